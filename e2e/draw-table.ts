@@ -5,7 +5,7 @@ import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { currentRound, nextRound, type Round } from '../packages/contract/src/rules/schedule.ts'
-import { product } from './own-product.ts'
+import type { Product } from './own-product.ts'
 
 export function lotteryOf(name: string): Lottery {
   const found = LOTTERIES.find((one) => one.name === name)
@@ -14,10 +14,16 @@ export function lotteryOf(name: string): Lottery {
 }
 
 export class DrawTable {
-  private readonly key = path.join(product().dataDir, 'keys', 'draw.key')
-  private readonly aside = `${this.key}.aside`
+  private readonly key: string
+  private readonly aside: string
 
-  constructor(private readonly db: pg.Client) {}
+  constructor(
+    private readonly db: pg.Client,
+    private readonly product: Pick<Product, 'dataDir' | 'sandboxUrl'>,
+  ) {
+    this.key = path.join(product.dataDir, 'keys', 'draw.key')
+    this.aside = `${this.key}.aside`
+  }
 
   /** What a round drew. Nobody can know it before, this test included: its beacon's value came after its bets. */
   async numbersOf(name: string, round: Round): Promise<number[]> {
@@ -32,7 +38,7 @@ export class DrawTable {
 
   async advance(ms: number): Promise<void> {
     if (ms <= 0) return
-    const answer = await fetch(`${product().sandboxUrl}/control/clock`, {
+    const answer = await fetch(`${this.product.sandboxUrl}/control/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advance: `${Math.ceil(ms)}ms` }),

@@ -30,7 +30,7 @@ let won: Round
 beforeAll(async () => {
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  table = new DrawTable(db)
+  table = new DrawTable(db, product())
 })
 afterAll(async () => {
   table.bringKeyBack()

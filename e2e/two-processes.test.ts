@@ -32,7 +32,7 @@ const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  table = new DrawTable(db)
+  table = new DrawTable(db, product())
   const second = launch()
   if (redis !== null) {
     const server = await startRedis(redis)

@@ -7,6 +7,7 @@ import { at, ROOT } from './lib/paths.mjs'
 import { run } from './lib/processes.mjs'
 import { fail, PlainError, step } from './lib/progress.mjs'
 import { NO_REDIS, provideRedis } from './lib/redis.mjs'
+import { findEngines, missingEngines } from './engines/provide.mjs'
 
 const HELP = `npm test                        everything
 npm test -- static              formatting, lint, types
@@ -34,6 +35,11 @@ async function redis() {
   await step('Redis', async (note) => note((await provideRedis()) ?? NO_REDIS))
 }
 
+/** Tried where they are installed; where one is missing its journey counts neither way, and we say so. */
+async function otherEngines() {
+  await step('Firefox and WebKit', async (note) => note(missingEngines(findEngines()) ?? 'present'))
+}
+
 /** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
 async function plantedBugs() {
   const args = ['--import', 'tsx', at('scripts/prove/mutants.ts'), '--quick', '--sample', '15', '--fresh']
@@ -44,6 +50,7 @@ async function plantedBugs() {
 /** @param {readonly string[]} filters */
 async function browserTests(filters) {
   if (!(await tally.check('Chromium', provideChromium))) return
+  await otherEngines()
   if (!(await tally.check('Build', () => buildStale()))) return
   await tally.tests(['e2e'], filters)
 }

@@ -89,7 +89,7 @@ BEGIN
   GRANT SELECT, UPDATE ON deposits, activity_applications TO lanting_app;
   GRANT SELECT, INSERT ON transfer_enquiries, bets TO lanting_app;
   GRANT SELECT, UPDATE, DELETE ON venue_session_ends TO lanting_app;
-  GRANT SELECT ON cards, withdrawals, withdrawal_freezes, pay_proofs, payout_enquiries, payout_tries, suspense_items,
+  GRANT SELECT ON cards, withdrawals, withdrawal_freezes, payout_enquiries, payout_tries, suspense_items,
     venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bet_quarantine,
     rebate_claims, rebate_debts, rebate_sums, closed_days, vip_changes, vip_monthly_gifts, activity_versions,
     invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members,
@@ -145,6 +145,9 @@ BEGIN
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
     activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
   GRANT INSERT, UPDATE ON cards TO lanting_api;
+  -- Pictures: a member's own is everybody's to see; a proof of payment, once sent, is staff's alone.
+  GRANT SELECT, INSERT, UPDATE ON avatars TO lanting_api;
+  GRANT SELECT (id, member_id) ON pay_proofs TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON pay_callbacks, agent_tickets TO lanting_api;
 
   GRANT SELECT ON articles, banners, notices, support_replies TO lanting_api;
@@ -195,7 +198,7 @@ BEGIN
   -- Members and their money.
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
-  GRANT SELECT ON pay_callbacks TO lanting_office;
+  GRANT SELECT ON pay_callbacks, pay_proofs TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
     rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
@@ -229,6 +232,8 @@ BEGIN
   GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
   GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
+  -- Its metrics tell how long people's queues have waited.
+  GRANT SELECT ON support_messages TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.

@@ -8,6 +8,7 @@ import { addressOf, loginPasswords } from './logins.mjs'
 import { at, ROOT } from './paths.mjs'
 import { openPrivate, privateFolder } from './private-files.mjs'
 import { endProcess, run } from './processes.mjs'
+import { PROGRAM_ENV } from './programs.mjs'
 import { PlainError } from './progress.mjs'
 import { readableLog } from './readable-log.mjs'
 
@@ -18,6 +19,8 @@ const STOP_SIGNALS = /** @type {const} */ ([
   ['SIGTERM', 5_000],
   ['SIGKILL', 2_000],
 ])
+/** How every process of ours is started, here and on machines of a cluster. */
+const SERVE = 'scripts/serve.mjs'
 const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
 
 /**
@@ -32,6 +35,7 @@ const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
  * @typedef {object} Part
  * @property {string} name
  * @property {string} entry
+ * @property {readonly string[]} [args]
  * @property {number | null} port null for a program that serves nobody
  *
  * @typedef {object} Running
@@ -55,10 +59,8 @@ export function productEnv({ databaseUrl, dataDir, ports, env = {}, sharesLogin 
   const passwords = loginPasswords(dataDir, { ...process.env, ...env })
   const common = Object.entries({ ...process.env, ...env }).filter(([key]) => !OWNERS.test(key))
   return {
-    NODE_ENV: 'production',
+    ...PROGRAM_ENV,
     MONEY_MODE: 'sandbox',
-    WEB_DIST: at('apps/web/dist'),
-    OFFICE_DIST: at('apps/office/dist'),
     SANDBOX_WEB_DIST: at('apps/sandbox/dist/web'),
     ...Object.fromEntries(common),
     ...(name === 'migrate' ? passwords : {}),
@@ -87,12 +89,8 @@ export async function runCommand(name, setting) {
  * @returns {Part[]}
  */
 function partsOf(env, ports) {
-  const parts = [
-    { name: 'api', entry: 'apps/server/dist/main-api.mjs', port: ports.web },
-    { name: 'office', entry: 'apps/server/dist/main-office.mjs', port: ports.office },
-    { name: 'worker', entry: 'apps/server/dist/main-worker.mjs', port: null },
-    { name: 'draw', entry: 'apps/server/dist/main-draw.mjs', port: null },
-  ]
+  const listening = { api: ports.web, office: ports.office, worker: null, draw: null }
+  const parts = Object.entries(listening).map(([name, port]) => ({ name, entry: SERVE, args: [name], port }))
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts
   return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [CROWD_PART] : [])]
@@ -139,7 +137,7 @@ export function launchProduct(setting) {
  */
 export function launchApiBeside(setting) {
   const port = setting.ports.web
-  return launchAlone({ name: `api-${port}`, entry: 'apps/server/dist/main-api.mjs', port }, setting)
+  return launchAlone({ name: `api-${port}`, entry: SERVE, args: ['api'], port }, setting)
 }
 
 /**
@@ -191,12 +189,16 @@ function launchPart(part, env, logs) {
   const output = openPrivate(logFile, tooLong ? 'w' : 'a')
   const logStart = tooLong ? 0 : statSync(logFile).size
   // A group of its own keeps Ctrl-C from reaching it twice; the channel tells it when we are killed.
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, part.entry], {
-    cwd: ROOT,
-    env,
-    detached: true,
-    stdio: ['ignore', output, output, 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', PRELOAD, part.entry, ...(part.args ?? [])],
+    {
+      cwd: ROOT,
+      env,
+      detached: true,
+      stdio: ['ignore', output, output, 'ipc'],
+    },
+  )
   closeSync(output)
   const exited = new Promise((/** @type {(code: number) => void} */ resolve) => {
     child.once('error', () => resolve(127))

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { livePast } from './history.mjs'
 import { freePort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { launchProduct, runCommand } from './product.mjs'
@@ -54,7 +55,7 @@ export async function freePorts() {
 }
 
 /**
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv }} [options] with HISTORY=1 it has weeks of a past
  * @returns {Promise<Throwaway>}
  */
 export async function startThrowawayProduct({ env = {} } = {}) {
@@ -76,6 +77,7 @@ export async function startThrowawayProduct({ env = {} } = {}) {
     }
     await runCommand('migrate', setting)
     await runCommand('seed', setting)
+    await livePast(setting)
     const product = launchProduct(setting)
     stops.push(product.stop)
     await product.ready

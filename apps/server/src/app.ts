@@ -1,8 +1,6 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
 import { refuseUnready } from '#src/ready.ts'
 import { createHmac } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +23,7 @@ import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
+import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
@@ -41,7 +40,6 @@ import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
 import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services } from '#src/services.ts'
-import { uploadFolder } from '#src/data-folders.ts'
 
 export interface MemberApp {
   readonly app: FastifyInstance
@@ -70,6 +68,7 @@ export async function createMemberApp(
       counts,
     },
     metricsToken: config.metricsToken,
+    metrics: core.metrics,
     headers: {
       inline: await inlineHashes(config.webDist),
       frameOrigins: config.frameOrigins,
@@ -116,7 +115,7 @@ export async function createMemberApp(
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: '会员接口', root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
-  await addUploads(app, uploadFolder(config.dataDir))
+  avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
@@ -138,24 +137,6 @@ async function addRooms(
       app.addHook('onClose', async () => notices.stop())
       notices.start()
       return hub
-    },
-  })
-}
-
-/** Uploaded pictures come from a folder of their own, under random names, and are pictures and nothing else. */
-async function addUploads(app: FastifyInstance, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/upload/',
-    decorateReply: false,
-    dotfiles: 'ignore',
-    index: false,
-    cacheControl: false,
-    setHeaders(reply) {
-      void reply.header('cache-control', 'public, max-age=31536000, immutable')
-      void reply.header('content-security-policy', "default-src 'none'; sandbox")
-      void reply.header('content-disposition', 'inline; filename="avatar"')
     },
   })
 }

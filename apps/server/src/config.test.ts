@@ -9,6 +9,7 @@ import { readConfig } from '#src/config.ts'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { connectPayments } from '#src/providers/payments.ts'
 import { connectVenues } from '#src/providers/venues.ts'
+import { UNWATCHED } from '#src/test/unwatched.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lanting-config-'))
 let files = 0
@@ -113,18 +114,20 @@ describe('the file of providers', () => {
   it('connects what it names: the sandbox plays the rest, and nobody in live mode', () => {
     const PROVIDERS_FILE = fileOf({ venues: { AG }, payments: { acme: ACME } })
     const sandbox = readConfig({ ...BASE, PROVIDERS_FILE })
-    expect([...connectVenues(sandbox, nobody).keys()]).toEqual(VENUES.map(({ platname }) => platname))
-    expect([...connectPayments(sandbox).keys()]).toEqual(['acme'])
+    expect([...connectVenues(sandbox, nobody, UNWATCHED).keys()]).toEqual(
+      VENUES.map(({ platname }) => platname),
+    )
+    expect([...connectPayments(sandbox, UNWATCHED).keys()]).toEqual(['acme'])
     const live = readConfig({ ...LIVE, PROVIDERS_FILE })
-    expect([...connectVenues(live, nobody).keys()]).toEqual(['AG'])
-    expect(connectPayments(live).get('acme')?.merchant).toBe('m-1')
+    expect([...connectVenues(live, nobody, UNWATCHED).keys()]).toEqual(['AG'])
+    expect(connectPayments(live, UNWATCHED).get('acme')?.merchant).toBe('m-1')
     expect(live.frameOrigins).toEqual(['https://ag.example'])
   })
 
   it('may be left out in sandbox mode, where the sandbox plays everybody', () => {
     const config = readConfig(BASE)
-    expect(connectVenues(config, nobody).size).toBe(VENUES.length)
-    expect([...connectPayments(config).keys()]).toEqual([SANDBOX_PAY.provider])
+    expect(connectVenues(config, nobody, UNWATCHED).size).toBe(VENUES.length)
+    expect([...connectPayments(config, UNWATCHED).keys()]).toEqual([SANDBOX_PAY.provider])
   })
 
   it.each([

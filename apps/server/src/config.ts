@@ -48,7 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
     ...demoOf(e),
-    metricsToken: e.METRICS_TOKEN,
+    ...healthOf(e),
     /** Seal what must be read again, such as members' cards and staff's authenticators: the newest seals, all of them open. */
     secretKeys,
     secretKey: secretKeys[0],
@@ -87,6 +87,15 @@ function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin:
     ...Object.values(venues).map(({ base, games }) => new URL(games ?? base).origin),
     ...e.FRAME_HOSTS.split(',').filter(Boolean),
   ]
+}
+
+/** Where a worker answers for its health, nowhere unless told, and what opens the metrics of every process. */
+function healthOf(e: Environment) {
+  return {
+    healthPort: e.HEALTH_PORT,
+    healthBindHost: e.HEALTH_BIND_HOST,
+    metricsToken: e.METRICS_TOKEN,
+  }
 }
 
 /** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */

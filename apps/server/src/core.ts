@@ -13,7 +13,10 @@ import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
+import { openRegistry } from '#src/ops/metrics.ts'
+import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseUnready } from '#src/ready.ts'
+import type { Registry } from 'prom-client'
 
 export interface Core {
   readonly config: Config
@@ -21,6 +24,8 @@ export interface Core {
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
+  /** What this process measures about itself. */
+  readonly metrics: Registry
   readonly close: () => Promise<void>
 }
 
@@ -48,7 +53,10 @@ export async function openCore(part: string, config: Config, user?: string): Pro
   const log = createLog(part, config.logLevel)
   if (config.moneyMode === 'sandbox' && config.crashAt !== undefined)
     armCrashPoint(config.crashAt, config.crashAfter)
-  const db = openDb(config.databaseUrl, config.poolSize, { user, seals: new FieldSeals(config.secretKeys) })
+  const metrics = openRegistry()
+  const seals = new FieldSeals(config.secretKeys)
+  const db = openDb(config.databaseUrl, config.poolSize, { user, seals, onWait: poolWaits(metrics) })
+  watchPool(metrics, () => db.stats())
   const clock = await createClock(db)
   const bus =
     config.redisUrl === undefined
@@ -65,6 +73,7 @@ export async function openCore(part: string, config: Config, user?: string): Pro
     db,
     clock,
     bus,
+    metrics,
     async close() {
       await bus.close()
       await db.close()

@@ -32,6 +32,8 @@ const environment = z.object({
   HISTORY: z.enum(['0', '1']).default('0'),
   CROWD: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().optional(),
+  HEALTH_PORT: z.coerce.number().int().optional(),
+  HEALTH_BIND_HOST: z.string().default('127.0.0.1'),
   SECRET_KEY: z.string().optional(),
   REDIS_URL: z.string().optional(),
   DRAW_KEY: z.string().optional(),

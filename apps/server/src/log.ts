@@ -1,5 +1,5 @@
 // Structured logs with every secret left out: tokens, passwords, card numbers and query strings never reach a line.
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 
 export type Log = ReturnType<typeof createLog>
 
@@ -17,10 +17,19 @@ const SECRET_FIELDS = [
   'seed',
 ]
 
-export function createLog(part: string, level: string) {
-  return pino({
+/** An error's own code (SQLSTATE, ECONNREFUSED) is no secret, but it has the name of a field that is one. */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const told = stdSerializers.err(error)
+  return 'code' in error && typeof error.code === 'string' ? { ...told, cause_code: error.code } : told
+}
+
+/** @param to where lines go; standard output unless told */
+export function createLog(part: string, level: string, to?: DestinationStream) {
+  const options: LoggerOptions = {
     name: part,
     level,
+    serializers: { err: errorOf, error: errorOf },
     redact: {
       paths: [
         ...SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
@@ -31,5 +40,6 @@ export function createLog(part: string, level: string) {
       ],
       censor: '[secret]',
     },
-  })
+  }
+  return to === undefined ? pino(options) : pino(options, to)
 }

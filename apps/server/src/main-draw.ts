@@ -3,7 +3,9 @@ import { drainOnSignal } from '@lanting/node-kit/drain'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { openProcessCore } from '#src/core.ts'
 import { createDrawWorker } from '#src/draw-worker.ts'
+import { openHealthPort } from '#src/health-port.ts'
 import { startLoop } from '#src/jobs/loop.ts'
+import { watchLoops } from '#src/ops/work-metrics.ts'
 import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 
 const TICK_MS = 100
@@ -13,6 +15,7 @@ const LOG_IDLE_MS = 1_000
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
 const leaving = new AbortController()
 const { draw, sequencer } = createDrawWorker(core, { signal: leaving.signal })
+const watch = watchLoops(core.metrics)
 const loops = [
   {
     name: 'draw',
@@ -29,12 +32,15 @@ const loops = [
     wakeOn: [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn],
     run: () => sequencer.runDue(),
   },
-].map((loop) => startLoop(loop, core))
+].map((loop) => startLoop(loop, { ...core, watch }))
+const health = await openHealthPort(core)
 
 drainOnSignal(core.log, core.config.drainMs, async () => {
+  health.startLeaving()
   leaving.abort()
   await Promise.all(loops.map((loop) => loop.stop()))
   await draw.idle()
+  await health.close()
   await core.close()
 })
 

@@ -1,4 +1,5 @@
 // Command: lives through the demo's past on a sandbox that main-seed has prepared for it; needs the sandbox process beside it.
+import { Registry } from 'prom-client'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
 import { createMemberApp } from '#src/app.ts'
@@ -15,6 +16,7 @@ import { TwistedLogs } from '#src/history/twisted-logs.ts'
 import { HistoryMark } from '#src/history/under-way.ts'
 import { createOfficeApp } from '#src/office/office-app.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
+import { watchProviders } from '#src/providers/provider-watch.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
@@ -39,7 +41,9 @@ const core = { ...opened, config: { ...opened.config, perMinute } }
 const owner = openDb(databaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
 const logs = new TwistedLogs()
 const services = createServices(core, {
-  venues: logs.over(connectVenues(core.config, async () => undefined)),
+  venues: logs.over(
+    connectVenues(core.config, async () => undefined, watchProviders(core.log, new Registry())),
+  ),
 })
 const jobs = workerJobs(core, services)
 const { app } = await createMemberApp(core, services)

@@ -8,6 +8,7 @@ import { setLogins } from '#src/db/logins.ts'
 import { openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { readMigrateEnvironment } from '#src/environment.ts'
+import { importUploads } from '#src/import-uploads.ts'
 import { createLog } from '#src/log.ts'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/secret-keys.ts'
@@ -26,8 +27,11 @@ await orExit(async () => {
   })
   for (const role of await setLogins(databaseUrl, new Map(roles)))
     log.warn(`the login of DATABASE_URL may not give ${role} a password (docs/operations.md)`)
-  const sealed = await sealFields(databaseUrl, new FieldSeals(keys))
+  const seals = new FieldSeals(keys)
+  const sealed = await sealFields(databaseUrl, seals)
   if (sealed > 0) log.info({ fields: sealed }, 'sealed with the newest key')
+  const pictures = await importUploads(databaseUrl, settings.dataDir, seals)
+  if (pictures > 0) log.info({ pictures }, 'brought from folders into the database')
   const db = openDb(databaseUrl, 1)
   // Sandboxes of older versions sealed authenticators with a key that stood in the sources.
   await resealAuthenticators(db, [...keys, PUBLISHED_KEY])

@@ -1,18 +1,27 @@
 // Process: the worker, which does what is due and answers only for its health.
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { openProcessCore } from '#src/core.ts'
+import { openHealthPort } from '#src/health-port.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
+import { addHouseMetrics } from '#src/house/house-metrics.ts'
+import { watchJobs, watchLoops } from '#src/ops/work-metrics.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
 const core = await openProcessCore('worker')
 const services = createServices(core)
 const runner = new JobRunner({ ...core, alarms: services.alarms }, workerJobs(core, services))
-const loops = workerLoops(core, services).map((loop) => startLoop(loop, core))
+const watch = watchLoops(core.metrics)
+const loops = workerLoops(core, services).map((loop) => startLoop(loop, { ...core, watch }))
+watchJobs(core.metrics, runner)
+addHouseMetrics(core.metrics, core)
+const health = await openHealthPort(core)
 
 drainOnSignal(core.log, core.config.drainMs, async () => {
+  health.startLeaving()
   await Promise.all([runner.stop(), ...loops.map((loop) => loop.stop())])
+  await health.close()
   await core.close()
 })
 

@@ -2,7 +2,6 @@
 import { Alarms } from '#src/alarms/alarms.ts'
 import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
-import { proofFolder, uploadFolder } from '#src/data-folders.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
@@ -19,6 +18,7 @@ import { ConfigService } from '#src/modules/config/config.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
 import { DepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
 import { PaymentService } from '#src/modules/deposit/payment.service.ts'
+import { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
@@ -63,6 +63,7 @@ import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
+import { watchProviders } from '#src/providers/provider-watch.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
@@ -77,13 +78,14 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms))
+  const watch = watchProviders(core.log, core.metrics)
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms), watch)
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
     core,
     { ...common, ...people },
-    given.payments ?? connectPayments(core.config),
+    given.payments ?? connectPayments(core.config, watch),
   )
   return {
     ...common,
@@ -216,7 +218,7 @@ function peopleServices(
     }),
     content,
     ...programmes,
-    avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
+    avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
   }
 }
@@ -259,7 +261,8 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
       limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
-    proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
+    depositInfo: new DepositInfoService({ db, clock }),
+    proofs: new ProofService({ db }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }

@@ -124,3 +124,12 @@ export function pageWith<const T extends z.ZodMiniType, const E extends z.core.$
 export function sliceOf<const T extends z.ZodMiniType>(item: T) {
   return object({ data: z.array(item), next: z.nullable(z.string()) })
 }
+
+/** One of our accounts as it was when the member chose it. */
+export const paidTo = object({
+  bank_name: z.string(),
+  bank_owner: z.string(),
+  bank_address: z.string(),
+  bank_no: z.string(),
+})
+export type PaidTo = z.infer<typeof paidTo>

@@ -3,7 +3,16 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { NONCE_BYTES, seal, unseal } from '#src/sealed.ts'
 
 /** What a field is. Only fields of one kind can be compared; a seal opens for its kind alone. */
-export type FieldKind = 'name' | 'account' | 'tail' | 'mobile' | 'email' | 'contact' | 'typed' | 'answer'
+export type FieldKind =
+  | 'name'
+  | 'account'
+  | 'tail'
+  | 'mobile'
+  | 'email'
+  | 'contact'
+  | 'typed'
+  | 'answer'
+  | 'proof'
 
 const START = 'sealed:'
 const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g

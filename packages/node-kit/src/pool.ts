@@ -19,9 +19,17 @@ export interface Tx extends Sql {
   readonly inTransaction: true
 }
 
+export interface PoolStats {
+  readonly total: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+}
+
 export interface Pool extends Sql {
   /** Runs `work` in one READ COMMITTED transaction. No network call belongs inside. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  stats(): PoolStats
   close(): Promise<void>
 }
 
@@ -31,6 +39,8 @@ export interface PoolOptions {
   readonly schema?: string
   /** As whom each connection must find itself; one that is somebody else is refused. */
   readonly user?: string
+  /** Told how long a caller waited that found no idle connection. */
+  readonly onWait?: (ms: number) => void
 }
 
 /** A connection that is not who it was meant to be, such as through a pooler that dropped its role. */
@@ -38,7 +48,7 @@ export class WrongUser extends Error {
   readonly code = 'WRONG_USER'
 }
 
-export function openPool(url: string, { max = 12, schema, user }: PoolOptions = {}): Pool {
+export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOptions = {}): Pool {
   const route = routeTo(url)
   // The pool waits for what this returns and passes its error on, which its types do not tell.
   const onConnect: (client: pg.ClientBase) => unknown = (client) => verify(client, route, user)
@@ -54,10 +64,45 @@ export function openPool(url: string, { max = 12, schema, user }: PoolOptions = 
   })
   // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
   pool.on('error', () => undefined)
+  const connect = () => onPrimary(route, () => timed(pool, onWait))
   return {
-    query: (text, values, name) => onPrimary(route, () => run(pool, text, values, name)),
-    tx: async (work) => inTransaction(await onPrimary(route, () => pool.connect()), work),
+    query: async (text, values, name) => alone(await connect(), text, values, name),
+    tx: async (work) => inTransaction(await connect(), work),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
+  }
+}
+
+async function timed(pool: pg.Pool, onWait: PoolOptions['onWait']): Promise<pg.PoolClient> {
+  // Whoever came before us in the same tick still counts as waiting and takes an idle one first.
+  if (onWait === undefined || pool.idleCount > pool.waitingCount) return pool.connect()
+  const from = performance.now()
+  try {
+    return await pool.connect()
+  } finally {
+    onWait(performance.now() - from)
+  }
+}
+
+/** One statement on a connection of its own; a connection that a failure may have left in any state is not used again. */
+async function alone<R extends object>(
+  client: pg.PoolClient,
+  ...statement: [text: string, values?: readonly unknown[], name?: string]
+): Promise<R[]> {
+  let failure: Error | undefined
+  // As in a transaction: the database may end the connection while it works for us.
+  const lost = (error: Error) => {
+    failure = error
+  }
+  client.on('error', lost)
+  try {
+    return await run<R>(client, ...statement)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(failure)
   }
 }
 
@@ -90,7 +135,7 @@ export function searchPath(schema: string | undefined): { options?: string } {
 }
 
 async function run<R extends object>(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
   name?: string,

@@ -170,7 +170,7 @@ export const CASHIER = [
     ],
     [
       'somebody else’s proof is attached',
-      "if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')\n",
+      "if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')\n",
       '',
     ],
     ['a limited member deposits', "if (isLimited(member.state)) throw new AppError('selfLimited')\n", ''],

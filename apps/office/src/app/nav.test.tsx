@@ -71,7 +71,7 @@ describe('the rail', () => {
 
   test('counts what waits, and only for those who may answer it', async () => {
     const { asked } = renderOffice('/account', meOf('support'), {
-      'POST /office-api/support/waiting': () => ({ waiting: 4 }),
+      'POST /office-api/support/waiting': () => ({ waiting: 4, open: [] }),
     })
     expect((await screen.findByRole('link', { name: /客服消息/ })).textContent).toContain('客服消息')
     expect((await screen.findByText('4')).textContent).toContain('件待处理')

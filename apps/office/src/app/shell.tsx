@@ -12,6 +12,7 @@ import { KeysPanel } from './keys-panel.tsx'
 import { pagesFor } from './pages.ts'
 import { type MoneyCheck, Rail } from './rail.tsx'
 import styles from './shell.module.css'
+import { useSupportBell } from './support-bell.ts'
 
 export function Shell({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const navigate = useNavigate()
@@ -19,6 +20,7 @@ export function Shell({ me, children }: { readonly me: Me; readonly children: Re
   const waiting = useWaiting(me)
   const books = useBooks(me.permissions.includes('money.read')).data
   useIdleLeave()
+  useSupportBell(me)
 
   const pages = pagesFor(me.permissions)
   const goto = pages.map(({ letter, path }): [string, () => void] => [

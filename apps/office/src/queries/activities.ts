@@ -1,8 +1,8 @@
 // Activities in the office: texts by version, and the queue of applications with its decisions.
-import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 
@@ -107,15 +107,16 @@ export function useApplicationDesk(id: string) {
   const claim = useDecision('POST /office-api/activity/claim', id, false)
   const approve = useDecision('POST /office-api/activity/approve', id, true)
   const refuse = useDecision('POST /office-api/activity/refuse', id, true)
+  const done = useDone()
   return {
     busy: claim.isPending || approve.isPending || refuse.isPending,
     claim: (release: boolean) => claim.mutate({ id, ...(release ? { release: 1 } : {}) }),
     decide: ({ approve: yes, note, reason }: Deciding) =>
       yes
-        ? approve.mutate({ id, note }, { onSuccess: () => toast.success('已派发，会员会收到站内信') })
+        ? approve.mutate({ id, note }, { onSuccess: () => done('已派发，会员会收到站内信') })
         : refuse.mutate(
             { id, reason: reason as ActivityReason, note },
-            { onSuccess: () => toast.success('已驳回，会员会收到站内信') },
+            { onSuccess: () => done('已驳回，会员会收到站内信') },
           ),
   }
 }

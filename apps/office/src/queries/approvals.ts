@@ -1,6 +1,5 @@
 // Everything that needs a second person: the queue of whoever sits here, one of it, claims and decisions.
 import { now } from '@lanting/browser-kit/clock'
-import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -10,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Approval, footOf, isFirstOfTwo } from '#src/lib/approvals.ts'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { call, messageOf } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import type { Claim } from '#src/lib/standing.ts'
@@ -79,6 +79,7 @@ export function useApprovalFoot(approval: Approval, claimed: Claim | null = null
     onSettled,
   })
   const failed = decide.error ?? claim.error
+  const done = useDone()
   return {
     foot: footOf(approval, claimed, me.name, now()),
     busy: claim.isPending || decide.isPending,
@@ -87,7 +88,7 @@ export function useApprovalFoot(approval: Approval, claimed: Claim | null = null
     onDecide: ({ approve, note, reason }: Deciding) =>
       decide.mutate(
         { id, approve: approve ? 1 : 0, note, ...(reason === null ? {} : { reason }) },
-        { onSuccess: () => toast.success(approve ? agreed : '已拒绝，保持原样') },
+        { onSuccess: () => done(approve ? agreed : '已拒绝，保持原样') },
       ),
   }
 }

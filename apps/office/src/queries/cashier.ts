@@ -9,9 +9,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { isInReview, type Reviewable } from '#src/lib/standing.ts'
+import { isInReview } from '#src/lib/standing.ts'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
 export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>
@@ -128,16 +129,20 @@ export function useDepositDesk(no: string, told: Told) {
   const claim = useDecision('POST /office-api/deposit/claim', DEPOSITS, no, false)
   const approve = useDecision('POST /office-api/deposit/approve', DEPOSITS, no, true)
   const refuse = useDecision('POST /office-api/deposit/refuse', DEPOSITS, no, true)
+  const done = useDone()
   const key = { deposit_no: no }
   return {
     busy: claim.isPending || approve.isPending || refuse.isPending,
     claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
     decide: ({ approve: yes, note, reason }: Deciding) =>
       yes
-        ? approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) })
+        ? approve.mutate(
+            { ...key, note },
+            { onSuccess: (item) => done(isInReview(item.row) ? FIRST_OF_TWO : told.approved) },
+          )
         : refuse.mutate(
             { ...key, reason: reason as DepositReason, note },
-            { onSuccess: () => toast.success(told.refused) },
+            { onSuccess: () => done(told.refused) },
           ),
   }
 }
@@ -146,20 +151,20 @@ export function useWithdrawalDesk(no: string, told: Told) {
   const claim = useDecision('POST /office-api/withdrawal/claim', WITHDRAWALS, no, false)
   const approve = useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true)
   const refuse = useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true)
+  const done = useDone()
   const key = { withdraw_no: no }
   return {
     busy: claim.isPending || approve.isPending || refuse.isPending,
     claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
     decide: ({ approve: yes, note, reason }: Deciding) =>
       yes
-        ? approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) })
+        ? approve.mutate(
+            { ...key, note },
+            { onSuccess: (item) => done(isInReview(item.row) ? FIRST_OF_TWO : told.approved) },
+          )
         : refuse.mutate(
             { ...key, reason: reason as WithdrawalReason, note },
-            { onSuccess: () => toast.success(told.refused) },
+            { onSuccess: () => done(told.refused) },
           ),
   }
-}
-
-function sayApproved({ row }: { readonly row: Pick<Reviewable, 'state'> }, { approved }: Told): void {
-  toast.success(isInReview(row) ? FIRST_OF_TWO : approved)
 }

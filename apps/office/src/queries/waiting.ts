@@ -21,12 +21,14 @@ import { OPEN_QUARANTINE, useQuarantine } from '#src/queries/quarantine.ts'
 /** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
 export const WAITING = 'waiting'
 
-/** How many wait for an answer: the number alone, since every look at the messages themselves is logged. */
+/** How many wait for an answer, and marks of what is open: no message, since every look at one is logged. */
 export function useSupportWaiting(me: Me) {
   return useQuery({
     queryKey: [WAITING, 'support'],
     queryFn: ({ signal }) => call('POST /office-api/support/waiting', {}, { signal }),
     refetchInterval: QUEUE_MS,
+    // Whoever waits is seen in the window's title and heard while another window is in front.
+    refetchIntervalInBackground: true,
     enabled: me.permissions.includes('support.answer'),
   })
 }

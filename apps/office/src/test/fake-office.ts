@@ -162,7 +162,7 @@ const QUIET: Answers = {
   }),
   'POST /office-api/activity/list': () => [],
   'POST /office-api/support/list': () => noPage,
-  'POST /office-api/support/waiting': () => ({ waiting: 0 }),
+  'POST /office-api/support/waiting': () => ({ waiting: 0, open: [] }),
   'POST /office-api/approval/list': () => ({ waiting: [], asked: [], agreed: [] }),
   'POST /office-api/member/search': () => noPage,
   'POST /office-api/message/list': () => noPage,

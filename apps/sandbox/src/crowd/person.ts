@@ -1,4 +1,5 @@
 // Somebody of the crowd: knows a little about themselves, and does one thing at a time over HTTP.
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { randomUUID } from 'node:crypto'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
 import { sitDown } from '@lanting/node-kit/game-table'
@@ -146,7 +147,7 @@ export class CrowdPerson {
   private bankTransfer(yuan: number): object {
     const { bank, bankNo, realname } = this.member
     const payer = { bank, bank_no: bankNo, bank_owner: realname, bank_address: '演示支行' }
-    return { paytype: 'bank', amount: String(yuan), ...payer }
+    return { paytype: 'bank', amount: String(yuan), ...payer, paid_to: SANDBOX_BANK_ACCOUNTS[0].bank_no }
   }
 
   private async once(what: 'bankTransfer' | 'ask', path: string, body: object): Promise<Heard> {

@@ -15,16 +15,19 @@ function allowedParents(): readonly string[] {
   return content.split(' ').filter((origin) => URL.canParse(origin))
 }
 
-function parentOrigin(): string | undefined {
+/**
+ * Where the browser names the page around us, only that one hears us. Firefox hides the name behind our referrer
+ * policy: there each page that may frame us is addressed, and only the one that does is given the message.
+ */
+function parentOrigins(): readonly string[] {
   const allowed = allowedParents()
-  // Where the browser names the page around us, only that one hears us.
   const actual = window.location.ancestorOrigins?.[0]
-  return actual === undefined ? allowed[0] : allowed.find((origin) => origin === actual)
+  return actual === undefined || actual === 'null' ? allowed : allowed.filter((origin) => origin === actual)
 }
 
 export function tellParent(message: Told): void {
-  const origin = parentOrigin()
-  if (window.parent !== window && origin !== undefined) window.parent.postMessage(message, origin)
+  if (window.parent === window) return
+  for (const origin of parentOrigins()) window.parent.postMessage(message, origin)
 }
 
 function heardOf(data: unknown): Heard | undefined {

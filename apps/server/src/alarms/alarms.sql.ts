@@ -30,17 +30,26 @@ export async function raiseAlarm(sql: Sql, { kind, subject, detail }: Alarm): Pr
   return one(rows).times === 1n
 }
 
+/** What an alarm that has ended was about. */
+interface Ended {
+  readonly subject: string
+}
+
 /** In order again. Nothing happens where no such alarm is open. */
-export async function endAlarm(sql: Sql, kind: AlarmKind, subject: string): Promise<void> {
-  await sql.query(
-    'UPDATE alarms SET ended_at = app_now() WHERE kind = $1 AND subject = $2 AND ended_at IS NULL',
+export async function endAlarm(sql: Sql, kind: AlarmKind, subject: string): Promise<Ended[]> {
+  return sql.query<Ended>(
+    'UPDATE alarms SET ended_at = app_now() WHERE kind = $1 AND subject = $2 AND ended_at IS NULL RETURNING subject',
     [kind, subject],
   )
 }
 
-export async function endOtherAlarms(sql: Sql, kind: AlarmKind, subjects: readonly string[]): Promise<void> {
-  await sql.query(
-    'UPDATE alarms SET ended_at = app_now() WHERE kind = $1 AND subject <> ALL($2) AND ended_at IS NULL',
+export async function endOtherAlarms(
+  sql: Sql,
+  kind: AlarmKind,
+  subjects: readonly string[],
+): Promise<Ended[]> {
+  return sql.query<Ended>(
+    'UPDATE alarms SET ended_at = app_now() WHERE kind = $1 AND subject <> ALL($2) AND ended_at IS NULL RETURNING subject',
     [kind, subjects],
   )
 }

@@ -1,4 +1,4 @@
-// Raising and ending alarms. One is a line in the log when it is new, and stands in the office until it is ended.
+// Raising and ending alarms. One is a line in the log when it is new and when it ends, and stands in the office in between.
 import type { AlarmKind } from '@lanting/contract/data/alarms'
 import * as sql from '#src/alarms/alarms.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
@@ -20,12 +20,16 @@ export class Alarms {
   }
 
   async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {
-    await sql.endAlarm(on, kind, subject)
+    this.tellEnded(kind, await sql.endAlarm(on, kind, subject))
   }
 
   /** Whatever is not among these is in order again. */
   async endOthers(kind: AlarmKind, subjects: readonly string[]): Promise<void> {
-    await sql.endOtherAlarms(this.deps.db, kind, subjects)
+    this.tellEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
+  }
+
+  private tellEnded(kind: AlarmKind, ended: readonly { readonly subject: string }[]): void {
+    for (const { subject } of ended) this.deps.log.info({ alarm: kind, subject }, 'in order again')
   }
 
   /** For what nothing finds in order again: it ends when it was not met for so long. */

@@ -14,6 +14,9 @@ import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 /** An open one past its day is over, though nobody has written it down. */
 const EXPIRED = `(a.state = 'open' AND a.expires_at <= app_now())`
 const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > app_now())`
+/** Open, and somebody of the staff has begun it: asked for it, or agreed as the first of two. It waits for a second person. */
+export const IS_BEGUN = `${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
+        (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))`
 const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
 const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload, a.reason, a.needed,
     CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,
@@ -184,8 +187,7 @@ export async function countKind(sql: Sql, kind: ApprovalKind, openOnly: boolean)
 /** Everything open that somebody has begun, oldest first: what nobody has agreed to yet stands in its own queue. */
 export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
   const rows = await sql.query<ApprovalRow>(
-    `${SELECT} WHERE ${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
-        (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))
+    `${SELECT} WHERE ${IS_BEGUN}
       ORDER BY a.asked_at, a.id LIMIT $1`,
     [limit],
   )

@@ -38,7 +38,7 @@ export function claimToWire(row: ClaimColumns, viewer: bigint) {
   return { staff: row.claimed_name ?? '', at: formatBeijing(row.claimed_at), mine }
 }
 
-const ACTION_WORDS = { ask: '发起', claim: '领取', release: '放回', approve: '通过', refuse: '驳回' } as const
+const ACTION_WORDS = { ask: '发起', claim: '认领', release: '放回', approve: '通过', refuse: '驳回' } as const
 
 export function eventToWire(event: ApprovalEvent) {
   return {

@@ -37,7 +37,7 @@ it('claims what is free, names who has the rest, and moves nothing', async () =>
   expect(answer.data).toEqual({
     claimed: [free, mine],
     refused: [
-      { no: taken, reason: '该单已由许岚领取' },
+      { no: taken, reason: '已由许岚认领' },
       { no: 'D-nothing', reason: expect.any(String) },
     ],
   })

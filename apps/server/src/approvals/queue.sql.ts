@@ -8,7 +8,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 export type QueueState = StateOf<typeof DEPOSIT> | StateOf<typeof WITHDRAWAL>
 
 export interface QueueFilter {
-  /** Null: what waits for staff. */
+  /** Null: what waits for its first decision; what one of two agreed to is `second`, found there, by whoever claimed it, and by a search. */
   readonly state: QueueState | null
   readonly q: string | null
   readonly mine: boolean
@@ -78,7 +78,8 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR k.staff_id = $5)
     AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))
-    AND ($6::text IS NULL OR q.channel = $6)`
+    AND ($6::text IS NULL OR q.channel = $6)
+    AND (coalesce($1, $2) IS NOT NULL OR $3 OR $4 OR NOT EXISTS (SELECT 1 ${approvals}))`
   const anyHint = `(${Object.values(hints)
     .map((sql) => `(${sql})`)
     .join(' OR ')})`
@@ -144,7 +145,10 @@ export interface SummaryRow {
   readonly refused_today: bigint
 }
 
-/** An order that closed by itself was refused by nobody, so refusals are counted by the decision. */
+/**
+ * An order that closed by itself was refused by nobody, so refusals are counted by the decision. What one of two has agreed
+ * to waits for the second person and is counted there alone.
+ */
 async function readSummary(
   sql: Sql,
   { kind, table, ends }: QueueShape,
@@ -154,11 +158,14 @@ async function readSummary(
   return one(
     await sql.query<SummaryRow>(
       `SELECT w.*, e.* FROM
-         (SELECT count(*) AS waiting, coalesce(sum(q.amount_fen), 0)::bigint AS waiting_fen,
+         (SELECT count(*) FILTER (WHERE NOT s.begun) AS waiting,
+                 coalesce(sum(q.amount_fen) FILTER (WHERE NOT s.begun), 0)::bigint AS waiting_fen,
                  count(*) FILTER (WHERE k.staff_id = $1) AS mine,
-                 count(*) FILTER (WHERE EXISTS (SELECT 1 ${saidOf(kind, 'approve')})) AS second,
-                 coalesce(max(extract(epoch FROM app_now() - q.created_at)), 0)::float8 AS oldest
-            FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.state = 'review') w,
+                 count(*) FILTER (WHERE s.begun) AS second,
+                 coalesce(max(extract(epoch FROM app_now() - q.created_at)) FILTER (WHERE NOT s.begun), 0)::float8 AS oldest
+            FROM ${table} q ${claimJoin(kind, 'q.no')}
+            CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 ${saidOf(kind, 'approve')}) AS begun) s
+           WHERE q.state = 'review') w,
          (SELECT count(*) FILTER (WHERE q.state = '${ends.done}') AS done_today,
                  coalesce(sum(q.amount_fen) FILTER (WHERE q.state = '${ends.done}'), 0)::bigint AS done_today_fen,
                  count(*) FILTER (WHERE q.state = '${ends.refused}'

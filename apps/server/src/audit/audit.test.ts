@@ -239,12 +239,12 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   },
 }
 
-let supportId = ''
-let [loggedOut, spare] = ['', '']
+let [supportId, loggedOut, spare] = ['', '', '']
 
 describe('every write', () => {
   beforeAll(async () => {
     supportId = await writeToSupport()
+    await office.call('POST /office-api/support/claim', { id: supportId }, { token: admin })
     loggedOut = await office.login('content01')
     spare = await office.login('content01')
   })

@@ -1,6 +1,6 @@
 // The server's way to PostgreSQL: the kit's pool, personal fields sealed, and word of whose figures a change has touched.
 import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
-import { openPool, type Sql as PlainSql } from '@lanting/node-kit/pool'
+import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/pool'
 
 export { one, type Row, violates } from '@lanting/node-kit/pool'
 
@@ -27,6 +27,7 @@ export interface Db extends Sql {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Called for every change that was made through this pool, after its commit and before its caller goes on. */
   onTouch(listener: (members: Touched) => void): void
+  stats(): PoolStats
   close(): Promise<void>
   readonly url: string
 }
@@ -36,10 +37,16 @@ export interface DbOptions {
   readonly user?: string | undefined
   /** Without them nothing is sealed or opened, as for the draw worker. */
   readonly seals?: FieldSeals | undefined
+  /** Told how long a caller waited that found no idle connection. */
+  readonly onWait?: ((ms: number) => void) | undefined
 }
 
-export function openDb(url: string, max = 12, { user, seals }: DbOptions = {}): Db {
-  const pool = openPool(url, { max, ...(user === undefined ? {} : { user }) })
+export function openDb(url: string, max = 12, { user, seals, onWait }: DbOptions = {}): Db {
+  const pool = openPool(url, {
+    max,
+    ...(user === undefined ? {} : { user }),
+    ...(onWait === undefined ? {} : { onWait }),
+  })
   const listeners: ((members: Touched) => void)[] = []
   const touch = (members: Touched) => {
     if (members.length > 0) for (const listener of listeners) listener(members)

@@ -10,6 +10,8 @@ const SAMPLE = '澜亭'
 
 interface SealedField extends sealingSql.Field {
   readonly kind: FieldKind
+  /** Fewer rows in a transaction where each is large. */
+  readonly atOnce?: number
 }
 
 const field = (
@@ -39,6 +41,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('deposits', 'no', 'payer_name', 'name'),
   field('deposits', 'no', 'payer_no', 'account'),
   field('deposits', 'no', 'payer_tail', 'tail', 'payer_no'),
+  { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 
 /** Brings every field under the newest key: those of an older version, and those of an older key. Harmless again. */
@@ -60,7 +63,7 @@ export async function sealFields(url: string, seals: FieldSeals): Promise<number
 async function sealField(db: Db, one: SealedField, seals: FieldSeals): Promise<number> {
   for (let sealed = 0; ; ) {
     const done = await db.tx(async (tx) => {
-      const due = await sealingSql.dueFields(tx, one, seals.current, AT_ONCE)
+      const due = await sealingSql.dueFields(tx, one, seals.current, one.atOnce ?? AT_ONCE)
       const rows = due.map(({ key, value, before }) => {
         const plain = seals.open(value)
         return { key, before, sealed: seals.seal(one.kind, one.kind === 'tail' ? tailOf(plain) : plain) }

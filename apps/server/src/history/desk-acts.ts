@@ -67,6 +67,7 @@ export async function agree(house: House, staff: string, approvalId: string, not
 }
 
 export async function answerSupport(house: House, id: string, content: string): Promise<void> {
+  await house.desk('support01', 'POST /office-api/support/claim', { id })
   await house.desk('support01', 'POST /office-api/support/reply', { id, content })
 }
 

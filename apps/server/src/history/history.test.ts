@@ -29,6 +29,7 @@ import { createServices } from '#src/services.ts'
 import { createTestDatabase, type TestDatabase, TEST_SECRET } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
+import { UNWATCHED } from '#src/test/unwatched.ts'
 
 const DAYS = 6
 /** The story in few days: what happened weeks ago plays in the first of them. */
@@ -85,7 +86,7 @@ afterAll(async () => {
 
 async function openHouse(): Promise<House> {
   const logs = new TwistedLogs()
-  const venues = logs.over(connectVenues(core.config, async () => undefined))
+  const venues = logs.over(connectVenues(core.config, async () => undefined, UNWATCHED))
   const services = createServices(core, { venues })
   const jobs = workerJobs(core, services)
   const { app } = await createMemberApp(core, services)

@@ -1,4 +1,5 @@
 // What a member of the demo's past does: pays in, plays at a venue, takes the money home, asks for a withdrawal.
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { fenFromYuan } from '@lanting/contract/money'
 import { DEPOSIT } from '@lanting/contract/states'
 import { type GameLine, type PlayedRound, sitDown } from '@lanting/node-kit/game-table'
@@ -60,6 +61,7 @@ export async function payByBank(house: House, who: Person, yuan: number, owner: 
     bank_owner: owner,
     bank_no: '6222000000009988',
     bank_address: '演示支行',
+    paid_to: SANDBOX_BANK_ACCOUNTS[1].bank_no,
   }
   const asked = { paytype: 'bank', amount: String(yuan), ...payer }
   return (await house.call(who, 'POST /api/recharge', asked)).deposit_no

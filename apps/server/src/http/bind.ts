@@ -1,5 +1,6 @@
 // Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
+import { fieldTitle } from '@lanting/contract/data/field-titles'
 import { mayDo } from '@lanting/contract/permissions'
 import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -204,8 +205,15 @@ function readInput(call: CallSpec, request: FastifyRequest): unknown {
   const parsed = call.input.safeParse(raw)
   if (parsed.success && isStorable(parsed.data)) return parsed.data
   if (parsed.success) throw new AppError('badInput', { field: '' })
-  const field = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new AppError('badInput', { field: field === '' ? '' : `：${field}` })
+  const path = parsed.error.issues[0]?.path ?? []
+  throw new AppError('badInput', { field: wordsOf(call, path) })
+}
+
+/** The field by the name its form has; staff read the wire's own name where there is no other. */
+function wordsOf(call: CallSpec, path: readonly PropertyKey[]): string {
+  const title = fieldTitle(`${call.method} ${call.path}`, path)
+  if (title !== null) return `：请检查${title}`
+  return path.length === 0 ? '' : `：${path.join('.')}`
 }
 
 /** `money-export.csv`: named after the call, never after anything that was sent. */

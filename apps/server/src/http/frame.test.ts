@@ -36,6 +36,11 @@ describe('bad input', () => {
     expect(answer.json().message).toMatch(/^参数错误/)
   })
 
+  it('names the field as its form calls it', async () => {
+    const answer = await test.raw('POST /api/login_pc', { name: 'abcdef', password: ['x'] })
+    expect(answer.json().message).toBe('参数错误：请检查密码')
+  })
+
   it('refuses a body over 64 KB', async () => {
     const answer = await test.raw('POST /api/login_pc', { name: 'x'.repeat(LIMITS.bodyBytes), password: 'y' })
     expect([answer.statusCode, answer.json().message]).toEqual([413, '提交内容过大'])

@@ -4,20 +4,18 @@ import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/ref
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
+import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
+import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
-import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
+import type { Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked by a timer of the page. */
     readonly poll?: boolean
-  }
-  interface FastifyInstance {
-    /** From now on `/readyz` says no and connections end with their answer; everybody who comes is still served. */
-    startLeaving(): void
   }
 }
 
@@ -26,6 +24,8 @@ export interface FrameOptions {
   readonly trustedProxies: TrustedProxies
   readonly budgets: BudgetOptions
   readonly metricsToken: string | undefined
+  /** What the process measures about itself, shown together with what the app counts. */
+  readonly metrics: Registry
   readonly headers: HeaderOptions
   /** For an app whose people send more than members may. */
   readonly bodyBytes?: number
@@ -33,16 +33,13 @@ export interface FrameOptions {
   readonly ready: () => Promise<unknown>
 }
 
-/** Anybody may ask; the database is asked only so often. */
-const READY_MS = 1_000
-
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const headersOf = await securityHeaders(options.headers)
   const app = Fastify({
     loggerInstance: options.log,
     // Our own line at the end of each request carries the route instead of the address, which may hold secrets.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: requestIds(options.trustedProxies),
     // A logger for every request costs more than most requests; our lines carry the request's id themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustedProxies,
@@ -65,12 +62,12 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   app.removeContentTypeParser('text/plain')
   addErrors(app)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headersOf(request.url))
+    void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  const observe = addMetrics(app, options.metricsToken)
+  const observe = addMetrics(app, options.metricsToken, options.metrics)
   await addCallerBudgets(app, options.budgets)
-  addHealth(app, options.ready)
+  addHealth(app, options)
   addServed(app, options.log, observe)
   return app
 }
@@ -87,7 +84,8 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
-    const level = config.poll === true && status === 200 ? 'debug' : 'info'
+    const isUsual = config.quiet === true || (config.poll === true && status === 200)
+    const level = isUsual ? 'debug' : 'info'
     served[level]({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()
   })
@@ -124,40 +122,4 @@ function fromFastify(error: FastifyError): AppError | null {
     return new AppError('badInput', { field: '' })
   }
   return null
-}
-
-/** Whoever asks in between hears what was found last, or waits for the look that is under way. */
-function lookAtMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
-  let last: { readonly found: Promise<T>; readonly until: number } | undefined
-  return () => {
-    if (last === undefined || last.until <= performance.now())
-      last = { found: look(), until: performance.now() + ms }
-    return last.found
-  }
-}
-
-/** Health, and the way out: whoever is told to end says so, and keeps no connection. */
-function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
-  let draining = false
-  app.decorate('startLeaving', () => {
-    draining = true
-  })
-  app.addHook('preClose', async () => app.startLeaving())
-  // A connection that is kept alive for the next request would keep us from leaving for a minute.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining) void reply.header('connection', 'close')
-    done(null, payload)
-  })
-  const unlimited = { config: { rateLimit: false } }
-  app.get('/healthz', unlimited, async () => ({ ok: true }))
-  const isAble = lookAtMostEvery(READY_MS, () =>
-    ready().then(
-      () => true,
-      () => false,
-    ),
-  )
-  app.get('/readyz', unlimited, async (_request, reply) => {
-    const able = !draining && (await isAble())
-    return reply.code(able ? 200 : 503).send({ ok: able })
-  })
 }

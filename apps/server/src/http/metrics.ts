@@ -1,36 +1,40 @@
-// Prometheus figures at /metrics, for whoever has the token and for nobody without one.
+// Prometheus metrics at /metrics, for whoever has the token and for nobody without one.
 import { refusalText } from '@lanting/contract/refusals'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
+import { histogram } from '#src/ops/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where a part of the app adds figures of its own. */
-    readonly figures: Registry
+    /** Where a part of the app adds metrics of its own. */
+    readonly metrics: Registry
   }
 }
 
 export type Observe = (method: string, route: string, status: number, ms: number) => void
 
-/** Adds the page, and gives what counts an answer. */
-export function addMetrics(app: FastifyInstance, token: string | undefined): Observe {
-  const registry = new Registry()
-  app.decorate('figures', registry)
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  app.get('/metrics', async (request, reply) => {
+/** The page itself: what the process measures, and what an app adds. */
+export function addMetricsPage(
+  app: FastifyInstance,
+  token: string | undefined,
+  registries: readonly Registry[],
+): void {
+  app.get('/metrics', { config: { quiet: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization, token)) {
       return reply.code(404).send({ code: 404, message: refusalText('notFound'), data: null })
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const texts = await Promise.all(registries.map((registry) => registry.metrics()))
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(texts.join('\n'))
   })
+}
+
+/** Adds the page, and gives what counts an answer. */
+export function addMetrics(app: FastifyInstance, token: string | undefined, process: Registry): Observe {
+  const own = new Registry()
+  app.decorate('metrics', own)
+  const duration = histogram(own, 'http_request_seconds')
+  addMetricsPage(app, token, [process, own])
   // Looking a histogram up by its labels costs more than the figure itself; there are few routes and few statuses.
   const byLabels = new Map<string, { observe(seconds: number): void }>()
   return (method, route, status, ms) => {

@@ -15,3 +15,19 @@ export function readTrustedProxies(text: string): TrustedProxies {
     throw new ConfigError(`TRUST_PROXY 只能是代理层数（0 到 9）或代理地址列表：${wrong.join('、')}`)
   return list
 }
+
+/** Whether whoever holds the other end of our socket is one of them. */
+export function isTrusted(proxies: TrustedProxies, address: string | undefined): boolean {
+  if (proxies === false || address === undefined || !ipaddr.isValid(address)) return false
+  if (typeof proxies === 'function') return proxies(address, 0)
+  const from = ipaddr.process(address)
+  return proxies.some((one) => {
+    const [net, bits] = ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : wholeOf(one)
+    return net.kind() === from.kind() && from.match(net, bits)
+  })
+}
+
+function wholeOf(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const one = ipaddr.process(address)
+  return [one, one.kind() === 'ipv4' ? 32 : 128]
+}

@@ -19,12 +19,20 @@ export interface RunningLoop {
   readonly stop: () => Promise<void>
 }
 
+/** Who is told how passes end, for the metrics. */
+export interface LoopWatch {
+  started(loop: string): void
+  passed(loop: string): void
+  failed(loop: string): void
+}
+
 export interface LoopDeps {
   readonly log: Log
   readonly bus: Pick<Bus, 'subscribe'>
+  readonly watch?: LoopWatch
 }
 
-export function startLoop(loop: Loop, { log, bus }: LoopDeps): RunningLoop {
+export function startLoop(loop: Loop, { log, bus, watch }: LoopDeps): RunningLoop {
   const { name, pauseMs, idleMs = pauseMs, wakeOn = [], run } = loop
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -37,9 +45,11 @@ export function startLoop(loop: Loop, { log, bus }: LoopDeps): RunningLoop {
     try {
       const found = await run()
       failures = 0
+      watch?.passed(name)
       return found === false ? idleMs : pauseMs
     } catch (error) {
       failures++
+      watch?.failed(name)
       log.error({ err: error, loop: name, failures }, 'pass failed')
       return backOff(pauseMs, failures)
     }
@@ -67,6 +77,7 @@ export function startLoop(loop: Loop, { log, bus }: LoopDeps): RunningLoop {
   }
 
   const heard = wakeOn.map((topic) => bus.subscribe(topic, wake))
+  watch?.started(name)
   begin()
   return {
     async stop() {

@@ -50,6 +50,8 @@ export class JobRunner {
   private failures = 0
   private readonly running = new Map<string, Running>()
   private readonly lastDone = new Map<string, string>()
+  /** Since when each job has had a period that is not done, by a clock that never jumps. */
+  private readonly dueSince = new Map<string, { readonly period: string; readonly at: number }>()
   /** Jobs whose alarm was found ended: it is not asked about with every run. */
   private readonly fine = new Set<string>()
 
@@ -57,6 +59,17 @@ export class JobRunner {
     private readonly deps: RunnerDeps,
     private readonly jobs: readonly Job[],
   ) {}
+
+  /** For how long each job has been due without being done, whoever of the workers has it; zero for the others. */
+  overdue(): ReadonlyMap<string, number> {
+    return new Map(
+      this.jobs.map(({ name }) => {
+        const due = this.dueSince.get(name)
+        const isOpen = due !== undefined && this.lastDone.get(name) !== due.period
+        return [name, isOpen ? performance.now() - due.at : 0]
+      }),
+    )
+  }
 
   /** Does everything that is due now, once. */
   async tick(): Promise<void> {
@@ -85,6 +98,7 @@ export class JobRunner {
   private startDue(): void {
     const now = this.deps.clock.now()
     for (const job of this.jobs) {
+      this.noteDue(job, now)
       const standing = this.running.get(job.name)
       if (standing !== undefined) {
         this.watch(job, standing, now)
@@ -111,6 +125,15 @@ export class JobRunner {
         .finally(() => this.running.delete(job.name))
       this.running.set(job.name, fresh)
     }
+  }
+
+  /** A period that nobody has done keeps its age when the next one falls due. */
+  private noteDue({ name, duePeriod }: Job, now: Date): void {
+    const period = duePeriod(now)
+    const before = this.dueSince.get(name)
+    if (period === null || before?.period === period) return
+    const isBehind = before !== undefined && this.lastDone.get(name) !== before.period
+    this.dueSince.set(name, { period, at: isBehind ? before.at : performance.now() })
   }
 
   private watch(job: Job, standing: Running, now: Date): void {

@@ -31,6 +31,18 @@ export async function readAccountFen(sql: Sql, account: Account): Promise<bigint
   return rows[0]?.balance ?? 0n
 }
 
+/** What an account held right after one transaction; null when there is no such transaction. */
+export async function balanceAfterFen(sql: Sql, key: string, account: Account): Promise<bigint | null> {
+  const rows = await sql.query<{ balance_after: bigint }>(
+    `SELECT e.balance_after FROM ledger_transactions t
+       JOIN ledger_entries e ON e.tx_id = t.id
+       JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE t.key = $1 AND a.name = $2`,
+    [key, account],
+  )
+  return rows[0]?.balance_after ?? null
+}
+
 export async function totalsOfMembers(sql: Sql, memberIds: readonly bigint[]) {
   return sql.query<{ member_id: bigint; total: bigint }>(
     `SELECT member_id, sum(balance)::bigint AS total

@@ -71,6 +71,7 @@ export async function createOfficeApp(
       counts,
     },
     metricsToken: config.metricsToken,
+    metrics: core.metrics,
     bodyBytes: BODY_BYTES,
     headers: {
       inline: await inlineHashes(config.officeDist),

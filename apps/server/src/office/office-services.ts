@@ -95,7 +95,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     approvalReader: shown,
     settings: new ConfigReviewService({ db, config, approvals, shown, switches }),
     content: new ContentReviewService({ db, inbox }),
-    support: new SupportReviewService({ db, inbox }),
+    support: new SupportReviewService({ db, clock, inbox }),
     members: new MemberReviewService({
       db,
       clock,

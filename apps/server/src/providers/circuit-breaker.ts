@@ -11,7 +11,11 @@ export interface CircuitBreaker {
   readonly failed: () => void
 }
 
-export function createCircuitBreaker(monotonicMs: () => number = () => performance.now()): CircuitBreaker {
+/** @param onChange told once when it opens and once when it closes again */
+export function createCircuitBreaker(
+  onChange: (isOpen: boolean) => void = () => undefined,
+  monotonicMs: () => number = () => performance.now(),
+): CircuitBreaker {
   let failures = 0
   let nextProbeAt = 0
   return {
@@ -23,11 +27,15 @@ export function createCircuitBreaker(monotonicMs: () => number = () => performan
       return true
     },
     succeeded() {
+      const wasOpen = failures >= FAILURES_TO_OPEN
       failures = 0
+      if (wasOpen) onChange(false)
     },
     failed() {
       failures++
-      if (failures === FAILURES_TO_OPEN) nextProbeAt = monotonicMs() + OPEN_MS
+      if (failures !== FAILURES_TO_OPEN) return
+      nextProbeAt = monotonicMs() + OPEN_MS
+      onChange(true)
     },
   }
 }

@@ -4,6 +4,7 @@ import { SIGN_WINDOW_MS } from '@lanting/contract/providers/signing'
 import { createSignedVenue } from '#src/providers/signed-venue.ts'
 import type { TransferOrder, VenueAdapter } from '#src/providers/venue-adapter.ts'
 import { type AnsweringVenue, SECRET, startAnsweringVenue } from '#src/test/answering-venue.ts'
+import { UNWATCHED } from '#src/test/unwatched.ts'
 
 let server: AnsweringVenue
 let venue: VenueAdapter
@@ -15,6 +16,7 @@ beforeEach(() => {
   misfits.length = 0
   // A new one each time: five silences in a row would rest the venue.
   venue = createSignedVenue({
+    watch: UNWATCHED,
     plat: 'AG',
     baseUrl: server.baseUrl,
     keyId: 'AG',

@@ -3,7 +3,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
 import { balanceMisfit, type Misfit, misfitOf, statusMisfit } from '@lanting/contract/providers/venue-answers'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
-import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
+import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 import { askSigned } from '#src/providers/signed-http.ts'
 import type { DataOf, Reply, TransferOrder, VenueAdapter } from '#src/providers/venue-adapter.ts'
 
@@ -21,10 +21,12 @@ export interface SignedVenueOptions {
   readonly secret: string
   readonly timeoutMs: number
   readonly onMisfit: OnMisfit
+  readonly watch: ProviderWatch
 }
 
 export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
-  const breaker = createCircuitBreaker()
+  const { plat, watch } = options
+  const breaker = watch.breakerOf(plat)
   const door = {
     baseUrl: options.baseUrl,
     keyId: options.keyId,
@@ -40,18 +42,14 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
   ): Promise<Reply<DataOf<K>>> {
     if (!breaker.allows()) return { kind: 'unknown', why: 'circuit open' }
     const { path, output } = VENUE_API[operation]
-    const reply = await askSigned<DataOf<K>>(
-      door,
-      path,
-      question,
-      (json) => output.safeParse(json).data ?? null,
-    )
+    const read = (json: unknown) => output.safeParse(json).data ?? null
+    const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(door, path, question, read))
     // A venue that answers about something else is there: only its answer is worth nothing.
     if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()
     const misfit = reply.kind === 'yes' ? misfitIn(reply.data) : null
     if (misfit === null) return reply
-    await options.onMisfit(options.plat, operation, misfit)
+    await options.onMisfit(plat, operation, misfit)
     const { field, asked, answered } = misfit
     return { kind: 'unknown', why: `answer about another ${field}: ${asked} ≠ ${answered}`, misfit }
   }
@@ -61,7 +59,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
   }
 
   return {
-    plat: options.plat,
+    plat,
     isReachable: () => !breaker.isOpen(),
     createMember: (member, currency) => askPlain('createMember', { member, currency }),
     balance: (member, currency) =>

@@ -3,12 +3,13 @@ import { VENUES } from '@lanting/contract/data/venues'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import type { Config } from '#src/config.ts'
+import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 import { createSignedVenue, type OnMisfit, type SignedVenueOptions } from '#src/providers/signed-venue.ts'
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 type VenueConfig = Pick<Config, 'moneyMode' | 'providers' | 'sandboxUrl' | 'sandboxSecret' | 'venueTimeoutMs'>
 
-export function connectVenues(config: VenueConfig, onMisfit: OnMisfit): Venues {
+export function connectVenues(config: VenueConfig, onMisfit: OnMisfit, watch: ProviderWatch): Venues {
   const { venueTimeoutMs: timeoutMs, providers } = config
   return new Map(
     VENUES.flatMap(({ platname: plat }): [string, VenueAdapter][] => {
@@ -17,7 +18,7 @@ export function connectVenues(config: VenueConfig, onMisfit: OnMisfit): Venues {
         named === undefined
           ? sandboxDoor(config, plat)
           : { baseUrl: named.base, keyId: named.key, secret: named.secret }
-      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, onMisfit, ...door })]]
+      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, onMisfit, watch, ...door })]]
     }),
   )
 }

@@ -59,6 +59,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'POST /api/recharge': 'noTrial',
   'POST /api/payproof': 'noTrial',
   'POST /api/payinfo': 'noTrial',
+  'POST /api/rechargeproof': 'noTrial',
   'POST /api/rechargecancel': 'noTrial',
   'POST /api/paysimulate': 'noTrial',
   'POST /hook/pay/:provider': 'signed',

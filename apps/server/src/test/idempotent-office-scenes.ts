@@ -252,6 +252,7 @@ export function officeScenes(desk: () => Desk): Scenes {
       const { id, as } = await desk().cashier.member(0n)
       const words = { category: 'account', content: '怎样找回密码？' }
       const written = await desk().cashier.test.call('POST /api/support', words, as)
+      await office('POST /office-api/support/claim', { id: written.data.id }, desk().admin)
       const effects = counted('SELECT 1 FROM inbox_messages WHERE member_id = $1', [id])
       return { body: { id: written.data.id, content: '请看说明' }, as: desk().admin, effects, few: true }
     },

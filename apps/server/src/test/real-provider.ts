@@ -7,6 +7,7 @@ import { connectPayments } from '#src/providers/payments.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { TEST_SECRET } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
+import { UNWATCHED } from '#src/test/unwatched.ts'
 
 const OFFICE = fileURLToPath(new URL('../main-office.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -34,7 +35,10 @@ export async function createRealProvider(): Promise<RealProvider> {
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     VENUE_TIMEOUT_MS: '2000',
   }
-  const payments = connectPayments(readConfig({ DATABASE_URL: 'none', SECRET_KEY: TEST_SECRET, ...env }))
+  const payments = connectPayments(
+    readConfig({ DATABASE_URL: 'none', SECRET_KEY: TEST_SECRET, ...env }),
+    UNWATCHED,
+  )
   const cashier = await createCashier(env, { payments })
   const { databaseUrl, dataDir } = cashier.test.core.config
   await cashier.test.app.listen({ port: appPort, host: 'localhost' })

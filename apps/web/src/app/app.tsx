@@ -77,7 +77,10 @@ function OpenSite() {
   useEffect(() => forgetVenueWish, [key])
   return (
     <>
-      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)} data-wide={route?.path === '/'}>
+      <div
+        className={cx('boot-scene', css.frame, hasTabs && css.withTabs)}
+        data-wide={route?.path === '/' || route?.path === '/lotteryPage'}
+      >
         <TopStripsContext value={STRIPS}>
           {isShell && <Header />}
           <main className={css.main} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { isNewer } from '#src/app/newer-build.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 
 interface BrokenPageProps {
   readonly error: Error
@@ -28,7 +28,17 @@ export function BrokenPage(props: BrokenPageProps) {
 }
 
 function Fault({ onRetry }: Pick<BrokenPageProps, 'onRetry'>) {
-  return <ErrorState onRetry={onRetry} text="页面没有打开，请再试一次" />
+  return (
+    <EmptyState
+      title="页面没有打开"
+      text="请再试一次；多次失败请联系客服"
+      action={
+        <Button variant="secondary" size="md" onClick={onRetry}>
+          重新加载
+        </Button>
+      }
+    />
+  )
 }
 
 type Cause = 'asking' | 'offline' | 'outdated' | 'fault'

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { byPayTab, PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
-import { amountDraft, beijingTime, flag, nothing, object, publicId, typed, usdt, yuan } from '../schema.ts'
+import { amountDraft, beijingTime, count, flag, nothing, object } from '../schema.ts'
+import { paidTo, publicId, typed, usdt, yuan } from '../schema.ts'
 import { DEPOSIT } from '../states.ts'
 
 const depositNo = z.string().check(z.regex(/^D\d{20}$/))
@@ -71,7 +72,10 @@ export const recharge = defineCall({
     bank_no: z.optional(typed(64)),
     bank_owner: z.optional(typed(64)),
     catepay: z.optional(z.literal(LIMITS.usdtProtocols)),
+    /** What the payer wrote beside the transfer (附言). */
     reference: z.optional(typed(64)),
+    /** Which of `getpaybank`'s accounts was paid: its `bank_no`. */
+    paid_to: z.optional(typed(64)),
     proof: z.optional(publicId),
   }),
   output: object({
@@ -86,6 +90,7 @@ export const recharge = defineCall({
     'depositBankMissing',
     'depositCardNoMissing',
     'depositBranchMissing',
+    'receivingAccountGone',
     'depositLimitReached',
     'selfLimited',
     'depositsOpen',
@@ -126,13 +131,43 @@ export const payInfo = defineCall({
       expire_at: z.nullable(beijingTime),
       server_time: beijingTime,
       remark: z.string(),
+      /** When it was credited or closed. */
+      ended_at: z.nullable(beijingTime),
+      /** What the central wallet held after the credit, and the turnover it asks for; null unless credited under its own number. */
+      credited: z.nullable(object({ balance: yuan, turnover: yuan })),
     }),
+    /** What the member wrote about a bank transfer, numbers masked; null for every other way. */
+    transfer: z.nullable(
+      object({
+        bank_owner: z.string(),
+        bank: z.string(),
+        bank_no: z.string(),
+        reference: z.string(),
+        has_proof: flag,
+        paid_to: z.nullable(paidTo),
+        /** Median of at least 20 real cases while it is under review, else null. */
+        expected_minutes: z.nullable(count),
+      }),
+    ),
     /** Where to pay: address, protocol and the text of the QR picture. Empty strings for a bank transfer. */
     cardlist: object({ mch_id: z.string(), content: z.string(), payimg: z.string() }),
   }),
   refusals: [],
 })
 
+/** A picture of the transfer for a deposit that staff still look into; the last one counts. */
+export const rechargeProof = defineCall({
+  area: 'deposit',
+  method: 'POST',
+  path: '/api/rechargeproof',
+  who: 'member',
+  trial: 'refused',
+  input: object({ deposit_no: depositNo, proof: publicId }),
+  output: z.null(),
+  refusals: ['wrongState'],
+})
+
+/** Closes an order nobody paid, or takes back a bank transfer that staff have not found. */
 export const rechargeCancel = defineCall({
   area: 'deposit',
   method: 'POST',

@@ -50,6 +50,7 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     ),
     review: state(
       'a bank transfer that somebody must find',
+      member('POST /api/rechargecancel'),
       staff('POST /office-api/deposit/approve'),
       staff('POST /office-api/deposit/refuse'),
     ),

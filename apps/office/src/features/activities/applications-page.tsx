@@ -1,6 +1,7 @@
 // Applications for activities that wait for people, and what became of the others.
 import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY, type StateOf } from '@lanting/contract/states'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
@@ -115,13 +116,19 @@ export function ApplicationsPage() {
       ]}
       drawer={
         chosen !== null && (
-          <ApplicationDrawer
-            key={chosen}
-            id={chosen}
-            live={rows[place]}
-            place={place < 0 ? null : `${place + 1} / ${rows.length}`}
-            onClose={close}
-          />
+          <AfterDecision
+            keys={rows.filter((row) => row.id === chosen || row.claim?.mine !== 0).map((row) => row.id)}
+            current={chosen}
+            onOpen={choose}
+          >
+            <ApplicationDrawer
+              key={chosen}
+              id={chosen}
+              live={rows[place]}
+              place={place < 0 ? null : `${place + 1} / ${rows.length}`}
+              onClose={close}
+            />
+          </AfterDecision>
         )
       }
     >

@@ -5,6 +5,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { useMay } from '#src/queries/me.ts'
@@ -83,10 +84,8 @@ export function AdjustsPage() {
   const page = pageNumber(filter.page)
   const adjusts = useAdjusts(show === 'open' ? { open: 1, page } : { page })
   const rows = adjusts.data?.data ?? []
-  const { chosen, choose, close } = useChosenRow(
-    'id',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
   const current = rows.find((row) => row.id === chosen)
   const begin = () => {
     if (may('adjust.ask')) setFilter({ new: '1', page: filter.page })
@@ -117,7 +116,13 @@ export function AdjustsPage() {
           : []),
         [['Esc'], '关闭'],
       ]}
-      drawer={current && <AdjustDrawer key={current.id} row={current} onClose={close} />}
+      drawer={
+        current && (
+          <AfterDecision keys={ids} current={current.id} onOpen={choose}>
+            <AdjustDrawer key={current.id} row={current} onClose={close} />
+          </AfterDecision>
+        )
+      }
     >
       <Filters>
         <Chips

@@ -1,6 +1,7 @@
 // Members who want to be agents: who they are, why, and one person's decision.
 import { now } from '@lanting/browser-kit/clock'
 import { AGENT_APPLICATION, type StateOf } from '@lanting/contract/states'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { shortTime } from '#src/lib/time-text.ts'
@@ -65,10 +66,8 @@ export function ApplicationsPage() {
     page: pageNumber(filter.page),
   })
   const rows = applications.data?.data ?? []
-  const { chosen, choose, close } = useChosenRow(
-    'id',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
   return (
     <Page
       title="代理申请"
@@ -80,7 +79,13 @@ export function ApplicationsPage() {
         [['R'], '驳回'],
         [['Esc'], '关闭'],
       ]}
-      drawer={chosen !== null && <ApplicationDrawer key={chosen} id={chosen} onClose={close} />}
+      drawer={
+        chosen !== null && (
+          <AfterDecision keys={ids} current={chosen} onOpen={choose}>
+            <ApplicationDrawer key={chosen} id={chosen} onClose={close} />
+          </AfterDecision>
+        )
+      }
     >
       <Filters>
         <Chips

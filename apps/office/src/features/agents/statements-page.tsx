@@ -1,6 +1,7 @@
 // Agents' months: what each came to, what waits for people, what was paid.
 import { formatYuan } from '@lanting/contract/money'
 import { AGENT_PAY } from '@lanting/contract/states'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
@@ -64,10 +65,8 @@ export function StatementsPage() {
   const page = pageNumber(filter.page)
   const statements = useStatements(show === 'all' ? { page } : { state: AGENT_PAY.wire(show), page })
   const rows = statements.data?.data ?? []
-  const { chosen, choose, close } = useChosenRow(
-    'id',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
   return (
     <Page
       title="代理月结"
@@ -79,7 +78,13 @@ export function StatementsPage() {
         [['R'], '退回'],
         [['Esc'], '关闭'],
       ]}
-      drawer={chosen !== null && <StatementDrawer key={chosen} id={chosen} onClose={close} />}
+      drawer={
+        chosen !== null && (
+          <AfterDecision keys={ids} current={chosen} onOpen={choose}>
+            <StatementDrawer key={chosen} id={chosen} onClose={close} />
+          </AfterDecision>
+        )
+      }
     >
       <Filters>
         <Chips

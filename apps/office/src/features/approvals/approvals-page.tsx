@@ -3,6 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { APPROVAL_GROUPS, APPROVAL_KINDS, type ApprovalGroup } from '@lanting/contract/data/approvals'
 import { UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { type Approval, decidersOf } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
@@ -128,12 +129,14 @@ export function ApprovalsPage() {
       keys={KEYS}
       drawer={
         chosen !== null && (
-          <ApprovalDetail
-            key={chosen}
-            id={chosen}
-            place={at < 0 ? null : `${at + 1} / ${rows.length}`}
-            onClose={close}
-          />
+          <AfterDecision keys={ids} current={chosen} onOpen={choose}>
+            <ApprovalDetail
+              key={chosen}
+              id={chosen}
+              place={at < 0 ? null : `${at + 1} / ${rows.length}`}
+              onClose={close}
+            />
+          </AfterDecision>
         )
       }
     >

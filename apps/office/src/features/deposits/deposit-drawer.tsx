@@ -49,7 +49,7 @@ function checksOf(full: DepositFull): readonly CheckLine[] {
           {
             key: 'reference',
             state: used === 0 ? ('ok' as const) : ('look' as const),
-            text: used === 0 ? '流水号未被其他订单使用' : '其他订单也写了这个流水号',
+            text: used === 0 ? '附言未被其他订单使用' : '其他订单也写了这个附言',
             figure: used === 0 ? '唯一' : `${used} 笔`,
           },
         ]),
@@ -152,7 +152,8 @@ function wordsOf(full: DepositFull, row: DepositRow) {
     付款人: given(full.bank_owner),
     付款卡: given([full.bank, full.bank_no].filter(Boolean).join(' ')),
     开户行: given(full.bank_address),
-    流水号: full.reference === '' ? given('') : <Copied label="流水号" text={full.reference} />,
+    收款账户: given(full.paid_to && `${full.paid_to.bank_name} ${full.paid_to.bank_no}`),
+    附言: full.reference === '' ? given('') : <Copied label="附言" text={full.reference} />,
     凭证: full.has_proof === 1 ? '已附，见下' : given(''),
     ...(full.provider_no === null ? {} : { 渠道单号: full.provider_no }),
     ...(full.txn_id === null ? {} : { 交易号: full.txn_id }),

@@ -98,7 +98,7 @@ describe('the member page', () => {
             ...none,
             at: '2026-11-15 09:40:00',
             staff: '周宁',
-            title: '领取取款',
+            title: '认领取款',
             no: 'W20261115093820114471',
           },
           {
@@ -111,7 +111,7 @@ describe('the member page', () => {
         ],
       }),
     })
-    expect(await screen.findByText('周宁 领取取款 W…114471')).toBeTruthy()
+    expect(await screen.findByText('周宁 认领取款 W…114471')).toBeTruthy()
     expect(screen.getByText('提交取款 2,000.00')).toBeTruthy()
     expect(await screen.findByText('有取款待审')).toBeTruthy()
   })

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { checkTitles, passedText } from '#src/lib/six-checks.ts'
 import { shortTime } from '#src/lib/time-text.ts'
+import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { type Overview, useOverview } from '#src/queries/overview.ts'
 import { Age } from '#src/ui/age/age.tsx'
@@ -19,7 +20,7 @@ import text from '#src/ui/text/text.module.css'
 import { AlarmsCard } from './alarms-card.tsx'
 import { ActiveChart, FlowChart } from './charts.tsx'
 import styles from './overview.module.css'
-import { inOrder, jobLook, type JobRow, jobState, QUEUES, sizeText } from './rules.ts'
+import { jobLook, jobsShown, type JobRow, jobState, QUEUES, sizeText } from './rules.ts'
 
 export function MoneyOverview() {
   const overview = useOverview()
@@ -130,6 +131,7 @@ const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   {
     title: '队列',
     width: '1fr',
+    least: 104,
     cell: (row) => {
       const { icon: Icon, title } = QUEUES[row.queue]
       return (
@@ -142,13 +144,13 @@ const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   },
   {
     title: '件数',
-    width: 56,
+    width: 36,
     align: 'right',
     cell: (row) => <b className={row.waiting === 0 ? text.muted : text.strong}>{row.waiting}</b>,
   },
   {
     title: '最久',
-    width: 92,
+    width: 88,
     align: 'right',
     cell: (row) =>
       row.waiting === 0 ? (
@@ -159,7 +161,7 @@ const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   },
   {
     title: '目标',
-    width: 60,
+    width: 44,
     align: 'right',
     cell: ({ queue }) => {
       const minutes = QUEUES[queue].targetMinutes
@@ -179,7 +181,7 @@ function QueuesCard({ queues }: { readonly queues: readonly QueueRow[] }) {
         label="待办队列"
         columns={QUEUE_COLUMNS}
         rows={queues}
-        rowHeight={34}
+        rowHeight="clamp(24px, 3vh, 34px)"
         keyOf={(row) => row.queue}
         tone={(row) => (isLate(row) ? 'alert' : undefined)}
         onChoose={(row) => void navigate(QUEUES[row.queue].to)}
@@ -192,7 +194,7 @@ const JOB_COLUMNS: readonly Column<JobRow>[] = [
   { title: '任务', width: '1fr', cell: (row) => jobLook(row.job).title },
   {
     title: '周期',
-    width: 84,
+    width: 104,
     cell: (row) => <span className={text.muted}>{jobLook(row.job).period}</span>,
   },
   { title: '上次', width: 84, cell: (row) => (row.at === null ? '—' : shortTime(row.at, now())) },
@@ -214,18 +216,33 @@ const JOB_COLUMNS: readonly Column<JobRow>[] = [
 ]
 
 function JobsCard({ jobs }: { readonly jobs: readonly JobRow[] }) {
+  const may = useMay()
   const failed = jobs.filter((row) => row.failed === 1).length
   const late = jobs.filter((row) => row.late > 0).length
   return (
-    <Card title="任务健康" aside={`失败 ${failed} · 超时 ${late}`} fill flush>
+    <Card
+      title="任务健康"
+      aside={
+        <>
+          失败 {failed} · 超时 {late}
+          {may('job.read') && (
+            <Link className={text.link} to="/jobs">
+              全部 {jobs.length} 项
+            </Link>
+          )}
+        </>
+      }
+      fill
+      flush
+    >
       {jobs.length === 0 ? (
         <p className={styles.none}>任务还没有运行过。</p>
       ) : (
         <Table
           label="任务健康"
           columns={JOB_COLUMNS}
-          rows={inOrder(jobs)}
-          rowHeight={30}
+          rows={jobsShown(jobs)}
+          rowHeight="clamp(20px, 2.6vh, 30px)"
           keyOf={(row) => row.job}
         />
       )}

@@ -1,6 +1,6 @@
 // Axes begin at zero and end on a round number of three steps.
 import { expect, test } from 'vitest'
-import { axisMax, axisText, inOrder, jobLook, jobState, sizeText } from './rules.ts'
+import { alarmGroups, axisMax, axisText, inOrder, jobLook, jobsShown, jobState, sizeText } from './rules.ts'
 
 test.each([
   [0, 3],
@@ -64,4 +64,40 @@ test('what a job did is told in its own unit', () => {
   expect(sizeText(job('books-minute', { size: 0 }))).toBe('I1–I6')
   expect(sizeText(job('books-minute', { size: 2 }))).toBe('2 项不符')
   expect(sizeText(job('housekeeping'))).toBe('—')
+})
+
+test('the first page shows eight jobs, whatever needs a look before the others', () => {
+  const rows = ['draw', 'books-minute', 'vip-daily', 'rebate-daily', 'red-packet-cut', 'vip-monthly'].map(
+    (name) => job(name),
+  )
+  const late = job('turnover-sweep', { late: 2 })
+  const failed = job('close-trials', { failed: 1 })
+  const shown = jobsShown([...rows, job('job-items'), failed, late, job('something-new')]).map(
+    (row) => row.job,
+  )
+  expect(shown).toHaveLength(8)
+  expect(shown.slice(0, 3).toSorted()).toEqual(['close-trials', 'draw', 'turnover-sweep'])
+  expect(shown).not.toContain('something-new')
+})
+
+test('alarms of one kind are one line: how many, since when, and the newest of them', () => {
+  const alarm = (kind: 'payout_stuck' | 'bet_quarantined', raised: string, last: string) => ({
+    kind,
+    subject: last,
+    detail: last,
+    raised_at: `2026-11-15 ${raised}`,
+    last_at: `2026-11-15 ${last}`,
+    times: 1,
+  })
+  const groups = alarmGroups([
+    alarm('payout_stuck', '04:42:12', '04:42:12'),
+    alarm('bet_quarantined', '11:26:43', '11:26:43'),
+    alarm('payout_stuck', '05:00:15', '05:30:46'),
+  ])
+  expect(
+    groups.map(({ kind, count, since, newest }) => [kind, count, since.slice(11), newest.detail]),
+  ).toEqual([
+    ['bet_quarantined', 1, '11:26:43', '11:26:43'],
+    ['payout_stuck', 2, '04:42:12', '05:30:46'],
+  ])
 })

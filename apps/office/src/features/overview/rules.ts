@@ -98,6 +98,40 @@ export function inOrder(jobs: readonly JobRow[]): readonly JobRow[] {
   return jobs.toSorted((one, other) => place(one) - place(other))
 }
 
+/** As many as the first page shows; the page of the jobs has all. */
+const JOBS_SHOWN = 8
+
+/** Whatever needs a look, then the others in their order. */
+export function jobsShown(jobs: readonly JobRow[]): readonly JobRow[] {
+  const isFine = (row: JobRow) => jobState(row)[0] === 'ok'
+  const sorted = inOrder(jobs)
+  return [...sorted.filter((row) => !isFine(row)), ...sorted.filter(isFine)].slice(0, JOBS_SHOWN)
+}
+
+export type AlarmRow = Overview['alarms'][number]
+
+export interface AlarmGroup {
+  readonly kind: AlarmRow['kind']
+  readonly count: number
+  readonly newest: AlarmRow
+  readonly since: string
+}
+
+/** One line for each kind, the newest first: its page lists the cases one by one. */
+export function alarmGroups(alarms: readonly AlarmRow[]): readonly AlarmGroup[] {
+  const kinds = [...new Set(alarms.map(({ kind }) => kind))]
+  return kinds
+    .flatMap((kind): AlarmGroup[] => {
+      const mine = alarms.filter((one) => one.kind === kind)
+      const [newest] = mine.toSorted((one, other) => (one.last_at < other.last_at ? 1 : -1))
+      const [first] = mine.map(({ raised_at: at }) => at).toSorted()
+      return newest === undefined
+        ? []
+        : [{ kind, count: mine.length, newest, since: first ?? newest.raised_at }]
+    })
+    .toSorted((one, other) => (one.newest.last_at < other.newest.last_at ? 1 : -1))
+}
+
 export const sizeText = ({ job, size }: JobRow) =>
   size === null ? '—' : (jobLook(job).size?.(size) ?? size.toLocaleString('en-US'))
 

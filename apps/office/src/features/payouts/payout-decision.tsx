@@ -3,6 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { type ReactNode, useState } from 'react'
+import { useDone } from '#src/lib/after-decision.tsx'
 import type { Approval } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
@@ -15,6 +16,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { ChoiceForm, type Draft } from './choice-form.tsx'
 import styles from './payouts.module.css'
@@ -81,6 +83,7 @@ function Choosing({ full, children }: PayoutDecisionProps) {
   const { ask } = usePayoutDesk(row.payout_no)
   const [draft, setDraft] = useState(EMPTY)
   const [tried, setTried] = useState(false)
+  const done = useDone()
   const isMine = row.claim?.mine === 1
   const open = choices.filter(({ lock }) => lock === '')
   const chosen = open.find(({ choice }) => choice === draft.choice)
@@ -101,7 +104,7 @@ function Choosing({ full, children }: PayoutDecisionProps) {
         ...(chosen.choice === 'difference' && { paid: draft.paid.trim() }),
         ...(chosen.choice === 'return' && { member_reason: draft.memberReason }),
       },
-      { onSuccess: () => toast.success('已提交，等待第二人确认') },
+      { onSuccess: () => done('已提交，等待第二人确认') },
     )
   }
   useKeys({ 1: () => pick(0), 2: () => pick(1), 3: () => pick(2), 4: () => pick(3), 'mod+Enter': submit })
@@ -156,7 +159,9 @@ function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
           {chosen === undefined ? '提交，等待确认' : submitText(chosen)}
         </Button>
       </div>
-      <p className={styles.below}>第二人确认前不动账 · 24 小时无人确认自动作废</p>
+      <p className={styles.below}>
+        第二人确认前不动账 · 24 小时无人确认自动作废 · <NextCase />
+      </p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { cutNumber, wayOptions } from '#src/lib/queue-filter.ts'
@@ -77,6 +78,12 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
   { title: '处理', width: 52, cell: (row) => <Handler row={row} /> },
 ]
 
+/** What nobody else is at and nobody has settled, and the one that is open. */
+const workable = (rows: readonly PayoutRow[], chosen: string) =>
+  rows
+    .filter((row) => row.payout_no === chosen || (row.ended === null && row.claim?.mine !== 0))
+    .map((row) => row.payout_no)
+
 function Handler({ row }: { readonly row: PayoutRow }) {
   if (row.ended !== null) return <span title={endText(row.ended.how)}>{endText(row.ended.how)}</span>
   if (row.chosen !== null) return <Tag tone="wait">待确认</Tag>
@@ -129,13 +136,15 @@ export function PayoutsPage() {
       ]}
       drawer={
         chosen !== null && (
-          <PayoutDrawer
-            key={chosen}
-            no={chosen}
-            live={rows[at]}
-            place={at < 0 ? null : `${at + 1} / ${rows.length}`}
-            onClose={close}
-          />
+          <AfterDecision keys={workable(rows, chosen)} current={chosen} onOpen={choose}>
+            <PayoutDrawer
+              key={chosen}
+              no={chosen}
+              live={rows[at]}
+              place={at < 0 ? null : `${at + 1} / ${rows.length}`}
+              onClose={close}
+            />
+          </AfterDecision>
         )
       }
     >

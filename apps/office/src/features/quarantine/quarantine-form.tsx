@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from './quarantine.module.css'
@@ -116,6 +117,7 @@ export function QuarantineSubmit({ ask }: Pick<QuarantineFormProps, 'ask'>) {
       <Button type="submit" size="final" tone="primary" busy={ask.busy} keys={['⌘', '↵']}>
         提交{ask.way === 'dismiss' ? '不入账' : '入账'}，等待确认
       </Button>
+      <NextCase />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@lanting/contract/data/quarantine'
 import { VENUES } from '@lanting/contract/data/venues'
 import { FileWarning } from 'lucide-react'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import {
@@ -134,7 +135,13 @@ export function QuarantinePage() {
         [['⌘', '↵'], '提交'],
         [['Esc'], '关闭'],
       ]}
-      drawer={chosen !== null && <QuarantineDrawer key={chosen} id={chosen} onClose={close} />}
+      drawer={
+        chosen !== null && (
+          <AfterDecision keys={ids} current={chosen} onOpen={choose}>
+            <QuarantineDrawer key={chosen} id={chosen} onClose={close} />
+          </AfterDecision>
+        )
+      }
     >
       <QuarantineFigures list={list.data} />
       <Banner tone="plain" icon={<FileWarning size={18} aria-hidden="true" />} title="不合规则的场馆注单">

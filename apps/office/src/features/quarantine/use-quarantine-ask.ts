@@ -1,7 +1,7 @@
 // What staff wants to do with a set-aside bet, until it is asked for: book it as the evidence says, or leave it out.
 import { parseAmount } from '@lanting/contract/money'
-import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { type QuarantineFull, useQuarantineAsk as useAsk } from '#src/queries/quarantine.ts'
@@ -14,6 +14,7 @@ const EMPTY = '请填写，不能为空'
 
 export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, enabled: boolean) {
   const ask = useAsk()
+  const done = useDone()
   const [way, setWay] = useState<Way | null>(bookable === 1 ? null : 'dismiss')
   const [uid, setUid] = useState(proposal.member === null ? '' : String(proposal.member.id))
   const [stake, setStake] = useState(proposal.stake ?? '')
@@ -46,7 +47,7 @@ export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, en
             outcome: bookedAs,
           }
         : { ...common, action: 'dismiss' },
-      { onSuccess: () => toast.success('已提交，等待管理员确认') },
+      { onSuccess: () => done('已提交，等待管理员确认') },
     )
   }
   const ways = { ...(bookable === 1 && { '1': () => setWay('book') }), '2': () => setWay('dismiss') }

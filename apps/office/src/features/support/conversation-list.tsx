@@ -6,7 +6,7 @@ import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
 import { useEffect, useRef } from 'react'
 import { ageMinutes, ageText } from '#src/lib/time-text.ts'
-import type { SupportRow } from './queries.ts'
+import type { SupportRow } from './rules.ts'
 import styles from './support.module.css'
 
 /** Minutes within which a message should be answered; twice as long is red. */
@@ -51,6 +51,7 @@ export function ConversationList({ rows, current, onChoose }: Props) {
             data-id={row.id}
             className={styles.one}
             aria-current={row.id === current ? 'true' : undefined}
+            data-taken={row.claim?.mine === 0 || undefined}
             onClick={() => onChoose(row.id)}
           >
             <Avatar seed={writerOf(row)} size={34} />
@@ -58,7 +59,12 @@ export function ConversationList({ rows, current, onChoose }: Props) {
               <b>{writerOf(row)}</b> {SUPPORT_CATEGORIES[row.category]}
             </span>
             <Wait row={row} at={at} />
-            <span className={styles.excerpt}>{row.replies.at(-1)?.content ?? row.content}</span>
+            <span className={styles.excerpt}>
+              {row.claim !== null && (
+                <b>{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`} </b>
+              )}
+              {row.replies.at(-1)?.content ?? row.content}
+            </span>
           </button>
         </li>
       ))}

@@ -10,11 +10,20 @@ import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { writerOf } from './conversation-list.tsx'
-import type { SupportRow } from './queries.ts'
+import { OrderCard } from './order-card.tsx'
+import { orderNumbers, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
 
-export function MemberFacts({ row }: { readonly row: SupportRow }) {
+interface MemberFactsProps {
+  readonly row: SupportRow
+  /** The order that is looked at, by its number. */
+  readonly order: string | null
+  readonly onOrder: (no: string) => void
+}
+
+export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
   const { member } = row
+  const numbers = orderNumbers([row.content, ...row.replies.map(({ content }) => content)].join('\n'))
   return (
     <aside className={styles.facts} aria-label="提问的人">
       <header>
@@ -24,6 +33,19 @@ export function MemberFacts({ row }: { readonly row: SupportRow }) {
           <small>{member === null ? '访客，未登录' : `UID ${member.id}`}</small>
         </div>
       </header>
+      {order === null ? (
+        numbers.length > 0 && (
+          <Section title="与此问题有关">
+            {numbers.map((no) => (
+              <button key={no} type="button" className={styles.number} onClick={() => onOrder(no)}>
+                {no}
+              </button>
+            ))}
+          </Section>
+        )
+      ) : (
+        <OrderCard key={order} id={row.id} no={order} />
+      )}
       <Section title="这条消息">
         <Facts
           facts={{

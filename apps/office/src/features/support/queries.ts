@@ -1,46 +1,106 @@
-// Contact messages: the list, one answered, one closed.
-import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// Contact messages: a list, what is new of it, and everything that people do with a conversation.
+import type { OfficeInputOf } from '@lanting/contract/calls/names'
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from '#src/lib/call.ts'
-import { WAITING } from '#src/queries/waiting.ts'
-
-export type SupportPageOf = OfficeOutputOf<'POST /office-api/support/list'>
-export type SupportRow = SupportPageOf['data'][number]
+import { useMe } from '#src/queries/me.ts'
+import { useSupportWaiting, WAITING } from '#src/queries/waiting.ts'
+import { type Known, staleIds, type SupportRow } from './rules.ts'
 
 const SUPPORT = 'support'
+const KNOWN = [SUPPORT, 'known'] as const
+const NONE: Known = {}
+/** What one call of `some` may name. */
+const SOME_MAX = 50
+
+function learn(client: QueryClient, rows: readonly SupportRow[]): void {
+  const news = Object.fromEntries(rows.map((row) => [row.id, row]))
+  client.setQueryData<Known>(KNOWN, (known) => ({ ...known, ...news }))
+}
+
+/** Every conversation that was read in this session, as it is known now. */
+export function useKnown(): Known {
+  return (
+    useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ?? NONE
+  )
+}
 
 export function useSupport(filter: OfficeInputOf<'POST /office-api/support/list'>) {
-  return useQuery({
-    queryKey: [SUPPORT, filter],
-    queryFn: ({ signal }) => call('POST /office-api/support/list', filter, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** The answered row changes in place: it does not vanish from under the reader's eyes. */
-function useKeepRow() {
   const client = useQueryClient()
-  return (row: SupportRow) => {
-    client.setQueriesData<SupportPageOf>({ queryKey: [SUPPORT] }, (page) =>
-      page === undefined ? page : { ...page, data: page.data.map((one) => (one.id === row.id ? row : one)) },
-    )
-    void client.invalidateQueries({ queryKey: [WAITING] })
-  }
-}
-
-export function useReply() {
-  const keep = useKeepRow()
-  return useMutation({
-    mutationFn: (input: OfficeInputOf<'POST /office-api/support/reply'>) =>
-      call('POST /office-api/support/reply', input, { keyed: true }),
-    onSuccess: keep,
+  return useQuery({
+    queryKey: [SUPPORT, 'list', filter],
+    queryFn: async ({ signal }) => {
+      const page = await call('POST /office-api/support/list', filter, { signal })
+      learn(client, page.data)
+      return page
+    },
+    placeholderData: keepPreviousData,
+    // Each look at people is logged: what is new comes by itself, the rest is not read again for a change of windows.
+    refetchOnWindowFocus: false,
   })
 }
 
-export function useClose() {
-  const keep = useKeepRow()
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}
+
+/** Reads what is new or changed, and nothing else, while somebody has the page in front of them. */
+export function useSupportNews(): void {
+  const client = useQueryClient()
+  const visible = useVisible()
+  const open = useSupportWaiting(useMe()).data?.open ?? []
+  const ids = staleIds(open, useKnown()).slice(0, SOME_MAX)
+  const marks = open.filter(({ id }) => ids.includes(id)).map(({ mark }) => mark)
+  useQuery({
+    queryKey: [SUPPORT, 'some', ids, marks],
+    queryFn: async ({ signal }) => {
+      learn(client, await call('POST /office-api/support/some', { ids: [...ids] }, { signal }))
+      return null
+    },
+    enabled: visible && ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+type Act = 'claim' | 'reply' | 'close' | 'hand'
+
+/** Every one of them answers with the conversation as it is now; a refusal means that a colleague was quicker. */
+function useAct<A extends Act>(act: A, keyed = false) {
+  const client = useQueryClient()
+  const name = `POST /office-api/support/${act}` as const
   return useMutation({
-    mutationFn: (id: string) => call('POST /office-api/support/close', { id }),
-    onSuccess: keep,
+    mutationFn: (input: OfficeInputOf<typeof name>) => call(name, input, { keyed }),
+    onSuccess: (row) => learn(client, [row]),
+    onSettled: () => void client.invalidateQueries({ queryKey: [WAITING] }),
+  })
+}
+
+export const useClaim = () => useAct('claim')
+export const useReply = () => useAct('reply', true)
+export const useClose = () => useAct('close')
+export const useHand = () => useAct('hand')
+
+/** Each look is logged, so it is read when somebody opens the card, and once. */
+export function useOrder(id: string, no: string) {
+  return useQuery({
+    queryKey: [SUPPORT, 'order', id, no],
+    queryFn: ({ signal }) => call('POST /office-api/support/order', { id, no }, { signal }),
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
   })
 }

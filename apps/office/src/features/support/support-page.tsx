@@ -1,38 +1,94 @@
-// Contact messages in three panes: who waits, the conversation, and the facts of the member who asks.
+// Contact messages in three panes: who waits, the conversation, and the facts of the member who asks. New ones come by themselves.
+import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
+import { Bell, BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
+import { chimeChoice } from '#src/lib/chime.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
+import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
+import { useMe } from '#src/queries/me.ts'
+import { useSupportWaiting } from '#src/queries/waiting.ts'
 import { Card } from '#src/ui/card/card.tsx'
+import { ChipSelect } from '#src/ui/chip-select/chip-select.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Pager } from '#src/ui/pager/pager.tsx'
 import { SearchBox } from '#src/ui/search-box/search-box.tsx'
 import { Empty, Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { MemberFacts } from './member-facts.tsx'
-import { useSupport } from './queries.ts'
+import { useKnown, useSupport, useSupportNews } from './queries.ts'
+import { deskOf, shownRows } from './rules.ts'
 import styles from './support.module.css'
 import { Thread } from './thread.tsx'
 
-const STATES: readonly (readonly [string, string])[] = [
-  ...SUPPORT.words.map((word): [string, string] => [String(SUPPORT.wire(word)), SUPPORT.label(word)]),
+const WAITING = String(SUPPORT.wire('waiting'))
+const MINE = 'mine'
+const TABS: readonly (readonly [string, string])[] = [
+  [WAITING, SUPPORT.label('waiting')],
+  [MINE, '我已认领'],
+  ...(['answered', 'closed'] as const).map((word): [string, string] => [
+    String(SUPPORT.wire(word)),
+    SUPPORT.label(word),
+  ]),
   ['all', '全部'],
 ]
+const EVERY = 'every'
+const DESKS: readonly (readonly [string, string])[] = [...Object.entries(SUPPORT_DESKS), [EVERY, '全部']]
+const isDesk = (value: string): value is SupportDesk => Object.hasOwn(SUPPORT_DESKS, value)
+
+const KEYS = [
+  [['J', 'K'], '会话'],
+  [['C', 'Z'], '认领、放回'],
+  [['⌘', '↵'], '发送'],
+  [['F'], '转交'],
+  [['M'], '会员页'],
+  [['E'], '结束'],
+] as const
+
+/** The filters in the address, what they ask for, and the rows that they show as everything is known now. */
+function useConversations() {
+  const me = useMe()
+  const [filter, setFilter] = useFilters(['state', 'desk', 'q', 'id', 'page'])
+  const tab = filter.state === '' ? WAITING : filter.state
+  const desk = filter.desk === '' ? deskOf(me.role) : filter.desk
+  const shown = {
+    // The address carries the number.
+    state: SUPPORT.wires.find((one) => String(one) === tab) ?? null,
+    desk: isDesk(desk) && tab !== MINE ? desk : null,
+    mine: tab === MINE,
+  }
+  const page = pageNumber(filter.page)
+  const list = useSupport({
+    page,
+    ...(shown.state !== null && { state: shown.state }),
+    ...(shown.desk !== null && { desk: shown.desk }),
+    ...(shown.mine && { mine: 1 }),
+    ...(filter.q !== '' && { q: filter.q }),
+  })
+  useSupportNews()
+  const known = useKnown()
+  const joins = page === 1 && filter.q === '' && (tab === WAITING || tab === MINE)
+  // What opened by itself is being read as much as what was chosen.
+  const [read, setRead] = useState('')
+  const chosen = filter.id === '' ? read : filter.id
+  const rows = shownRows(list.data?.data ?? [], known, { shown, joins, chosen })
+  const current = rows.find((row) => row.id === chosen) ?? rows[0] ?? null
+  if (current !== null && current.id !== read) setRead(current.id)
+  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
+  return { filter, setFilter, tab, desk, list, rows, current, choose }
+}
 
 export function SupportPage() {
-  const [filter, setFilter] = useFilters(['state', 'q', 'id', 'page'])
-  const state = filter.state === '' ? String(SUPPORT.wire('waiting')) : filter.state
-  // The address carries the number.
-  const wire = SUPPORT.wires.find((one) => String(one) === state)
-  const list = useSupport({
-    page: pageNumber(filter.page),
-    ...(wire === undefined ? {} : { state: wire }),
-    ...(filter.q === '' ? {} : { q: filter.q }),
-  })
-  const rows = list.data?.data ?? []
-  const current = rows.find((row) => row.id === filter.id) ?? rows[0] ?? null
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
+  const { filter, setFilter, tab, desk, list, rows, current, choose } = useConversations()
+  const waiting = useSupportWaiting(useMe()).data?.waiting
+  const [order, setOrder] = useState<{ readonly of: string; readonly no: string } | null>(null)
+  const openOrder = (no: string) => setOrder(current === null ? null : { of: current.id, no })
   useRowKeys(
     rows.map((row) => row.id),
     current?.id ?? null,
@@ -48,24 +104,41 @@ export function SupportPage() {
             value={filter.q}
             onSearch={(q) => setFilter({ q, id: '' })}
           />
-          <RefreshButton busy={list.isFetching} onClick={() => void list.refetch()} />
+          <ChimeButton />
+          <RefreshButton busy={list.isFetching} everyMs={QUEUE_MS} onClick={() => void list.refetch()} />
         </>
       }
-      keys={[
-        [['J', 'K'], '会话'],
-        [['⌘', '↵'], '发送'],
-        [['M'], '会员页'],
-        [['E'], '结束'],
-      ]}
-      drawer={current !== null && <MemberFacts key={current.id} row={current} />}
+      keys={KEYS}
+      drawer={
+        current !== null && (
+          <MemberFacts
+            key={current.id}
+            row={current}
+            order={order?.of === current.id ? order.no : null}
+            onOrder={openOrder}
+          />
+        )
+      }
     >
-      <Filters>
+      <Filters
+        right={
+          <>
+            <NextCase />
+            <ChipSelect
+              label="去向"
+              options={DESKS}
+              value={desk}
+              onChange={(next) => setFilter({ desk: next, id: '' })}
+            />
+          </>
+        }
+      >
         <Chips
           label="状态"
-          options={STATES}
-          value={state}
-          onChange={(next) => setFilter({ state: next === '0' ? '' : next, id: '' })}
-          total={list.data?.total}
+          options={TABS}
+          value={tab}
+          onChange={(next) => setFilter({ state: next === WAITING ? '' : next, id: '' })}
+          total={tab === WAITING && filter.q === '' && filter.desk === '' ? waiting : list.data?.total}
         />
       </Filters>
       {list.data === undefined ? (
@@ -78,9 +151,7 @@ export function SupportPage() {
         </Card>
       ) : current === null ? (
         <Card fill>
-          <Empty title={state === '0' ? '没有待回复的消息' : '没有消息'}>
-            新消息到达后，刷新或回到本页即可看到。
-          </Empty>
+          <Empty title={tab === WAITING ? '没有待回复的消息' : '没有消息'}>新消息到达后会自动出现。</Empty>
         </Card>
       ) : (
         <div className={styles.panes}>
@@ -89,13 +160,34 @@ export function SupportPage() {
             <Pager
               page={list.data.current_page}
               lastPage={list.data.last_page}
-              total={list.data.total}
+              total={Math.max(list.data.total, rows.length)}
               onPage={(page) => setFilter({ page: String(page), id: '' })}
             />
           </Card>
-          <Thread key={current.id} row={current} />
+          <AfterDecision
+            keys={rows.filter((row) => row.id === current.id || row.claim?.mine !== 0).map(({ id }) => id)}
+            current={current.id}
+            onOpen={choose}
+          >
+            <Thread key={current.id} row={current} onOrder={openOrder} />
+          </AfterDecision>
         </div>
       )}
     </Page>
+  )
+}
+
+function ChimeButton() {
+  const on = chimeChoice.useChoice()
+  const Icon = on ? Bell : BellOff
+  return (
+    <IconButton
+      label={on ? '新消息提示音：开' : '新消息提示音：关'}
+      aria-pressed={on}
+      className={styles.chime}
+      onClick={() => chimeChoice.choose(!on)}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,57 +1,46 @@
-// The middle pane: the message, the answers, and the next answer. A member's words are text, never HTML.
+// The middle pane: the message and the answers. A member's words are text, never HTML; a number in them opens its order.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { toast } from '@lanting/browser-kit/toast'
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES, SUPPORT_DESKS } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
-import { ShieldCheck } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
-import { useKeys } from '#src/lib/keys.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { Chip } from '#src/ui/chips/chips.tsx'
-import { TextArea } from '#src/ui/field/field.tsx'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { writerOf } from './conversation-list.tsx'
-import { type SupportRow, useClose, useReply } from './queries.ts'
-import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
+import { ClaimFirst, Reply } from './reply.tsx'
+import { pieces, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
+import { ThreadTools } from './thread-tools.tsx'
 
-const USUAL: readonly (readonly [title: string, words: string])[] = [
-  ['请提供单号', '您好，请告诉我相关的订单号，我们马上为您查询。请不要发送密码或验证码。'],
-  ['已转同事核对', '您好，已转交同事核对，处理结果会发到您的站内信，请留意。'],
-  ['理性娱乐入口', '您可以在「我的」—「理性娱乐」中设定限额、冷静期或自我排除，下调立即生效。'],
-]
+interface ThreadProps {
+  readonly row: SupportRow
+  readonly onOrder: (no: string) => void
+}
 
-export function Thread({ row }: { readonly row: SupportRow }) {
-  const close = useClose()
+export function Thread({ row, onOrder }: ThreadProps) {
   const state = SUPPORT.word(row.state)
   const isOpen = state !== 'closed'
-  const end = () => {
-    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.success('会话已结束') })
-  }
-  useKeys({ e: end })
+  const isMine = row.claim?.mine === 1
   return (
     <Card
       fill
       flush
       title={
         <>
-          {writerOf(row)} <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>
+          {writerOf(row)} <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>{' '}
+          {isOpen && row.claim !== null && (
+            <Tag tone="info">{isMine ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
+          )}
         </>
       }
       aside={
         <>
-          {SUPPORT_CATEGORIES[row.category]} · {row.created_at}
-          {isOpen && (
-            <Button size="row" keys={['E']} busy={close.isPending} onClick={end}>
-              结束
-            </Button>
-          )}
+          {SUPPORT_CATEGORIES[row.category]} · {row.created_at.slice(5)}
+          {isOpen && isMine && <ThreadTools row={row} />}
         </>
       }
     >
       <ScrollRegion className={styles.thread} label="对话">
-        <Bubble name={writerOf(row)} words={row.content} at={row.created_at} />
+        <Bubble name={writerOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />
         {row.replies.map((reply) => (
           <Bubble
             key={`${reply.created_at} ${reply.content}`}
@@ -59,11 +48,17 @@ export function Thread({ row }: { readonly row: SupportRow }) {
             name={reply.staff}
             words={reply.content}
             at={`${reply.staff} · ${reply.created_at}`}
+            onOrder={onOrder}
           />
         ))}
+        {row.handed !== null && (
+          <p className={styles.system}>
+            {row.handed.at.slice(5, 16)} {row.handed.staff} 转给{SUPPORT_DESKS[row.desk]}：{row.handed.note}
+          </p>
+        )}
         {!isOpen && <p className={styles.system}>会话已结束</p>}
       </ScrollRegion>
-      {isOpen && <Reply row={row} />}
+      {isOpen && (isMine ? <Reply row={row} /> : <ClaimFirst row={row} />)}
     </Card>
   )
 }
@@ -73,65 +68,33 @@ interface BubbleProps {
   readonly words: string
   readonly at: string
   readonly mine?: boolean
+  readonly onOrder: (no: string) => void
 }
 
-function Bubble({ name, words, at, mine = false }: BubbleProps) {
+function Bubble({ name, words, at, mine = false, onOrder }: BubbleProps) {
   return (
     <div className={styles.bubble} data-mine={mine || undefined}>
       <Avatar seed={name} size={32} />
       <div>
-        <p>{words}</p>
+        <p>
+          {pieces(words).map((piece, place) =>
+            piece.isNumber ? (
+              <button
+                // Pieces have no name but their place.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={place}
+                type="button"
+                className={styles.number}
+                onClick={() => onOrder(piece.words)}
+              >
+                {piece.words}
+              </button>
+            ) : (
+              piece.words
+            ),
+          )}
+        </p>
         <small>{at}</small>
-      </div>
-    </div>
-  )
-}
-
-function Reply({ row }: { readonly row: SupportRow }) {
-  const [draft, setDraft] = useState('')
-  const reply = useReply()
-  const send = () => {
-    if (draft.trim() === '' || reply.isPending) return
-    const done = { onSuccess: () => setDraft('') }
-    reply.mutate({ id: row.id, content: draft.trim() }, done)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
-  }
-  return (
-    <div className={styles.reply}>
-      <div className={styles.usual}>
-        {USUAL.map(([title, words]) => (
-          <Chip key={title} on={draft === words} onClick={() => setDraft(words)}>
-            {title}
-          </Chip>
-        ))}
-      </div>
-      <TextArea
-        bare
-        label="回复"
-        placeholder={
-          row.member === null ? `访客不会收到站内信，请按对方留下的方式联系` : '回复会发到会员的站内信'
-        }
-        value={draft}
-        maxLength={2000}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={press}
-      />
-      <div className={styles.send}>
-        <span>
-          <ShieldCheck size={14} aria-hidden="true" />
-          客服不索要密码、验证码；不承诺未确认的金额与时间
-        </span>
-        <Button
-          tone="primary"
-          keys={['⌘', '↵']}
-          busy={reply.isPending}
-          disabled={draft.trim() === ''}
-          onClick={send}
-        >
-          发送
-        </Button>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import styles from './suspense.module.css'
 import type { SuspenseAsk } from './use-suspense-ask.ts'
@@ -94,6 +95,7 @@ export function SuspenseSubmit({ full, ask }: SuspenseFormProps) {
       <Button type="submit" size="final" tone="primary" busy={ask.busy} keys={['⌘', '↵']}>
         提交{ask.isReturn ? '退回' : '归属'} {formatYuan(full.row.amount)} 元，等待确认
       </Button>
+      <NextCase />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 // Money that came but fits no order: it waits here in its own account until two people say whose it is.
 import { formatYuan } from '@lanting/contract/money'
 import { CircleHelp } from 'lucide-react'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { SUSPENSE_MS, type SuspenseRow, useSuspense } from '#src/queries/money.ts'
@@ -113,10 +114,8 @@ export function SuspensePage() {
     page: pageNumber(filter.page),
   })
   const rows = suspense.data?.data ?? []
-  const { chosen, choose, close } = useChosenRow(
-    'id',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
   return (
     <Page
       title="悬挂款"
@@ -142,7 +141,13 @@ export function SuspensePage() {
         [['⌘', '↵'], '提交'],
         [['Esc'], '关闭'],
       ]}
-      drawer={chosen !== null && <SuspenseDrawer key={chosen} id={chosen} onClose={close} />}
+      drawer={
+        chosen !== null && (
+          <AfterDecision keys={ids} current={chosen} onOpen={choose}>
+            <SuspenseDrawer key={chosen} id={chosen} onClose={close} />
+          </AfterDecision>
+        )
+      }
     >
       <SuspenseFigures list={suspense.data} />
       <Banner tone="plain" icon={<CircleHelp size={18} aria-hidden="true" />} title="收到但对不上订单的钱">

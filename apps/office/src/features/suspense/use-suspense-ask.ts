@@ -1,14 +1,15 @@
 // What staff wants to do with a sum in suspense, until it is asked for: an order, another member, or back to the payer.
 import { useState } from 'react'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { type SuspenseFull, useMoneyAsk } from '#src/queries/money.ts'
 
 export type SuspenseAsk = ReturnType<typeof useSuspenseAsk>
 
 export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boolean) {
   const ask = useMoneyAsk('POST /office-api/suspense/ask')
+  const done = useDone()
   const [choice, setChoice] = useState<string | null>(null)
   const [uid, setUid] = useState('')
   const [reason, setReason] = useState('')
@@ -28,7 +29,7 @@ export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boole
         member_id: isReturn ? null : memberId,
         reason: reason.trim(),
       },
-      { onSuccess: () => toast.success('已提交，等待管理员确认') },
+      { onSuccess: () => done('已提交，等待管理员确认') },
     )
   }
   const ways = [...candidates.map((one) => one.deposit_no), 'other', 'return']

@@ -1,8 +1,8 @@
 // Enters what the venue stated in writing; the end that contradicts its book stays locked with the reason.
-import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
+import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
@@ -10,6 +10,7 @@ import { type TransferFull, useMoneyAsk } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import { Field, TextArea } from '#src/ui/field/field.tsx'
 import { bookedProblem, evidenceOf, OUTCOME_TITLES, wayOf } from './rules.ts'
 import styles from './transfers.module.css'
@@ -19,6 +20,7 @@ type Outcome = keyof typeof OUTCOME_TITLES
 
 export function AskForm({ full }: { readonly full: TransferFull }) {
   const me = useMe()
+  const done = useDone()
   const ask = useMoneyAsk('POST /office-api/transfer/ask')
   const evidence = evidenceOf(full)
   const [chosen, setOutcome] = useState<Outcome | null>(null)
@@ -44,7 +46,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         statement: statement.trim(),
         reason: reason.trim(),
       },
-      { onSuccess: () => toast.success('已提交，等待管理员确认') },
+      { onSuccess: () => done('已提交，等待管理员确认') },
     )
   }
   useKeys({ 'mod+Enter': submit })
@@ -121,6 +123,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
           {outcome === null ? '提交，等待确认' : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
         </Button>
+        <NextCase />
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
@@ -148,7 +149,17 @@ export function TransfersPage() {
           noneNote="系统按我方单号自动查询场馆；30 分钟仍无结果，或场馆回答的金额不符，才会转到这里。"
         />
       </div>
-      {chosen !== null && <One key={chosen} no={chosen} />}
+      {chosen !== null && (
+        <AfterDecision
+          keys={rows
+            .filter((row) => row.transfer_no === chosen || row.claim?.mine !== 0)
+            .map((row) => row.transfer_no)}
+          current={chosen}
+          onOpen={choose}
+        >
+          <One key={chosen} no={chosen} />
+        </AfterDecision>
+      )}
     </Page>
   )
 }

@@ -1,73 +1,15 @@
 // Deciding about withdrawals: nothing before a claim, a reason for every refusal, two presses, and two people from ¥10,000.
-import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, broken, keysOf, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-
-type Full = OfficeOutputOf<'POST /office-api/withdrawal/detail'>
-type Row = Full['row']
-
-const NO = 'W20261115093820114471'
-
-const row = (change: Partial<Row> = {}): Row => ({
-  withdraw_no: NO,
-  member: { id: 100088, username: 'linyu88', realname: '林*', vip: 4, state: 1 },
-  amount: '2000.00',
-  pay_way: '银行卡',
-  account: '招商银行 **** 6217',
-  state: 1,
-  created_at: '2026-11-15 09:38:20',
-  age: 180,
-  hold_until: null,
-  paused: '',
-  approvals: 0,
-  approvals_needed: 1,
-  claim: { staff: '陆青', at: '2026-11-15 09:40:00', mine: 1 },
-  hints: [],
-  ...change,
-})
-
-const full = (change: Partial<Row> = {}, decisions: Full['decisions'] = []): Full => ({
-  row: row(change),
-  card: {
-    id: 'c'.repeat(22),
-    bank: '招商银行',
-    bank_owner: '林雨',
-    bank_no: '6225880000006217',
-    bank_address: '',
-    bound_at: '2026-03-02 10:00:00',
-    used_by_others: 0,
-    paid_before: 11,
-  },
-  usdt_amount: null,
-  usdt_fee: null,
-  facts: {
-    balance_after: '12860.50',
-    turnover_left: '0.00',
-    count_today: 1,
-    sum_today: '2000.00',
-    forfeited: '0.00',
-    deposits_30: 6,
-    deposited_30: '8600.00',
-    withdrawals_30: 4,
-    withdrawn_30: '5000.00',
-    valid_turnover_30: '31240.00',
-    net_30: '0.00',
-    days_30: [
-      { day: '2026-11-14', deposited: '1000.00', withdrawn: '0.00' },
-      { day: '2026-11-15', deposited: '0.00', withdrawn: '500.00' },
-    ],
-    last_deposit: null,
-    pay_password_changed: null,
-    new_device_at: null,
-    last_ip: '',
-  },
-  payout: null,
-  remark: '',
-  decisions,
-})
+import {
+  type WithdrawalFull as Full,
+  withdrawalFull as full,
+  WITHDRAWAL_NO as NO,
+  withdrawalRow as row,
+} from '#src/test/withdrawal.ts'
 
 function open(item: Full, answers: Answers = {}) {
   return renderOffice(`/withdrawals?no=${NO}`, meOf('finance'), {
@@ -254,7 +196,7 @@ describe('several withdrawals at once', () => {
       ...list,
       'POST /office-api/withdrawal/claim-many': () => ({
         claimed: ['W1'],
-        refused: [{ no: 'W2', reason: '该单已由许岚领取' }],
+        refused: [{ no: 'W2', reason: '已由许岚认领' }],
       }),
     })
     expect(await screen.findByRole('checkbox', { name: '勾选 W3' })).toHaveProperty('disabled', true)
@@ -262,7 +204,7 @@ describe('several withdrawals at once', () => {
     expect(screen.getByText('已选 2 笔')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: '认领所选' }))
-    expect(await screen.findByText('已认领 1 笔，1 笔未认领：该单已由许岚领取')).toBeTruthy()
+    expect(await screen.findByText('已认领 1 笔，1 笔未认领：已由许岚认领')).toBeTruthy()
     const sent = asked.find(({ name }) => name.endsWith('/claim-many'))
     expect(sent?.input).toEqual({ numbers: ['W1', 'W2'] })
     expect(sent?.key).not.toBeNull()

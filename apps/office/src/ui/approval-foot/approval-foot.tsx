@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import styles from './approval-foot.module.css'
 import { Refusing } from './refusing.tsx'
 
@@ -159,6 +160,8 @@ function Decision({ foot, busy, error, onDecide, onRelease }: DecisionProps) {
             </button>
           </>
         )}
+        {' · '}
+        <NextCase />
       </p>
     </form>
   )

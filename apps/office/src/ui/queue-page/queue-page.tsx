@@ -3,6 +3,7 @@ import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { ReactNode } from 'react'
+import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useKeys } from '#src/lib/keys.ts'
 import {
   cutNumber,
@@ -123,7 +124,17 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
         </>
       }
       keys={KEYS}
-      drawer={chosen !== null && props.drawer(chosen, rows[at], at < 0 ? null : `${at + 1} / ${rows.length}`)}
+      drawer={
+        chosen !== null && (
+          <AfterDecision
+            keys={rows.filter((row) => numberOf(row) === chosen || isWorkable(row)).map(numberOf)}
+            current={chosen}
+            onOpen={choose}
+          >
+            {props.drawer(chosen, rows[at], at < 0 ? null : `${at + 1} / ${rows.length}`)}
+          </AfterDecision>
+        )
+      }
     >
       {props.banner}
       <QueueFigures
@@ -187,6 +198,9 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
     </Page>
   )
 }
+
+/** Nobody else is at it. */
+const isWorkable = (row: QueueRow) => isInReview(row) && row.claim?.mine !== 0
 
 function tickColumn<R extends QueueRow>(
   numberOf: (row: R) => string,

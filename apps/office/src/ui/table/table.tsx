@@ -34,7 +34,8 @@ interface TableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string | number
-  readonly rowHeight?: number
+  /** In pixels, or a CSS length where a table must fit a low screen. */
+  readonly rowHeight?: number | string
   /** The row under the cursor. */
   readonly current?: string | number | null | undefined
   readonly onChoose?: (row: R) => void
@@ -52,7 +53,7 @@ export function Table<R>(props: TableProps<R>) {
   const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
   const sizes = {
     '--columns': grid,
-    '--row': `${rowHeight}px`,
+    '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
     '--least': `${leastWidth(columns)}px`,
   } as CSSProperties
   return (

@@ -194,6 +194,8 @@ describe('contact messages', () => {
     expect((await list()).map((row) => row.content)).toEqual(['第一个问题', '第二个问题', '访客的问题'])
     expect((await list({ q: 'guest@example.com' }))[0]).toMatchObject({ member: null, state: 0 })
 
+    const claim = (id: string) => office.call('POST /office-api/support/claim', { id }, { token: support })
+    await claim(first)
     const answer = '<b>您好</b>\n请查收'
     const replied = await office.call(
       'POST /office-api/support/reply',
@@ -211,6 +213,7 @@ describe('contact messages', () => {
     expect(own.data.data.find((row) => row.id === first)?.replies[0]?.content).toBe(answer)
 
     const as = { token: support }
+    await claim(second)
     expect((await office.call('POST /office-api/support/close', { id: second }, as)).data.state).toBe(2)
     const late = await office.call('POST /office-api/support/reply', { id: second, content: '迟到' }, as)
     expect(late.message).toBe('当前状态不能执行该操作')

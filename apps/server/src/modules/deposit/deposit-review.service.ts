@@ -99,6 +99,7 @@ export class DepositReviewService {
       bank_owner: row.payer_name,
       bank_no: row.payer_no,
       bank_address: row.payer_branch,
+      paid_to: row.paid_to,
       reference: row.reference,
       reference_used: Number(facts.reference_used),
       has_proof: row.proof === null ? (0 as const) : (1 as const),

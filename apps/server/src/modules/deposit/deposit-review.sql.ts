@@ -1,7 +1,8 @@
 // Every statement of the office's deposit queue.
 import type { PayWay } from '@lanting/contract/pay-ways'
+import type { PaidTo } from '@lanting/contract/schema'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql } from '#src/db/pool.ts'
 import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
@@ -16,6 +17,7 @@ export interface DepositQueueRow extends QueueRow {
   readonly proof: string | null
   readonly provider_no: string | null
   readonly txn_id: string | null
+  readonly paid_to: PaidTo | null
   readonly other_payer: boolean
   readonly shared_card: boolean
 }
@@ -29,7 +31,7 @@ export const deposits = queueStatements<DepositQueueRow>({
   kind: 'deposit',
   table: 'deposits',
   since: 'q.created_at',
-  columns: `q.channel, q.payer_bank, q.payer_name, q.payer_no, q.payer_branch, q.reference, q.proof, q.provider_no, q.txn_id,
+  columns: `q.channel, q.payer_bank, q.payer_name, q.payer_no, q.payer_branch, q.reference, q.proof, q.provider_no, q.txn_id, q.paid_to,
     ${HINTS.otherPayer} AS other_payer, ${HINTS.sharedCard} AS shared_card`,
   joins: '',
   search: 'q.payer_tail = ANY ($7) OR q.txn_id = $2 OR q.reference = $2',
@@ -53,13 +55,4 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
       [row.member_id, row.no, row.reference],
     ),
   )
-}
-
-export async function refuseDeposit(tx: Tx, no: string, remark: string): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now()
-      WHERE no = $1 AND state = 'review' RETURNING no`,
-    [no, remark],
-  )
-  return rows.length > 0
 }

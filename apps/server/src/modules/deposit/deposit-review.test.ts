@@ -29,15 +29,15 @@ describe('a deposit at the desk', () => {
     const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
     const key = { deposit_no: no }
     expect((await call('POST /office-api/deposit/approve', { ...key, note: '' }, zhou)).message).toBe(
-      '请先领取该单',
+      '请先认领',
     )
     const claimed = await call('POST /office-api/deposit/claim', key, zhou)
     expect(claimed.data.row.claim).toMatchObject({ staff: '周宁', mine: 1 })
-    expect((await call('POST /office-api/deposit/claim', key, xu)).message).toBe('该单已由周宁领取')
+    expect((await call('POST /office-api/deposit/claim', key, xu)).message).toBe('已由周宁认领')
     expect(
       (await call('POST /office-api/deposit/refuse', { ...key, reason: 'notReceived', note: '' }, xu))
         .message,
-    ).toBe('该单已由周宁领取')
+    ).toBe('已由周宁认领')
     const detail = await call('POST /office-api/deposit/detail', key, zhou)
     expect(detail.data).toMatchObject({
       bank_owner: '陈一舟',

@@ -2,6 +2,7 @@
 import { DEPOSIT_REASONS, type DepositReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
+import type { PaidTo } from '@lanting/contract/schema'
 import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
@@ -9,6 +10,7 @@ import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { closeReviewed } from '#src/modules/deposit/deposit.sql.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 
@@ -43,7 +45,7 @@ export class DepositCarrier implements Carrier {
     const { reason, next } = DEPOSIT_REASONS[key as DepositReason]
     const { subject: no, member_id: memberId } = approval
     const remark = [reason, note].filter(Boolean).join('：')
-    if (memberId === null || !(await sql.refuseDeposit(tx, no, remark))) throw new AppError('wrongState')
+    if (memberId === null || !(await closeReviewed(tx, no, remark))) throw new AppError('wrongState')
     await this.deps.inbox.write(tx, {
       memberId,
       key: `deposit:${no}:refused`,
@@ -77,17 +79,22 @@ export class DepositCarrier implements Carrier {
         { name: '单号', text: row.no },
         { name: '会员', text: row.username },
         { name: '付款', text: `${row.payer_bank} ${maskNumber(row.payer_no)}` },
+        { name: '收款账户', text: row.paid_to === null ? '会员未说明' : accountWords(row.paid_to) },
       ],
       checks: [
         row.other_payer
           ? { state: 'look', text: '付款人与实名不一致', figure: '—' }
           : { state: 'ok', text: '付款人没有异常提示', figure: '—' },
         facts.reference_used > 0n
-          ? { state: 'look', text: '其他订单也写了这个流水号', figure: `${facts.reference_used} 笔` }
-          : { state: 'ok', text: '流水号未被其他订单使用', figure: '唯一' },
+          ? { state: 'look', text: '其他订单也写了这个附言', figure: `${facts.reference_used} 笔` }
+          : { state: 'ok', text: '附言未被其他订单使用', figure: '唯一' },
       ],
     }
   }
+}
+
+function accountWords({ bank_name: bank, bank_no: no }: PaidTo): string {
+  return `${bank} ${maskNumber(no)}`
 }
 
 function amountOf({ payload }: Approval): string {

@@ -7,21 +7,29 @@ import { AppError } from '#src/app-error.ts'
 import type { Binder } from '#src/http/bind.ts'
 import { uploaded } from '#src/http/upload.ts'
 import type { DepositService } from '#src/modules/deposit/deposit.service.ts'
+import type { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
 interface DepositRoutes {
   readonly deposits: DepositService
+  readonly depositInfo: DepositInfoService
   readonly proofs: Pick<ProofService, 'keep'>
   readonly isSandbox: boolean
 }
 
-export function depositRoutes({ bind }: Binder, { deposits, proofs, isSandbox }: DepositRoutes): void {
+export function depositRoutes(
+  { bind }: Binder,
+  { deposits, depositInfo, proofs, isSandbox }: DepositRoutes,
+): void {
   bind(calls.getPayWay, () => deposits.ways())
   bind(calls.getPayRange, (input) => deposits.range(input.type))
   bind(calls.getPayBank, async () => deposits.receivingAccounts())
   bind(calls.recharge, (input, { member, once }) => deposits.order(member.memberId, input, once))
-  bind(calls.payInfo, (input, { member }) => deposits.info(member.memberId, input.deposit_no))
+  bind(calls.payInfo, (input, { member }) => depositInfo.info(member.memberId, input.deposit_no))
+  bind(calls.rechargeProof, (input, { member }) =>
+    depositInfo.addProof(member.memberId, input.deposit_no, input.proof),
+  )
   bind(calls.rechargeCancel, (input, { member }) => deposits.cancel(member.memberId, input.deposit_no))
   bind(calls.payProof, async (_input, { member, request }) =>
     proofs.keep(member.memberId, await uploaded(request)),

@@ -1,4 +1,4 @@
-// Deposits: orders with a range and a deadline, payment info, closing. What a provider says is judged next door.
+// Deposits: orders with a range and a deadline, and their closing. What a provider says is judged next door.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
@@ -13,15 +13,17 @@ import {
 import { checkDeposit, ORDER_CLOSED_BY_MEMBER, rateE4, usdtText } from '@lanting/contract/rules/deposit'
 import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
-import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
+import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
+import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/ids.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
@@ -68,6 +70,7 @@ export interface DepositDraft {
   readonly bank_owner?: string | undefined
   readonly catepay?: UsdtProtocol | undefined
   readonly reference?: string | undefined
+  readonly paid_to?: string | undefined
   readonly proof?: string | undefined
 }
 
@@ -105,8 +108,9 @@ export class DepositService {
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
-    if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
+    if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
+    const paidTo = isBank ? receivingAccount(draft.paid_to) : null
     if ((isBank ? member.reviewed : member.open) >= LIMITS.openDeposits) throw new AppError('depositsOpen')
     const isUsdt = PAY_WAYS[channel].protocol !== null
     await sql.insertDeposit(tx, {
@@ -128,6 +132,7 @@ export class DepositService {
       },
       reference: (draft.reference ?? '').trim(),
       proof,
+      paidTo,
     })
   }
 
@@ -200,30 +205,10 @@ export class DepositService {
     return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
   }
 
-  async info(memberId: bigint, no: string) {
-    const row = await this.owned(memberId, no)
-    const way = PAY_WAYS[row.channel]
-    const data = {
-      deposit_no: row.no,
-      info: {
-        amount: yuanFromFen(row.amount_fen),
-        created_at: formatBeijing(row.created_at),
-        paytype: way.paytype,
-        pay_way: way.title,
-        state: DEPOSIT.wire(row.state),
-        usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-        expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
-        server_time: formatBeijing(this.deps.clock.now()),
-        remark: row.remark,
-      },
-      cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
-    }
-    return new Answer(data, way.message)
-  }
-
   /** The provider is asked to close first: a payment that was on its way is then credited instead. */
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
+    if (row.channel === 'bank') return this.takeBack(no)
     if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
     const reply = await this.deps.provider?.ask('closeOrder', { order_no: no }, yuanFromFen(row.amount_fen))
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
@@ -231,6 +216,15 @@ export class DepositService {
       await this.deps.payments.askAbout(this.deps.provider, row)
     if (!(await sql.closeDeposit(this.deps.db, no, ORDER_CLOSED_BY_MEMBER)))
       throw new AppError('orderNotOpen')
+    return { deposit_no: no, state: DEPOSIT.wire('closed') }
+  }
+
+  /** A transfer that never was: whoever looks into it is told no more, and nobody can credit it. */
+  private async takeBack(no: string) {
+    await this.deps.db.tx(async (tx) => {
+      if (!(await sql.closeReviewed(tx, no, ORDER_CLOSED_BY_MEMBER))) throw new AppError('orderNotOpen')
+      await endTakenBack(tx, 'deposit', no)
+    })
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 
@@ -243,4 +237,14 @@ export class DepositService {
     if (reply?.kind !== 'yes') throw new AppError('payWayOff')
     return null
   }
+}
+
+/** The account that was chosen, as it stands now; one that is ours no more is refused before anybody pays it. */
+function receivingAccount(chosen: string | undefined): PaidTo | null {
+  if (chosen === undefined || chosen.trim() === '') return null
+  const digits = (text: string) => text.replace(/\s+/g, '')
+  const account = SANDBOX_BANK_ACCOUNTS.find(({ bank_no: no }) => digits(no) === digits(chosen))
+  if (account === undefined) throw new AppError('receivingAccountGone')
+  const { bank_no, bank_owner, bank_address, bank_data } = account
+  return { bank_name: bank_data.bank_name, bank_owner, bank_address, bank_no }
 }

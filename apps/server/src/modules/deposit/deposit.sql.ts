@@ -1,5 +1,6 @@
 // Every statement of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
+import type { PaidTo } from '@lanting/contract/schema'
 import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -20,12 +21,13 @@ export interface DepositRow {
   readonly provider_no: string | null
   readonly created_at: Date
   readonly expire_at: Date | null
+  readonly ended_at: Date | null
   readonly is_expired: boolean
   readonly overdue_ms: number
 }
 
 const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider, provider_no,
-  created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired,
+  created_at, expire_at, ended_at, coalesce(expire_at <= app_now(), false) AS is_expired,
   coalesce(extract(epoch FROM app_now() - expire_at) * 1000, 0)::float8 AS overdue_ms`
 
 export interface NewDeposit {
@@ -47,6 +49,7 @@ export interface NewDeposit {
   }
   readonly reference: string
   readonly proof: string | null
+  readonly paidTo: PaidTo | null
 }
 
 export interface LockedMember {
@@ -73,9 +76,9 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Date> {
   const rows = await tx.query<{ created_at: Date }>(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, usdt_cents, rate_e4, state, provider, created_at, expire_at,
-       next_ask_at, payer_bank, payer_name, payer_no, payer_branch, reference, proof, payer_tail)
+       next_ask_at, payer_bank, payer_name, payer_no, payer_branch, reference, proof, payer_tail, paid_to)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now(), app_now() + $9 * interval '1 millisecond',
-       app_now() + $10 * interval '1 millisecond', $11, $12, $13, $14, $15, $16, $17)
+       app_now() + $10 * interval '1 millisecond', $11, $12, $13, $14, $15, $16, $17, $18)
      RETURNING created_at`,
     [
       deposit.no,
@@ -95,6 +98,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Date> 
       deposit.reference,
       deposit.proof,
       tx.seal('tail', tailOf(deposit.payer.no)),
+      deposit.paidTo === null ? null : JSON.stringify(deposit.paidTo),
     ],
   )
   return one(rows).created_at
@@ -125,6 +129,15 @@ export async function lockDeposit(tx: Tx, no: string): Promise<DepositRow | null
 export async function closeDeposit(sql: Sql, no: string, remark: string): Promise<boolean> {
   const rows = await sql.query(
     "UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'unpaid' RETURNING no",
+    [no, remark],
+  )
+  return rows.length > 0
+}
+
+/** Closes a bank transfer that nobody has decided. Says whether it was still under review. */
+export async function closeReviewed(tx: Tx, no: string, remark: string): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no",
     [no, remark],
   )
   return rows.length > 0
@@ -206,32 +219,6 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
       RETURNING ${COLUMNS}`,
     [limit, leaseMs],
   )
-}
-
-export async function insertProof(sql: Sql, memberId: bigint, file: string): Promise<string> {
-  const id = newId()
-  await sql.query('INSERT INTO pay_proofs (id, member_id, file, created_at) VALUES ($1, $2, $3, app_now())', [
-    id,
-    memberId,
-    file,
-  ])
-  return id
-}
-
-export async function isOwnProof(sql: Sql, memberId: bigint, id: string): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM pay_proofs WHERE id::text = $1 AND member_id = $2', [
-    id,
-    memberId,
-  ])
-  return rows.length > 0
-}
-
-export async function proofFileOf(sql: Sql, no: string): Promise<string | null> {
-  const rows = await sql.query<{ file: string }>(
-    'SELECT p.file FROM deposits d JOIN pay_proofs p ON p.id::text = d.proof WHERE d.no = $1',
-    [no],
-  )
-  return rows[0]?.file ?? null
 }
 
 export interface SuspenseRow {

@@ -1,4 +1,5 @@
 // Invitations through HTTP: who came by whose link, gifts for both once, why none, and how little an inviter sees of a friend.
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { createServices } from '#src/services.ts'
@@ -243,7 +244,8 @@ describe('the programme', () => {
 
   it('is closed and gives nothing where a licence does not allow it', async () => {
     const { core } = cashier.test
-    const services = createServices({ ...core, config: { ...core.config, offersProgrammes: false } })
+    const config = { ...core.config, offersProgrammes: false }
+    const services = createServices({ ...core, config, metrics: new Registry() })
     const friend = await join(cashier.test, host.id)
     await qualify(friend)
     const each = services.jobItems.of('off')

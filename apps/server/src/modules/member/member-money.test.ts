@@ -85,7 +85,7 @@ it('tells what happened, by the member and by staff, newest first and without me
   const { data } = await call('POST /office-api/member/timeline', { id }, finance)
   const lines = data.data.map(({ staff: who, title, amount, note }) => [who, title, amount, note])
   expect(lines).toContainEqual(['', '提交取款', '300.00', '银行转账'])
-  expect(lines).toContainEqual(['周宁', '领取取款', null, ''])
+  expect(lines).toContainEqual(['周宁', '认领取款', null, ''])
   expect(lines).toContainEqual(['周宁', '驳回取款', null, '卡号与户名不符'])
   expect(lines).toContainEqual(['', '取款退回', '300.00', '收款账户信息有误'])
   expect(lines).toContainEqual(['陈砚', '添加备注', null, ''])

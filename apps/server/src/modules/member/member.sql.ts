@@ -150,16 +150,6 @@ export async function updateProfile(
   return rows.length > 0
 }
 
-/** Returns the picture that was there before, so that its file can go. */
-export async function setAvatar(sql: Sql, id: bigint, avatar: string): Promise<string | null> {
-  const rows = await sql.query<{ before: string | null }>(
-    `UPDATE members m SET avatar = $2 FROM (SELECT avatar AS before FROM members WHERE id = $1 FOR UPDATE) old
-      WHERE m.id = $1 RETURNING old.before`,
-    [id, avatar],
-  )
-  return one(rows).before
-}
-
 /** Null leaves a switch as it is. */
 export type SettingsIn = Readonly<Record<SettingName, boolean | null>>
 

@@ -3,8 +3,10 @@ import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createMemberApp } from '#src/app.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { serveAs } from '#src/test/process-db.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -132,6 +134,33 @@ describe('the avatar', () => {
     expect(served.rawPayload.includes('script')).toBe(false)
     expect((await sharp(served.rawPayload).metadata()).width).toBe(1024)
     expect((await test.call('POST /api/user', {}, { token })).data.avatar).toBe(answer.data?.avatar)
+  })
+
+  it('is served by every process of the member app, and kept by browsers under its tag', async () => {
+    const { token } = await newMember(test)
+    const { avatar } = (await upload(token, await square(20).png().toBuffer())).data ?? { avatar: '' }
+    const config = { ...test.core.config, dataDir: '/nonexistent' }
+    const second = (await createMemberApp({ ...test.core, config }, test.services)).app
+    serveAs('api', second)
+    const get = (headers: Record<string, string>) => second.inject({ method: 'GET', url: avatar, headers })
+    const first = await get({})
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const again = await get({ 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect((await get({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+    await second.close()
+  })
+
+  it('takes the place of the one before, whose address leads nowhere then', async () => {
+    const { token } = await newMember(test)
+    const picture = await square(20).png().toBuffer()
+    const before = (await upload(token, picture)).data?.avatar ?? ''
+    const after = (await upload(token, picture)).data?.avatar ?? ''
+    const statuses = await Promise.all(
+      [before, after].map(async (url) => (await test.app.inject({ method: 'GET', url })).statusCode),
+    )
+    expect(statuses).toEqual([404, 200])
   })
 
   it('judges by bytes, not by name or declared type', async () => {

@@ -5,6 +5,7 @@ import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/overview/overview.sql.ts'
+import { readQueues } from '#src/house/queues.sql.ts'
 
 const DAY_MS = 86_400_000
 const HOURS = 24
@@ -21,7 +22,7 @@ export class OverviewService {
     const [flows, active, queues, work, runs, alarms] = await Promise.all([
       sql.flowsSince(this.deps.db, from, sameTime),
       sql.activeSince(this.deps.db, from, today, sameTime),
-      sql.readQueues(this.deps.db),
+      readQueues(this.deps.db),
       sql.readWork(this.deps.db),
       sql.lastRuns(this.deps.db),
       openAlarms(this.deps.db, ALARMS_SHOWN),

@@ -1,4 +1,4 @@
-// Every statement of the office's first page: the day's money by hours, who was active, what waits, how the jobs went.
+// Every statement of the office's first page: the day's money by hours, who was active, how the jobs went.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface FlowRow {
@@ -43,34 +43,6 @@ export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: D
      UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3
      UNION ALL SELECT floor(extract(epoch FROM at - $1) / 3600)::int, 'hour', count(DISTINCT member_id) FROM moved GROUP BY 1`,
     [from, today, sameTime],
-  )
-}
-
-export interface QueueRow {
-  readonly queue: 'deposit' | 'withdrawal' | 'second' | 'transfer' | 'quarantine' | 'suspense' | 'support'
-  readonly waiting: bigint
-  readonly oldest: number
-}
-
-/** Everything that waits for people, each with the age of its oldest. */
-export async function readQueues(sql: Sql): Promise<QueueRow[]> {
-  const queue = (name: string, at: string, from: string) =>
-    `SELECT '${name}' AS queue, count(*) AS waiting, coalesce(max(extract(epoch FROM app_now() - ${at})), 0)::float8 AS oldest
-       FROM ${from}`
-  return sql.query<QueueRow>(
-    [
-      queue('deposit', 'created_at', "deposits WHERE state = 'review'"),
-      queue('withdrawal', 'created_at', "withdrawals WHERE state = 'review'"),
-      queue(
-        'second',
-        'asked_at',
-        `approvals WHERE state = 'open' AND asked_by IS NOT NULL AND expires_at > app_now()`,
-      ),
-      queue('transfer', 'created_at', "transfers WHERE state = 'pending' AND stuck_at IS NOT NULL"),
-      queue('quarantine', 'created_at', `bet_quarantine WHERE state = 'open'`),
-      queue('suspense', 'received_at', `suspense_items WHERE state = 'open'`),
-      queue('support', 'created_at', `support_messages WHERE state = 'waiting'`),
-    ].join(' UNION ALL '),
   )
 }
 

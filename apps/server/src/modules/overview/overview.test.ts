@@ -5,6 +5,7 @@ import { type Cashier, type CashierMember, createCashier } from '#src/test/cashi
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+const FORM = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
 let cashier: Cashier
 let member: CashierMember
 beforeAll(async () => {
@@ -77,6 +78,32 @@ it('counts a member as active once, and what waits with the age of its oldest', 
   expect(queue('second')?.waiting).toBe(1)
   expect(after.active).toBe(before.active)
   await cashier.test.core.db.query("DELETE FROM deposits WHERE no = 'D99999999999999999999'")
+})
+
+it('counts what one of two agreed to once: as waiting for the second person', async () => {
+  const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
+  const payer = await cashier.member(0n)
+  const form = { paytype: 'bank', amount: 12_000, ...FORM } as const
+  const no = (await cashier.test.call('POST /api/recharge', form, payer.as)).data.deposit_no
+  const counts = async () => {
+    const { queues } = (await cashier.office.call('POST /office-api/money/overview', {}, xu)).data
+    const list = (await cashier.office.call('POST /office-api/deposit/list', {}, xu)).data
+    const of = (name: string) => queues.find(({ queue }) => queue === name)?.waiting ?? 0
+    return {
+      overview: [of('deposit'), of('second')],
+      head: [list.summary.waiting, list.summary.waiting_sum, list.summary.second],
+      listed: list.data.map((row) => row.deposit_no).includes(no),
+    }
+  }
+  const others = (await counts()).overview[1] ?? 0
+  expect(await counts()).toEqual({ overview: [1, others], head: [1, '12000.00', 0], listed: true })
+  await cashier.office.call('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
+  expect((await counts()).overview).toEqual([1, others])
+  await cashier.office.call('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, zhou)
+  expect(await counts()).toEqual({ overview: [0, others + 1], head: [0, '0.00', 1], listed: false })
+  // Whoever looks for it by its number, or for what waits for a second person, finds it.
+  for (const filter of [{ q: no }, { second: 1 as const }])
+    expect((await cashier.office.call('POST /office-api/deposit/list', filter, xu)).data.data).toHaveLength(1)
 })
 
 it('tells of every job how its newest run went, and of work without runs what is late', async () => {

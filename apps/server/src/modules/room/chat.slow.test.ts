@@ -33,7 +33,7 @@ async function pour(memberId: bigint): Promise<number> {
 }
 
 async function slowDrops(): Promise<number> {
-  const figures = await test.app.figures.getSingleMetric('chat_sockets_dropped_total')?.get()
+  const figures = await test.app.metrics.getSingleMetric('chat_sockets_dropped_total')?.get()
   return figures?.values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
 }
 

@@ -6,13 +6,14 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { socketQuery, socketUp } from '@lanting/contract/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import type { ChatHub, HubCounts } from '#src/modules/room/chat.hub.ts'
 import { createFrameBudget } from '#src/modules/room/chat.rules.ts'
 import { CLOSE, frameOf, type Line, type Seat, systemFrame } from '#src/modules/room/chat.seat.ts'
 import type { ChatService, Speaker } from '#src/modules/room/chat.service.ts'
+import { counter, gauge } from '#src/ops/metrics.ts'
 
 const PONG = frameOf('pong')
 /** How long a drained socket may take to say goodbye. */
@@ -64,12 +65,12 @@ function lineOf(socket: WebSocket, connection: Socket): Line {
 }
 
 export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const counters = addCounters(app.figures)
+  const counters = addCounters(app.metrics)
   const hub = deps.createHub({
     sent: (count) => counters.frames.inc({ way: 'down' }, count),
     dropped: (reason) => counters.dropped.inc({ reason }),
   })
-  addOpenGauge(app.figures, hub)
+  gauge(app.metrics, 'chat_sockets_open', (open) => open.set(hub.size()))
   app.addHook('onClose', async () => hub.close())
   await app.register(websocket, {
     options: { maxPayload: LIMITS.chat.messageBytes, perMessageDeflate: false, clientTracking: true },
@@ -108,33 +109,11 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
   })
 }
 
-function addCounters(figures: Registry) {
-  const registers = [figures]
-  const frames = new Counter({
-    name: 'chat_frames_total',
-    help: 'Frames of the chat, up from members and down to sockets',
-    labelNames: ['way'],
-    registers,
-  })
-  const dropped = new Counter({
-    name: 'chat_sockets_dropped_total',
-    help: 'Sockets that we closed, by reason',
-    labelNames: ['reason'],
-    registers,
-  })
-  return { frames, dropped }
-}
-
-function addOpenGauge(figures: Registry, hub: ChatHub): void {
-  const open = new Gauge({
-    name: 'chat_sockets_open',
-    help: 'Sockets that sit in a room',
-    registers: [figures],
-    collect() {
-      this.set(hub.size())
-    },
-  })
-  open.set(0)
+function addCounters(metrics: Registry) {
+  return {
+    frames: counter(metrics, 'chat_frames_total'),
+    dropped: counter(metrics, 'chat_sockets_dropped_total'),
+  }
 }
 
 /** Who may come in: our own page, with a ticket that nobody used before. */

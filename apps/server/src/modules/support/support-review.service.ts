@@ -1,28 +1,47 @@
-// The inbox of contact messages: read, answered and closed by staff; a member also finds the answer among messages.
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+// The inbox of contact messages: claimed by one, answered, handed over and closed; a member also finds the answer in the inbox.
+import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
-import { formatBeijing } from '@lanting/contract/time'
+import { AppError, raise } from '#src/app-error.ts'
+import { checkClaim, checkHolds, type Claim } from '#src/approvals/approvals.rules.ts'
+import { audited } from '#src/audit/audited.ts'
+import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/audit/audited.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/support/support-review.sql.ts'
+import { messageToWire, orderToWire } from '#src/modules/support/support-review.view.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db
+  readonly clock: Clock
   readonly inbox: Pick<InboxService, 'write'>
 }
+
+interface Query {
+  readonly state?: WireOf<typeof SUPPORT> | undefined
+  readonly desk?: SupportDesk | undefined
+  readonly mine?: 0 | 1 | undefined
+  readonly q?: string | undefined
+  readonly page: number
+}
+
+/** More than this many open at once means that nobody answers any more. */
+const OPEN_MAX = 200
+
+/** Whose messages a role's rail counts. */
+const deskOf = ({ staff }: StaffContext): SupportDesk => (staff.role === 'finance' ? 'finance' : 'support')
 
 export class SupportReviewService {
   constructor(private readonly deps: SupportReviewDeps) {}
 
-  async list(query: { state?: WireOf<typeof SUPPORT> | undefined; q?: string | undefined; page: number }) {
+  async list(query: Query, context: StaffContext) {
     const window = pageWindow(query.page)
     const filter = {
       state: query.state === undefined ? null : SUPPORT.word(query.state),
+      desk: query.desk ?? null,
+      claimedBy: query.mine === 1 ? context.staff.staffId : null,
       q: query.q?.trim() || null,
     }
     const rows = await sql.listMessages(this.deps.db, filter, window)
@@ -30,33 +49,64 @@ export class SupportReviewService {
       this.deps.db,
       rows.map((row) => row.id),
     )
-    const data = rows.map((row) => toWire(row, replies))
+    const data = rows.map((row) => messageToWire(row, replies, context.staff.staffId))
     return pageAnswer(window, await sql.countMessages(this.deps.db, filter), data)
   }
 
-  async waiting(): Promise<{ waiting: number }> {
-    return { waiting: Number(await sql.countMessages(this.deps.db, { state: 'waiting', q: null })) }
+  async waiting(context: StaffContext) {
+    const desk = deskOf(context)
+    const waiting = await sql.countMessages(this.deps.db, {
+      state: 'waiting',
+      desk,
+      claimedBy: null,
+      q: null,
+    })
+    const open = await sql.listOpen(this.deps.db, desk, OPEN_MAX)
+    return {
+      waiting: Number(waiting),
+      open: open.map(({ id, mark, waits }) => ({ id, mark, waits: waits ? (1 as const) : (0 as const) })),
+    }
   }
 
-  private async reread(tx: Tx, id: string) {
-    const row = await sql.lockMessage(tx, id)
-    if (row === null) throw new AppError('notFound')
-    return toWire(row, await sql.repliesTo(tx, [id]))
+  async some(ids: readonly string[], context: StaffContext) {
+    const rows = await sql.readMessages(this.deps.db, ids)
+    const replies = await sql.repliesTo(
+      this.deps.db,
+      rows.map((row) => row.id),
+    )
+    return rows.map((row) => messageToWire(row, replies, context.staff.staffId))
+  }
+
+  async claim(id: string, release: boolean, context: StaffContext) {
+    const { staffId, name } = context.staff
+    return this.deps.db.tx(async (tx) => {
+      const row = await openMessage(tx, id)
+      const claim = claimOf(row)
+      raise(release ? checkHolds(claim, staffId) : checkClaim(claim, staffId, this.deps.clock.now()))
+      await sql.setClaim(tx, row.id, release ? null : staffId)
+      await audited(tx, context, {
+        action: release ? 'support.release' : 'support.claim',
+        subject: subjectOf(row),
+        before: { claimed_by: claim?.name ?? null },
+        after: { claimed_by: release ? null : name },
+      })
+      return this.reread(tx, row.id, context)
+    })
   }
 
   async reply(input: { id: string; content: string }, context: StaffContext) {
     const content = input.content.trim()
     if (content === '') throw new AppError('htmlEmpty')
     return this.deps.db.tx(async (tx) => {
-      const row = await sql.lockMessage(tx, input.id)
-      if (row === null) throw new AppError('notFound')
-      if (row.state === 'closed') throw new AppError('wrongState')
+      const row = await ownMessage(tx, input.id, context)
       const replyId = await sql.insertReply(tx, {
         messageId: row.id,
         staffId: context.staff.staffId,
         content,
       })
       await sql.setState(tx, row.id, 'answered')
+      // Whoever writes is at work on it: the claim counts from now.
+      await sql.setClaim(tx, row.id, context.staff.staffId)
       if (row.member_id !== null) {
         await this.deps.inbox.write(tx, {
           memberId: row.member_id,
@@ -71,39 +121,73 @@ export class SupportReviewService {
         before: { state: row.state },
         after: { state: 'answered', content },
       })
-      return this.reread(tx, row.id)
+      return this.reread(tx, row.id, context)
     })
   }
 
   async close(id: string, context: StaffContext) {
     return this.deps.db.tx(async (tx) => {
-      const row = await sql.lockMessage(tx, id)
-      if (row === null) throw new AppError('notFound')
-      if (row.state === 'closed') throw new AppError('wrongState')
+      const row = await ownMessage(tx, id, context)
       await sql.setState(tx, row.id, 'closed')
+      await sql.setClaim(tx, row.id, null)
       const change = { before: { state: row.state }, after: { state: 'closed' } }
       await audited(tx, context, { action: 'support.close', subject: subjectOf(row), ...change })
-      return this.reread(tx, row.id)
+      return this.reread(tx, row.id, context)
     })
   }
+
+  async hand(input: { id: string; desk: SupportDesk; note: string }, context: StaffContext) {
+    const note = input.note.trim()
+    if (note === '') throw new AppError('htmlEmpty')
+    return this.deps.db.tx(async (tx) => {
+      const row = await ownMessage(tx, input.id, context)
+      if (row.desk === input.desk) throw new AppError('wrongState')
+      await sql.handOver(tx, row.id, { desk: input.desk, by: context.staff.staffId, note })
+      await audited(tx, context, {
+        action: 'support.hand',
+        subject: subjectOf(row),
+        before: { state: row.state, desk: SUPPORT_DESKS[row.desk] },
+        after: { state: 'waiting', desk: SUPPORT_DESKS[input.desk] },
+        reason: note,
+      })
+      return this.reread(tx, row.id, context)
+    })
+  }
+
+  /** A number that belongs to somebody else is as unknown as one that never was. */
+  async order({ id, no }: { id: string; no: string }) {
+    const [message] = await sql.readMessages(this.deps.db, [id])
+    const memberId = message?.member_id ?? null
+    const row = memberId === null ? null : await sql.readOrder(this.deps.db, memberId, no.trim())
+    if (row === null) throw new AppError('notFound')
+    return orderToWire(row)
+  }
+
+  private async reread(tx: Tx, id: string, context: StaffContext) {
+    const row = await sql.lockMessage(tx, id)
+    if (row === null) throw new AppError('notFound')
+    return messageToWire(row, await sql.repliesTo(tx, [id]), context.staff.staffId)
+  }
+}
+
+async function openMessage(tx: Tx, id: string): Promise<sql.SupportRow> {
+  const row = await sql.lockMessage(tx, id)
+  if (row === null) throw new AppError('notFound')
+  if (row.state === 'closed') throw new AppError('wrongState')
+  return row
+}
+
+/** Open, and claimed by whoever acts on it: two people never answer the same one. */
+async function ownMessage(tx: Tx, id: string, { staff }: StaffContext): Promise<sql.SupportRow> {
+  const row = await openMessage(tx, id)
+  raise(checkHolds(claimOf(row), staff.staffId))
+  return row
+}
+
+function claimOf({ claimed_by: by, claimed_name: name, claimed_at: at }: sql.SupportRow): Claim | null {
+  return by === null || at === null ? null : { by, name: name ?? '', at }
 }
 
 function subjectOf(row: sql.SupportRow) {
   return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || '访客') }
-}
-
-function toWire(row: sql.SupportRow, replies: readonly sql.ReplyRow[]) {
-  return {
-    id: row.id,
-    category: row.category,
-    content: row.content,
-    contact: row.contact,
-    ip: row.ip,
-    state: SUPPORT.wire(row.state),
-    created_at: formatBeijing(row.created_at),
-    member: row.member_id === null ? null : { id: Number(row.member_id), username: row.username ?? '' },
-    replies: replies
-      .filter((reply) => reply.message_id === row.id)
-      .map(({ staff, content, created_at }) => ({ staff, content, created_at: formatBeijing(created_at) })),
-  }
 }

@@ -1,9 +1,11 @@
 // Every statement the office makes about contact messages.
-import type { SupportCategory } from '@lanting/contract/codes'
-import type { StateOf, SUPPORT } from '@lanting/contract/states'
+import type { SupportCategory, SupportDesk } from '@lanting/contract/codes'
+import type { PayWay } from '@lanting/contract/pay-ways'
+import type { DEPOSIT, StateOf, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
+import { type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-export interface SupportRow {
+export interface SupportRow extends ClaimColumns {
   readonly id: string
   readonly category: SupportCategory
   readonly content: string
@@ -13,6 +15,11 @@ export interface SupportRow {
   readonly created_at: Date
   readonly member_id: bigint | null
   readonly username: string | null
+  readonly mark: string
+  readonly desk: SupportDesk
+  readonly handed_name: string | null
+  readonly handed_at: Date | null
+  readonly hand_note: string
 }
 
 export interface ReplyRow {
@@ -22,34 +29,73 @@ export interface ReplyRow {
   readonly created_at: Date
 }
 
-const SELECT = `SELECT m.id, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username
-  FROM support_messages m LEFT JOIN members u ON u.id = m.member_id`
+/** Of everything that people do to a conversation. */
+const MARK = `md5(concat_ws(' ', m.state, m.desk, m.claimed_by, m.claimed_at,
+    (SELECT max(r.id) FROM support_replies r WHERE r.message_id = m.id)))`
+const SELECT = `SELECT m.id, ${MARK} AS mark, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username,
+    m.desk, m.claimed_by, claimer.name AS claimed_name, m.claimed_at, hander.name AS handed_name, m.handed_at, m.hand_note
+  FROM support_messages m LEFT JOIN members u ON u.id = m.member_id LEFT JOIN staff claimer ON claimer.id = m.claimed_by
+    LEFT JOIN staff hander ON hander.id = m.handed_by`
 const MATCHES = `($1::text IS NULL OR m.state = $1)
   AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = ANY ($3) OR m.member_id::text = $2
-       OR strpos(lower(m.content), lower($2)) > 0)`
+       OR strpos(lower(m.content), lower($2)) > 0)
+  AND ($4::text IS NULL OR m.desk = $4) AND ($5::bigint IS NULL OR m.claimed_by = $5)`
+
+export interface SupportFilter {
+  readonly state: StateOf<typeof SUPPORT> | null
+  readonly desk: SupportDesk | null
+  readonly claimedBy: bigint | null
+  readonly q: string | null
+}
+
+const valuesOf = (sql: Sql, { state, desk, claimedBy, q }: SupportFilter) => [
+  state,
+  q,
+  sql.sealed('contact', q ?? ''),
+  desk,
+  claimedBy,
+]
 
 /** Waiting ones first, the oldest of them on top; the rest newest first. */
 export async function listMessages(
   sql: Sql,
-  filter: { state: StateOf<typeof SUPPORT> | null; q: string | null },
+  filter: SupportFilter,
   window: { limit: number; offset: number },
 ): Promise<SupportRow[]> {
   return sql.query<SupportRow>(
     `${SELECT} WHERE ${MATCHES}
-      ORDER BY m.state <> 'waiting', CASE WHEN m.state = 'waiting' THEN m.created_at END, m.created_at DESC, m.id LIMIT $4 OFFSET $5`,
-    [filter.state, filter.q, sql.sealed('contact', filter.q ?? ''), window.limit, window.offset],
+      ORDER BY m.state <> 'waiting', CASE WHEN m.state = 'waiting' THEN m.created_at END, m.created_at DESC, m.id LIMIT $6 OFFSET $7`,
+    [...valuesOf(sql, filter), window.limit, window.offset],
   )
 }
 
-export async function countMessages(
-  sql: Sql,
-  filter: { state: StateOf<typeof SUPPORT> | null; q: string | null },
-): Promise<bigint> {
+export async function countMessages(sql: Sql, filter: SupportFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id WHERE ${MATCHES}`,
-    [filter.state, filter.q, sql.sealed('contact', filter.q ?? '')],
+    valuesOf(sql, filter),
   )
   return one(rows).total
+}
+
+export interface OpenRow {
+  readonly id: string
+  readonly mark: string
+  readonly waits: boolean
+}
+
+/** What waits or is claimed, the oldest first. */
+export async function listOpen(sql: Sql, desk: SupportDesk, limit: number): Promise<OpenRow[]> {
+  return sql.query<OpenRow>(
+    `SELECT m.id, ${MARK} AS mark, m.state = 'waiting' AND m.desk = $1 AS waits FROM support_messages m
+      WHERE m.state = 'waiting' OR m.claimed_by IS NOT NULL ORDER BY m.created_at, m.id LIMIT $2`,
+    [desk, limit],
+  )
+}
+
+export async function readMessages(sql: Sql, ids: readonly string[]): Promise<SupportRow[]> {
+  return sql.query<SupportRow>(`${SELECT} WHERE m.id = ANY ($1::uuid[]) ORDER BY m.created_at, m.id`, [
+    ids.filter((id) => UUID.test(id)),
+  ])
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -83,4 +129,53 @@ export async function insertReply(
 
 export async function setState(tx: Tx, id: string, state: StateOf<typeof SUPPORT>): Promise<void> {
   await tx.query('UPDATE support_messages SET state = $2 WHERE id = $1', [id, state])
+}
+
+/** Whoever looks into it from now on, or nobody. */
+export async function setClaim(tx: Tx, id: string, staffId: bigint | null): Promise<void> {
+  await tx.query(
+    `UPDATE support_messages SET claimed_by = $2, claimed_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE app_now() END
+      WHERE id = $1`,
+    [id, staffId],
+  )
+}
+
+/** It waits again, at the other desk and for whoever takes it there. */
+export async function handOver(
+  tx: Tx,
+  id: string,
+  { desk, by, note }: { desk: SupportDesk; by: bigint; note: string },
+): Promise<void> {
+  await tx.query(
+    `UPDATE support_messages SET desk = $2, handed_by = $3, handed_at = app_now(), hand_note = $4, state = 'waiting',
+            claimed_by = NULL, claimed_at = NULL WHERE id = $1`,
+    [id, desk, by, note],
+  )
+}
+
+interface OrderParts {
+  readonly no: string
+  readonly amount_fen: bigint
+  readonly channel: PayWay
+  readonly created_at: Date
+  readonly ended_at: Date | null
+  readonly remark: string
+  readonly claimed_name: string | null
+}
+
+export type OrderRow =
+  | (OrderParts & { readonly kind: 'deposit'; readonly state: StateOf<typeof DEPOSIT> })
+  | (OrderParts & { readonly kind: 'withdrawal'; readonly state: StateOf<typeof WITHDRAWAL> })
+
+/** A deposit or withdrawal of this member. */
+export async function readOrder(sql: Sql, memberId: bigint, no: string): Promise<OrderRow | null> {
+  const part = (kind: 'deposit' | 'withdrawal', table: string) =>
+    `SELECT '${kind}' AS kind, q.no, q.amount_fen, q.channel, q.state, q.created_at, q.ended_at, q.remark,
+            claimer.name AS claimed_name
+       FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.no = $2 AND q.member_id = $1`
+  const rows = await sql.query<OrderRow>(
+    `${part('deposit', 'deposits')} UNION ALL ${part('withdrawal', 'withdrawals')}`,
+    [memberId, no],
+  )
+  return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 // Binds the office calls of contact messages.
-import * as calls from '@lanting/contract/calls/office/content'
+import * as calls from '@lanting/contract/calls/office/support'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { SupportReviewService } from '#src/modules/support/support-review.service.ts'
@@ -8,8 +8,14 @@ export function supportOfficeRoutes(
   { bind }: Binder,
   { support }: { readonly support: SupportReviewService },
 ): void {
-  bind(calls.supportInbox, (input) => support.list({ ...input, page: pageNumber(input.page) }))
-  bind(calls.supportWaiting, () => support.waiting())
+  bind(calls.supportInbox, (input, context) =>
+    support.list({ ...input, page: pageNumber(input.page) }, context),
+  )
+  bind(calls.supportWaiting, (_input, context) => support.waiting(context))
+  bind(calls.supportSome, (input, context) => support.some(input.ids, context))
+  bind(calls.supportClaim, (input, context) => support.claim(input.id, input.release === 1, context))
   bind(calls.supportReply, (input, context) => support.reply(input, context))
   bind(calls.supportClose, (input, context) => support.close(input.id, context))
+  bind(calls.supportHand, (input, context) => support.hand(input, context))
+  bind(calls.supportOrder, (input) => support.order(input))
 }

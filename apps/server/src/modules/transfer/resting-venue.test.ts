@@ -37,9 +37,13 @@ it('a resting venue refuses transfers while it is silent and takes them again on
   expect(await test.call('POST /api/transfer', outOf, { token })).toMatchObject({ data: { state: 1 } })
 })
 
-it('a breaker opens after five failures, lets one question through every five seconds and closes on an answer', () => {
+it('a breaker opens after five failures, lets one question through every five seconds, closes on an answer, and tells each once', () => {
   let nowMs = 0
-  const breaker = createCircuitBreaker(() => nowMs)
+  const changes: boolean[] = []
+  const breaker = createCircuitBreaker(
+    (isOpen) => changes.push(isOpen),
+    () => nowMs,
+  )
   for (let failures = 0; failures < 5; failures++) {
     expect(breaker.allows()).toBe(true)
     breaker.failed()
@@ -51,5 +55,7 @@ it('a breaker opens after five failures, lets one question through every five se
   nowMs = 10_000
   expect(breaker.allows()).toBe(true)
   breaker.succeeded()
+  breaker.succeeded()
   expect([breaker.isOpen(), breaker.allows()]).toEqual([false, true])
+  expect(changes).toEqual([true, false])
 })

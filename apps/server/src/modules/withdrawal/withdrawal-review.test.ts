@@ -56,7 +56,7 @@ describe('a withdrawal at the desk', () => {
     const zhou = await staff('finance01')
     const key = { withdraw_no: no }
     expect((await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)).message).toBe(
-      '请先领取该单',
+      '请先认领',
     )
     await call('POST /office-api/withdrawal/claim', key, zhou)
     const paid = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)

@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { AmountPart } from '#src/features/deposit/amount-part.tsx'
 import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
 import { ProofPicker, type Proof } from '#src/features/deposit/proof-picker.tsx'
-import { useRecharge } from '#src/features/deposit/queries.ts'
-import { ReceivingAccounts } from '#src/features/deposit/receiving-accounts.tsx'
+import { useReceivingAccounts, useRecharge } from '#src/features/deposit/queries.ts'
+import { chosenAccount, ReceivingAccounts } from '#src/features/deposit/receiving-accounts.tsx'
 import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { useDigitGroups } from '#src/lib/digit-groups.ts'
 import { go } from '#src/lib/go.ts'
+import { withSearch } from '#src/lib/search-params.ts'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
@@ -35,6 +36,9 @@ export function BankForm() {
   const [proof, setProof] = useState<Proof | null>(null)
   const fields = useRef<Partial<Record<keyof BankDraft | 'amount', HTMLElement | null>>>({})
   const recharge = useRecharge()
+  const accounts = useReceivingAccounts()
+  const [paidTo, setPaidTo] = useState('')
+  const account = chosenAccount(accounts.data, paidTo)
 
   const type = (name: keyof BankDraft) => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }))
@@ -64,16 +68,17 @@ export function BankForm() {
         bank,
         bank_no: draft.cardNo,
         bank_address: branch.trim(),
+        ...(account !== null && { paid_to: account.bank_no }),
         ...(reference.trim() !== '' && { reference: reference.trim() }),
         ...(proof !== null && { proof: proof.id }),
       },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, data }) => {
           toast.success(message)
           form.clear()
           setDraft(NOTHING)
           setProof(null)
-          go('/transRecord?type=1')
+          go(withSearch('/payInfo', { deposit_no: data.deposit_no }))
         },
       },
     )
@@ -83,7 +88,7 @@ export function BankForm() {
   return (
     <>
       <div className={css.cards}>
-        <ReceivingAccounts />
+        <ReceivingAccounts accounts={accounts} chosen={account} onChoose={setPaidTo} />
         <Card className={css.step} label="填写转账信息">
           <h2>第 2 步 · 填写转账信息</h2>
           <div className={css.amount}>
@@ -118,7 +123,7 @@ export function BankForm() {
             />
             <LineField
               label="转账附言"
-              placeholder="选填，便于核对"
+              placeholder="选填，转账时写的留言"
               maxLength={64}
               value={draft.reference}
               onChange={type('reference')}
@@ -129,7 +134,7 @@ export function BankForm() {
       </div>
       <DepositFoot
         label="提交存款信息"
-        caption="请先完成转账再提交，人工审核结果见「账户明细」"
+        caption="请先完成转账再提交，提交后可随时查看进度"
         isReady={isReady}
         isBusy={recharge.isPending}
         onSubmit={submit}

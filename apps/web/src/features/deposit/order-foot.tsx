@@ -1,8 +1,15 @@
-// What can be done with an order: pay later, look at the records, close it; in the sandbox, pretend to have paid.
+// What can be done with an order: pay later, look at the records, close it, add a proof; in the sandbox, pretend to have paid.
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { flaskConical } from '@lanting/design/icons'
-import { type PayInfo, useCloseOrder, useSimulatePayment } from '#src/features/deposit/queries.ts'
+import { flaskConical, imagePlus } from '@lanting/design/icons'
+import { useRef } from 'react'
+import { ProofInput } from '#src/features/deposit/proof-picker.tsx'
+import {
+  type PayInfo,
+  useAddProof,
+  useCloseOrder,
+  useSimulatePayment,
+} from '#src/features/deposit/queries.ts'
 import type { OrderPhase } from '#src/features/deposit/rules.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -17,6 +24,7 @@ interface OrderFootProps {
 
 export function OrderFoot({ order, phase }: OrderFootProps) {
   if (phase === 'waiting') return <WaitingFoot order={order} />
+  if (phase === 'review') return <ReviewFoot order={order} />
   return (
     <FootBar>
       {(phase === 'overdue' || phase === 'closed') && (
@@ -25,6 +33,39 @@ export function OrderFoot({ order, phase }: OrderFootProps) {
         </ButtonLink>
       )}
       <ButtonLink to="/transRecord?type=1">查看存款记录</ButtonLink>
+    </FootBar>
+  )
+}
+
+/** What can still be done about a transfer that people look for. */
+function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly order: PayInfo }) {
+  const close = useCloseOrder()
+  const input = useRef<HTMLInputElement>(null)
+  const proof = useAddProof(no)
+  const askToTakeBack = async () => {
+    const sure = await confirm({
+      title: '没有转账，撤回这笔存款？',
+      text: `${info.pay_way} ${formatYuan(info.amount)} 元。如果已经转账，请不要撤回。`,
+      yes: '撤回',
+      no: '保留',
+      tone: 'danger',
+    })
+    if (sure) close.mutate(no)
+  }
+  return (
+    <FootBar>
+      <Button variant="outline" loading={close.isPending} onClick={() => void askToTakeBack()}>
+        没有转账，撤回
+      </Button>
+      <Button
+        variant="secondary"
+        icon={imagePlus}
+        loading={proof.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {transfer?.has_proof === 1 ? '更换转账回单' : '补充转账回单'}
+      </Button>
+      <ProofInput ref={input} onPick={(file) => proof.mutate(file)} />
     </FootBar>
   )
 }

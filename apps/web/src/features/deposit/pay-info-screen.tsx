@@ -1,9 +1,8 @@
-// /payInfo?deposit_no=: one order with its countdown, code and address; its state follows without a reload.
-import { DEPOSIT } from '@lanting/contract/states'
+// /payInfo?deposit_no=: one order with its countdown, code and address, later what came of it; all without a reload.
 import { headset } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { OrderEnd } from '#src/features/deposit/order-end.tsx'
+import { DepositDetail } from '#src/features/deposit/deposit-detail.tsx'
 import { OrderFacts } from '#src/features/deposit/order-facts.tsx'
 import { OrderFoot } from '#src/features/deposit/order-foot.tsx'
 import { PayCard } from '#src/features/deposit/pay-card.tsx'
@@ -56,22 +55,23 @@ function Found({ no }: { readonly no: string }) {
 function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: () => void }) {
   const { info } = order
   const secondsLeft = useSecondsLeft(deadlineOf(info.created_at), onOver)
-  const isBank = info.paytype === 'bank'
-  const phase =
-    isBank && DEPOSIT.word(info.state) === 'unpaid' ? 'review' : orderPhase(info.state, secondsLeft)
+  const phase = orderPhase(info.state, secondsLeft)
   useFreshMoneyAtEnd(phase === 'credited')
+  const help = <IconLink to="/kefu" icon={headset} label="联系客服" size={21} />
+  if (phase !== 'waiting' && phase !== 'overdue') {
+    return (
+      <div className={css.page}>
+        <NavBar title="存款详情" right={help} />
+        <DepositDetail order={order} />
+        <OrderFoot order={order} phase={phase} />
+      </div>
+    )
+  }
   return (
     <div className={css.page}>
-      <NavBar
-        title={PHASE_TITLES[phase]}
-        right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />}
-      />
+      <NavBar title={PHASE_TITLES[phase]} right={help} />
       <div className={css.cards}>
-        {phase === 'waiting' || phase === 'overdue' ? (
-          <PayCard order={order} isOverdue={phase === 'overdue'} />
-        ) : (
-          <OrderEnd order={order} phase={phase} />
-        )}
+        <PayCard order={order} isOverdue={phase === 'overdue'} />
         <OrderFacts order={order} />
       </div>
       <OrderFoot order={order} phase={phase} />

@@ -1,7 +1,7 @@
 // An optional picture of the transfer: chosen, sent at once, named; it can be taken away again.
 import { LIMITS } from '@lanting/contract/limits'
 import { imagePlus, x } from '@lanting/design/icons'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useUploadProof } from '#src/features/deposit/queries.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -48,19 +48,31 @@ export function ProofPicker({ value, onChange }: ProofPickerProps) {
           <IconButton icon={x} size={18} label="移除凭证" onClick={() => onChange(null)} />
         </>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={LIMITS.upload.types.join(',')}
-        aria-label="选择转账凭证图片"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Emptied, so that the same file can be chosen again after it was refused.
-          target.value = ''
-          if (file !== undefined) take(file)
-        }}
-      />
+      <ProofInput ref={input} onPick={take} />
     </div>
+  )
+}
+
+interface ProofInputProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onPick: (file: File) => void
+}
+
+/** The hidden field behind a button that asks for a picture of the transfer. */
+export function ProofInput({ ref, onPick }: ProofInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={LIMITS.upload.types.join(',')}
+      aria-label="选择转账凭证图片"
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        // Emptied, so that the same file can be chosen again after it was refused.
+        target.value = ''
+        if (file !== undefined) onPick(file)
+      }}
+    />
   )
 }

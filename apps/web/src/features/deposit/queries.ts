@@ -131,17 +131,31 @@ export function useSimulatePayment() {
   })
 }
 
-/** A picture of the transfer. What is plainly wrong with it is said before it travels. */
+/** A picture of the transfer. What is plainly wrong with it is said before it travels; null when it was refused here. */
+async function uploadProof(file: File): Promise<string | null> {
+  const isPicture = (LIMITS.upload.types as readonly string[]).includes(file.type)
+  if (!isPicture || file.size > LIMITS.upload.bytes) {
+    toast.error(refusalText(isPicture ? 'imageTooBig' : 'imageType'))
+    return null
+  }
+  return (await call('POST /api/payproof', {}, { file })).data.id
+}
+
 export function useUploadProof() {
+  return useMutation({ mutationFn: uploadProof })
+}
+
+/** For a transfer that staff already look for. */
+export function useAddProof(no: string) {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File): Promise<string | null> => {
-      const isPicture = (LIMITS.upload.types as readonly string[]).includes(file.type)
-      if (!isPicture || file.size > LIMITS.upload.bytes) {
-        toast.error(refusalText(isPicture ? 'imageTooBig' : 'imageType'))
-        return null
-      }
-      return (await call('POST /api/payproof', {}, { file })).data.id
+    mutationFn: async (file: File): Promise<void> => {
+      const proof = await uploadProof(file)
+      if (proof === null) return
+      await call('POST /api/rechargeproof', { deposit_no: no, proof })
+      toast.success('回单已补充，核对时会一并查看')
     },
+    onSettled: () => client.invalidateQueries({ queryKey: payInfoQuery(no).queryKey }),
   })
 }
 

@@ -1,5 +1,6 @@
-// The platform's own accounts that a bank transfer goes to, with everything worth copying.
-import { type ReceivingAccount, useReceivingAccounts } from '#src/features/deposit/queries.ts'
+// The platform's own accounts that a bank transfer goes to: one is chosen, and only its number can be copied.
+import { useId } from 'react'
+import type { ReceivingAccount, useReceivingAccounts } from '#src/features/deposit/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
@@ -7,8 +8,22 @@ import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './deposit-form.module.css'
 
-export function ReceivingAccounts() {
-  const accounts = useReceivingAccounts()
+interface ReceivingAccountsProps {
+  readonly accounts: ReturnType<typeof useReceivingAccounts>
+  readonly chosen: ReceivingAccount | null
+  readonly onChoose: (no: string) => void
+}
+
+/** The first of them until another is chosen; one that has gone meanwhile gives its place to the first again. */
+export function chosenAccount(
+  accounts: readonly ReceivingAccount[] | undefined,
+  no: string,
+): ReceivingAccount | null {
+  return accounts?.find((account) => account.bank_no === no) ?? accounts?.[0] ?? null
+}
+
+export function ReceivingAccounts({ accounts, chosen, onChoose }: ReceivingAccountsProps) {
+  const count = accounts.data?.length ?? 0
   return (
     <Card className={css.step} label="转账到平台账户">
       <h2>第 1 步 · 转账到平台账户</h2>
@@ -20,13 +35,40 @@ export function ReceivingAccounts() {
           error={accounts.error}
         />
       )}
-      {accounts.data?.length === 0 && <EmptyState text="暂时没有收款账户，请换一种方式或联系客服" />}
-      {accounts.data?.map((account) => (
-        <div key={account.bank_no} className={css.account}>
-          <Account account={account} />
+      {accounts.data !== undefined && count === 0 && (
+        <EmptyState text="暂时没有收款账户，请换一种方式或联系客服" />
+      )}
+      {count > 1 && <Banks accounts={accounts.data ?? []} chosen={chosen} onChoose={onChoose} />}
+      {chosen !== null && (
+        <div className={css.account}>
+          <Account account={chosen} />
         </div>
-      ))}
+      )}
     </Card>
+  )
+}
+
+interface BanksProps {
+  readonly accounts: readonly ReceivingAccount[]
+  readonly chosen: ReceivingAccount | null
+  readonly onChoose: (no: string) => void
+}
+
+/** Whoever copies a number has chosen its account, so that staff look in the right one. */
+function Banks({ accounts, chosen, onChoose }: BanksProps) {
+  const name = useId()
+  return (
+    <div className={css.banks} role="radiogroup" aria-label="转入哪个收款账户">
+      {accounts.map(({ bank_no: no, bank_data }) => (
+        <label key={no} className={css.bank}>
+          <input type="radio" name={name} checked={no === chosen?.bank_no} onChange={() => onChoose(no)} />
+          <span>
+            {bank_data.bank_name}
+            <small>尾号 {no.slice(-4)}</small>
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }
 

@@ -136,7 +136,7 @@ it('asks a bank transfer’s four fields in the specification’s order, then se
   await refused(TEXTS.depositBranchMissing)
   type('开户行地址', '示例市分行营业部')
   await press('提交存款信息')
-  await waitFor(() => expect(currentPlace().path).toBe('/transRecord'))
+  await waitFor(() => expect(hrefOf(currentPlace())).toBe(`/payInfo?deposit_no=${NO}`))
   expect(server.asked('POST /api/recharge').map(({ input }) => input)).toEqual([
     {
       paytype: 'bank',
@@ -145,9 +145,31 @@ it('asks a bank transfer’s four fields in the specification’s order, then se
       bank: '招商银行',
       bank_no: '6222000000008026',
       bank_address: '示例市分行营业部',
+      paid_to: ACCOUNT.bank_no,
     },
   ])
   expect(useToast.getState().shown).toMatchObject({ tone: 'success', text: TEXTS.submittedForReview })
+})
+
+it('lets a member choose which account was paid, and shows the number of that one alone', async () => {
+  const other = { ...ACCOUNT, bank_no: '0000 0000 0000 0002', bank_data: { bank_name: '中国建设银行' } }
+  const server = open({
+    'POST /api/getpaybank': () => ok([ACCOUNT, other]),
+    'POST /api/recharge': () => ok({ deposit_no: NO, state: 1 }, TEXTS.submittedForReview),
+  })
+  await screen.findByText(ACCOUNT.bank_no)
+  expect(screen.queryByText(other.bank_no)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /中国建设银行/ }))
+  expect(screen.getByText(other.bank_no)).toBeDefined()
+  expect(screen.queryByText(ACCOUNT.bank_no)).toBeNull()
+  type('存款金额', '2000')
+  type('存款人姓名', '林屿')
+  await press(/转出银行/)
+  await userEvent.click(await screen.findByRole('button', { name: '招商银行' }))
+  type('转出卡号', '6222 0000 0000 8026')
+  type('开户行地址', '示例市分行营业部')
+  await press('提交存款信息')
+  await waitFor(() => expect(server.asked('POST /api/recharge')[0]?.input.paid_to).toBe(other.bank_no))
 })
 
 it('leads to the order’s payment page', async () => {

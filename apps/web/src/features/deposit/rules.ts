@@ -31,10 +31,4 @@ export function orderPhase(state: PayInfo['info']['state'], secondsLeft: number)
   return secondsLeft > 0 ? 'waiting' : 'overdue'
 }
 
-export const PHASE_TITLES: Readonly<Record<OrderPhase, string>> = {
-  waiting: '等待付款',
-  overdue: '订单已过期',
-  review: DEPOSIT.label('review'),
-  credited: DEPOSIT.label('credited'),
-  closed: '订单已关闭',
-}
+export const PHASE_TITLES = { waiting: '等待付款', overdue: '订单已过期' } as const

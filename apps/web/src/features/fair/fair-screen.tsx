@@ -49,7 +49,7 @@ export function FairScreen() {
         <NoRound
           isWaiting={lotteries.isPending}
           onRetry={() => void lotteries.refetch()}
-          isError={lotteries.isError}
+          error={lotteries.error}
         />
       ) : (
         <Found key={`${name} ${wanted}`} name={name} expect={wanted} onHelp={() => setIsHelping(true)} />
@@ -80,7 +80,7 @@ function Found({ name, expect, onHelp }: FoundProps) {
     const failure = failureOf(fair.error)
     if (failure?.kind === 'refused' && failure.code < 500)
       return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
-    return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} />
+    return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} error={fair.error} />
   }
   return (
     <Skeleton>
@@ -96,12 +96,12 @@ function Found({ name, expect, onHelp }: FoundProps) {
 
 interface NoRoundProps {
   readonly isWaiting: boolean
-  readonly isError: boolean
+  readonly error: Error | null
   readonly onRetry: () => void
 }
 
-function NoRound({ isWaiting, isError, onRetry }: NoRoundProps) {
+function NoRound({ isWaiting, error, onRetry }: NoRoundProps) {
   if (isWaiting) return null
-  if (isError) return <ErrorState onRetry={onRetry} />
+  if (error !== null) return <ErrorState onRetry={onRetry} error={error} />
   return <EmptyState title="还没有开过奖" text="第一期开奖后，就能在这里验证" />
 }

@@ -30,7 +30,7 @@ export function HallVenues() {
     if (!list.isError) return <VenuesSkeleton />
     return (
       <Suspense fallback={null}>
-        <VenuesError onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <VenuesError onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
       </Suspense>
     )
   }

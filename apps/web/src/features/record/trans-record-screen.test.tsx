@@ -6,8 +6,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { TransferInfo, TransRecord } from '#src/features/record/queries.ts'
 import { TransRecordScreen } from '#src/features/record/trans-record-screen.tsx'
 import { call } from '#src/lib/call.ts'
-import { currentPlace } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { currentPlace, hrefOf } from '#src/lib/router.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'
 
@@ -92,6 +92,16 @@ it('keeps what was read when a page fails, and goes on when asked to', async () 
   server.on({ 'POST /api/gettransrecord': pages })
   await userEvent.click(again)
   await waitFor(() => expect(rows()).toBe(29))
+})
+
+it('says a refused page in the server’s words, and calls only a network one', async () => {
+  const server = fakeServer(CALM)
+  show(<TransRecordScreen />, { at: '/transRecord', token: 'token-1' })
+  await waitFor(() => expect(rows()).toBe(15))
+  server.on({ 'POST /api/gettransrecord': () => refuse(429, '操作太快，请稍后再试') })
+  await comeNear()
+  expect((await screen.findByRole('alert')).textContent).toContain('操作太快，请稍后再试')
+  expect(screen.queryByText('网络不太顺')).toBeNull()
 })
 
 it('begins at the first page with another type or another filter', async () => {
@@ -183,6 +193,15 @@ it('watches an open transfer until it ends, then asks no more and freshens the b
   const count = server.asked('POST /api/transferinfo').length
   await wait(LIMITS.poll.transferMs * 5)
   expect(server.asked('POST /api/transferinfo')).toHaveLength(count)
+})
+
+it.each([0, 1, 2, 3] as const)('opens a deposit’s own page whatever its state: %s', async (state) => {
+  const one = () =>
+    ok({ data: [{ ...row(1), state }], total: 1, per_page: 15, current_page: 1, last_page: 1 })
+  fakeServer({ ...CALM, 'POST /api/gettransrecord': one })
+  show(<TransRecordScreen />, { at: '/transRecord?type=1', token: 'token-1' })
+  await userEvent.click(await screen.findByRole('button', { name: /USDT-TRC20/ }))
+  expect(hrefOf(currentPlace())).toBe(`/payInfo?deposit_no=${row(1).out_trade_no}`)
 })
 
 it('opens a transfer of the list, and shows the list for a number that is none', async () => {

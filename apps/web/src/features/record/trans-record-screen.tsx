@@ -1,11 +1,8 @@
 // /transRecord: deposits, withdrawals and transfers; with a transfer's number, how that one stands.
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
-import { DEPOSIT } from '@lanting/contract/states'
-import { useState } from 'react'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
 import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
-import { TransDetail } from '#src/features/record/trans-detail.tsx'
 import { TransRow } from '#src/features/record/trans-row.tsx'
 import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
 import { keepInAddress } from '#src/lib/address-state.ts'
@@ -59,15 +56,12 @@ interface RecordsProps {
 
 function Records({ type, filter, onFilter }: RecordsProps) {
   const list = useTransRecords(type, filter)
-  const [shown, setShown] = useState<TransRecord | null>(null)
   const total = list.data?.pages[0]?.total
   const open = (record: TransRecord) => {
     if (type >= 3) go(withSearch('/transRecord', { no: record.out_trade_no }))
-    // A withdrawal has a timeline of its own, and so has an order that still waits to be paid.
+    // Deposits and withdrawals have timelines of their own.
     else if (type === 2) go(withSearch('/withdrawal', { no: record.out_trade_no }))
-    else if (DEPOSIT.word(record.state) === 'unpaid')
-      go(withSearch('/payInfo', { deposit_no: record.out_trade_no }))
-    else setShown(record)
+    else go(withSearch('/payInfo', { deposit_no: record.out_trade_no }))
   }
   return (
     <>
@@ -86,7 +80,6 @@ function Records({ type, filter, onFilter }: RecordsProps) {
       >
         {(row) => <TransRow type={type} row={row} onPress={() => open(row)} />}
       </DayList>
-      <TransDetail type={type} row={shown} onClose={() => setShown(null)} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { preloadSheet } from '#src/ui/sheet/sheet.tsx'
 import css from './bet-slip.module.css'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { lastOrder, rememberOrder } from './last-order.ts'
+import { isHeld } from './order-parts.tsx'
 import {
   clearSlip,
   lineName,
@@ -21,6 +22,7 @@ import {
   slipFrom,
   totalYuan,
 } from './slip.ts'
+import { SlipPanel } from './slip-panel.tsx'
 import { StakeChips } from './stake-chips.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -30,9 +32,11 @@ interface BetSlipProps {
   readonly onSlip: (slip: Slip) => void
   readonly isOpen: boolean
   readonly clock: RoundClock
+  /** Beside the plays, with its confirmation in place; else at the foot, with a sheet. */
+  readonly isWide: boolean
 }
 
-export function BetSlip({ room, slip, onSlip, isOpen, clock }: BetSlipProps) {
+export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipProps) {
   const [isAsking, setIsAsking] = useState(false)
   const lines = linesOf(slip, room.playbox)
   const order = useOrder(() => {
@@ -41,9 +45,10 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock }: BetSlipProps) {
     setIsAsking(false)
   })
   // An order whose end is not known keeps its sheet, whatever the clock says.
-  const isHeld = order.state.kind === 'unknown' || order.state.kind === 'sending'
-  if (isAsking && !isOpen && !isHeld) setIsAsking(false)
+  if (isAsking && !isOpen && !isHeld(order)) setIsAsking(false)
   const before = lastOrder(room.lottery.type)
+  const parts = { room, slip, onSlip, lines, order }
+  if (isWide) return <SlipPanel {...parts} isOpen={isOpen} />
   return (
     <>
       {isOpen && (
@@ -92,12 +97,8 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock }: BetSlipProps) {
       <ConfirmSheet
         open={isAsking && lines.length > 0}
         onClose={() => setIsAsking(false)}
-        room={room}
         clock={clock}
-        slip={slip}
-        onSlip={onSlip}
-        lines={lines}
-        order={order}
+        {...parts}
       />
     </>
   )

@@ -78,7 +78,11 @@ interface GroupProps {
 
 function Group({ group, isOpen, children }: GroupProps) {
   return (
-    <section className={cx(css.group, !isOpen && css.closed)} aria-label={group.name}>
+    <section
+      className={cx(css.group, !isOpen && css.closed)}
+      aria-label={group.name}
+      data-row={group.special === 1 || takesRow(group.childrens.length)}
+    >
       <div className={css.head}>
         <h2>{group.name}</h2>
         <span className={css.rule}>{group.desc}</span>
@@ -88,6 +92,9 @@ function Group({ group, isOpen, children }: GroupProps) {
     </section>
   )
 }
+
+/** Three and four tiles share a row with another group on a wide screen. */
+const takesRow = (count: number) => count < 3 || count > 4
 
 /** `97.50 %`, or `96.84–97.02 %` where the plays of a group differ. */
 export function rateRange({ childrens }: PlayGroup): string {

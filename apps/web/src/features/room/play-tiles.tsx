@@ -25,12 +25,18 @@ function columnsOf(count: number): number {
   return count === 10 ? 5 : 4
 }
 
+/** A wide screen has place for sevens where there are that many. */
+const wideColumnsOf = (columns: number, { childrens }: PlayGroup) => (childrens.length >= 14 ? 7 : columns)
+
 const WAVES: Readonly<Record<string, 'red' | 'blue' | 'green'>> = { 红波: 'red', 绿波: 'green', 蓝波: 'blue' }
 
 export function PlayTiles({ group, lottery, slip, onSlip, isOpen }: PlaysProps) {
   const columns = columnsOf(group.childrens.length)
   return (
-    <div className={css.tiles} style={{ '--columns': columns } as CSSProperties}>
+    <div
+      className={css.tiles}
+      style={{ '--columns': columns, '--wide-columns': wideColumnsOf(columns, group) } as CSSProperties}
+    >
       {group.childrens.map((play) => (
         <Tile
           key={play.id}

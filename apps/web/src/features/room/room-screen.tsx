@@ -26,9 +26,7 @@ export function RoomScreen() {
 function Found({ id, show }: { readonly id: number; readonly show: '' | 'history' }) {
   const room = useRoom(id)
   if (room.data !== undefined)
-    return (
-      <RoomView room={room.data} isLost={room.isError} reload={() => void room.refetch()} opened={show} />
-    )
+    return <RoomView room={room.data} trouble={room.error} reload={() => void room.refetch()} opened={show} />
   return (
     <div className={css.page}>
       <NavBar title="彩票房间" />

@@ -1,4 +1,4 @@
-// The room itself: the round above, the plays below, the slip at the foot, and sheets for everything else.
+// The room itself: the round above, the plays below, the slip at the foot or beside, and sheets for everything else.
 import { parseExpect } from '@lanting/contract/rules/pf1'
 import { previousRound } from '@lanting/contract/rules/schedule'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -6,14 +6,17 @@ import { circleQuestionMark, history } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRoundClock } from '#src/lib/round-clock.ts'
+import { useIsWide } from '#src/lib/use-wide.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
 import { isPaused, type Room } from '#src/queries/lottery.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
+import { troubleOf } from '#src/ui/states/states.tsx'
 import { BetSlip } from './bet-slip.tsx'
 import { BetsCard, BetsRow } from './bets-card.tsx'
+import { BetsBeside, ChatBeside } from './beside.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
@@ -27,13 +30,13 @@ import { useDraw } from './use-draw.ts'
 
 interface RoomViewProps {
   readonly room: Room
-  /** The last question about the room got no answer. */
-  readonly isLost: boolean
+  /** Why the last question about the room brought nothing new; null when it did. */
+  readonly trouble: unknown
   readonly reload: () => void
   readonly opened: SheetName | ''
 }
 
-export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
+export function RoomView({ room, trouble, reload, opened }: RoomViewProps) {
   const { lottery, ftime } = room
   const { nowdata } = lottery
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
@@ -45,6 +48,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
+  const isWide = useIsWide()
   const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1 && nowdata.hash !== null
   const lastExpect = stage?.expect ?? nowdata.late?.expect ?? expectBefore(lottery, ftime)
   return (
@@ -61,9 +65,9 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             <BetsCard roomId={room.id} expect={stage.expect} />
           </>
         )}
-        <RoomNotes room={room} isLost={isLost} />
-        <ChatBar chat={chat} onOpen={() => setSheet('chat')} />
-        {stage === null && !isWaiting && (
+        <RoomNotes room={room} trouble={trouble} />
+        {!isWide && <ChatBar chat={chat} onOpen={() => setSheet('chat')} />}
+        {!isWide && stage === null && !isWaiting && (
           <BetsRow
             roomId={room.id}
             expect={nowdata.nextexpect}
@@ -83,8 +87,28 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
           {RULING_TEXTS.ownLotteryNotice}
         </p>
       </div>
-      {isWaiting && <PausedFoot />}
-      <BetSlip room={room} slip={slip} onSlip={setSlip} isOpen={isOpen && !isWaiting} clock={clock} />
+      <div className={css.beside}>
+        {isWaiting && <PausedFoot />}
+        <BetSlip
+          room={room}
+          slip={slip}
+          onSlip={setSlip}
+          isOpen={isOpen && !isWaiting}
+          clock={clock}
+          isWide={isWide}
+        />
+        {isWide && (
+          <>
+            <BetsBeside
+              roomId={room.id}
+              expect={nowdata.nextexpect}
+              lastExpect={lastExpect}
+              onAll={() => setSheet('bets')}
+            />
+            <ChatBeside chat={chat} roomId={room.id} />
+          </>
+        )}
+      </div>
       <RoomSheets
         room={room}
         chat={chat}
@@ -130,11 +154,14 @@ function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
 
 interface NotesProps {
   readonly room: Room
-  readonly isLost: boolean
+  readonly trouble: unknown
 }
 
-function RoomNotes({ room, isLost }: NotesProps) {
-  const notes = [...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []), ...room.odds_notice]
+function RoomNotes({ room, trouble }: NotesProps) {
+  const notes = [
+    ...(trouble === null ? [] : [`${troubleOf(trouble)}，显示的是上次数据，正在重试`]),
+    ...room.odds_notice,
+  ]
   if (notes.length === 0) return null
   return (
     <div className={css.pad} role="status">

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
-import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
+import { EmptyState, EndOfList, ErrorState, troubleOf } from '#src/ui/states/states.tsx'
 import css from './infinite-list.module.css'
 
 const AHEAD = `${LIMITS.listOffsetPx}px 0px`
@@ -47,7 +47,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
       <div ref={end} className={css.sentinel} />
       {moreFailed && (
         <div className={css.failed} role="alert">
-          <span>网络不太顺</span>
+          <span>{troubleOf(props.error)}</span>
           <Button variant="secondary" size="sm" onClick={onMore}>
             重新加载
           </Button>

@@ -13,7 +13,7 @@ function Show() {
   return (
     <>
       <EmptyState text="换个时间范围试试" />
-      <ErrorState onRetry={nothing} />
+      <ErrorState onRetry={nothing} error={null} />
     </>
   )
 }

@@ -21,13 +21,14 @@ export function EmptyState({ title = SCREEN_TEXTS.empty, text, action }: Partial
 
 type ErrorProps = {
   onRetry: () => void
-  /** Why: what the server refused stands in its own words, and only a network that failed is called one. */
-  error?: unknown
+  /** Why. Never left out: a refusal must not be called a bad network. */
+  error: unknown
   text?: ReactNode
   busy?: boolean
 }
 
-function troubleOf(error: unknown): string {
+/** What the server refused in its own words; only a network that failed is called one. */
+export function troubleOf(error: unknown): string {
   const failure = failureOf(error)
   return (failure?.kind === 'refused' && failure.message) || '网络不太顺'
 }

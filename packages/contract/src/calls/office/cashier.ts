@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import * as reasons from '#src/data/review-reasons.ts'
-import { beijingTime, count, day, flag, object, pageWith, publicId, usdt, yuan } from '#src/schema.ts'
+import { beijingTime, count, day, flag, object, pageWith, paidTo, publicId, usdt, yuan } from '#src/schema.ts'
 import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
 import {
   approvalsNeeded,
@@ -42,8 +42,8 @@ const depositDetail = object({
   bank_no: z.string(),
   bank_address: z.string(),
   reference: z.string(),
-  /** Other deposits that name the same reference. */
-  reference_used: count,
+  paid_to: z.nullable(paidTo),
+  reference_used: count, // by other deposits
   has_proof: flag,
   usdt_amount: z.nullable(usdt),
   provider_no: z.nullable(z.string()),

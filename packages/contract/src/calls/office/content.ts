@@ -1,4 +1,4 @@
-// Office calls of what members read: contact messages, banners, notices, inbox messages, articles.
+// Office calls of what members read: banners, notices, inbox messages, articles.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import {
@@ -16,63 +16,6 @@ import {
   typed,
   version,
 } from '#src/schema.ts'
-import { supportMessage } from '../content.ts'
-import { SUPPORT } from '#src/states.ts'
-
-const supportRow = z.extend(supportMessage, {
-  member: z.nullable(object({ id: numberId, username: z.string() })),
-  ip: z.string(),
-  replies: z.array(object({ staff: z.string(), content: z.string(), created_at: beijingTime })),
-})
-
-export const supportInbox = defineCall({
-  area: 'office-content',
-  method: 'POST',
-  path: '/office-api/support/list',
-  who: 'staff',
-  may: 'support.answer',
-  personal: 'many',
-  input: object({ state: z.optional(z.literal(SUPPORT.wires)), q: z.optional(typed(64)), page: pageIn }),
-  output: pageOf(supportRow),
-  refusals: [],
-})
-
-/** How many wait for an answer, for the rail: a number alone, because a timer asks it and every look at people is logged. */
-export const supportWaiting = defineCall({
-  area: 'office-content',
-  method: 'POST',
-  path: '/office-api/support/waiting',
-  who: 'staff',
-  may: 'support.answer',
-  poll: true,
-  input: nothing,
-  output: object({ waiting: count }),
-  refusals: [],
-})
-
-/** A member also gets the answer in the inbox. */
-export const supportReply = defineCall({
-  area: 'office-content',
-  method: 'POST',
-  path: '/office-api/support/reply',
-  who: 'staff',
-  may: 'support.answer',
-  idempotent: true,
-  input: object({ id: publicId, content: filled(2000) }),
-  output: supportRow,
-  refusals: ['wrongState', 'htmlEmpty'],
-})
-
-export const supportClose = defineCall({
-  area: 'office-content',
-  method: 'POST',
-  path: '/office-api/support/close',
-  who: 'staff',
-  may: 'support.answer',
-  input: object({ id: publicId }),
-  output: supportRow,
-  refusals: ['wrongState'],
-})
 
 const banner = object({
   id: numberId,

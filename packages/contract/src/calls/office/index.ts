@@ -22,6 +22,7 @@ import * as quarantine from './quarantine.ts'
 import * as redPacket from './red-packet.ts'
 import * as security from './security.ts'
 import * as staff from './staff.ts'
+import * as support from './support.ts'
 import * as transfer from './transfer.ts'
 import * as venueBooks from './venue-books.ts'
 
@@ -48,6 +49,7 @@ export const OFFICE_CALLS = registry([
   redPacket,
   security,
   staff,
+  support,
   transfer,
   venueBooks,
 ])

@@ -1,0 +1,15 @@
+// The case that opens after a decision.
+import { expect, test } from 'vitest'
+import { nextCase } from './after-decision.tsx'
+
+test.each([
+  [['a', 'b', 'c'], 'a', 'b'],
+  [['a', 'b', 'c'], 'b', 'c'],
+  [['a', 'b', 'c'], 'c', 'a'],
+  [['a'], 'a', null],
+  [[], 'a', null],
+  // It was found by a search and stands in no list: the queue begins at its top.
+  [['a', 'b'], 'x', 'a'],
+])('after %o comes, behind %s, %s', (keys, current, next) => {
+  expect(nextCase(keys, current)).toBe(next)
+})

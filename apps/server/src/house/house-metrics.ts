@@ -1,0 +1,83 @@
+// What the worker reads of the house for its metrics: one look at the database for all of them, at most every ten seconds.
+import { ALARM_KIND_KEYS } from '@lanting/contract/data/alarms'
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import type { Gauge, Registry } from 'prom-client'
+import type { Sql } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+import * as sql from '#src/house/house.sql.ts'
+import { gauge, METRICS, type MetricName } from '#src/ops/metrics.ts'
+import { readAllQueues } from '#src/house/queues.sql.ts'
+
+const LOOK_MS = 10_000
+const FEN_IN_YUAN = 100
+
+export interface HouseDeps {
+  readonly db: Sql
+  readonly log: Log
+}
+
+type Look = Awaited<ReturnType<typeof look>>
+
+async function look(db: Sql) {
+  const names = LOTTERIES.map((lottery) => lottery.name)
+  const [queues, draws, books, comparisons, alarms] = await Promise.all([
+    readAllQueues(db),
+    sql.overdueDraws(db, names),
+    sql.lastCheck(db),
+    sql.comparisonAges(db),
+    sql.alarmsByKind(db),
+  ])
+  return { queues, draws, books, comparisons, alarms }
+}
+
+/** While the database cannot be read the figures are left out: an old one would look like a good one. */
+export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookMs = LOOK_MS): void {
+  let last: { readonly found: Promise<Look | null>; readonly until: number } | undefined
+  let wasRead = true
+  const tryLook = async (): Promise<Look | null> => {
+    try {
+      const found = await look(db)
+      wasRead = true
+      return found
+    } catch (error) {
+      if (wasRead) log.error({ err: error }, 'metrics of the house could not be read')
+      wasRead = false
+      return null
+    }
+  }
+  const looked = (): Promise<Look | null> => {
+    if (last === undefined || last.until <= performance.now())
+      last = { found: tryLook(), until: performance.now() + lookMs }
+    return last.found
+  }
+  const add = (name: MetricName, show: (one: Gauge, house: Look) => void) =>
+    gauge(metrics, name, async (one) => {
+      const house = await looked()
+      one.reset()
+      // One without labels is zero after a reset, which would be a figure.
+      if (METRICS[name].labels.length === 0) one.remove()
+      if (house !== null) show(one, house)
+    })
+  gauge(metrics, 'house_read_ok', async (one) => one.set((await looked()) === null ? 0 : 1))
+  add('queue_waiting', (one, { queues }) => {
+    for (const { queue, waiting } of queues) one.set({ queue }, Number(waiting))
+  })
+  add('queue_oldest_seconds', (one, { queues }) => {
+    for (const { queue, oldest } of queues) one.set({ queue }, Math.max(0, oldest))
+  })
+  add('queue_yuan', (one, { queues }) => {
+    for (const { queue, fen } of queues) one.set({ queue }, Number(fen) / FEN_IN_YUAN)
+  })
+  add('draw_overdue_seconds', (one, { draws }) => {
+    for (const { label, value } of draws) one.set({ lottery: label }, value)
+  })
+  add('books_age_seconds', (one, { books }) => void (books !== null && one.set(books.age)))
+  add('books_ok', (one, { books }) => void (books !== null && one.set(books.ok ? 1 : 0)))
+  add('venue_compared_age_seconds', (one, { comparisons }) => {
+    for (const { label, value } of comparisons) one.set({ plat: label }, value)
+  })
+  add('alarms_open', (one, { alarms }) => {
+    for (const kind of ALARM_KIND_KEYS)
+      one.set({ kind }, alarms.find(({ label }) => label === kind)?.value ?? 0)
+  })
+}

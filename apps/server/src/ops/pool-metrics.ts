@@ -1,0 +1,19 @@
+// How the pool of connections stands: in use, idle, and who waits for how long.
+import type { PoolStats } from '@lanting/node-kit/pool'
+import type { Registry } from 'prom-client'
+import { gauge, histogram } from '#src/ops/metrics.ts'
+
+/** Gives what the pool tells each wait to. */
+export function poolWaits(registry: Registry): (ms: number) => void {
+  const waits = histogram(registry, 'db_pool_wait_seconds')
+  return (ms) => waits.observe(ms / 1000)
+}
+
+export function watchPool(registry: Registry, stats: () => PoolStats): void {
+  gauge(registry, 'db_pool_connections', (one) => {
+    const { total, idle, waiting } = stats()
+    one.set({ state: 'busy' }, total - idle)
+    one.set({ state: 'idle' }, idle)
+    one.set({ state: 'waiting' }, waiting)
+  })
+}

@@ -1,0 +1,8 @@
+// A watch over providers that tells nobody, for tests that connect to one without a core.
+import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
+import type { ProviderWatch } from '#src/providers/provider-watch.ts'
+
+export const UNWATCHED: ProviderWatch = {
+  breakerOf: () => createCircuitBreaker(),
+  timed: (_provider, ask) => ask(),
+}

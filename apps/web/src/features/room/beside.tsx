@@ -1,0 +1,55 @@
+// Beside the plays on a wide screen: my bets of this round and the last, and the chat, which elsewhere are sheets.
+import { shortExpect } from '#src/queries/lottery.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { BetLines } from './bet-lines.tsx'
+import css from './beside.module.css'
+import { ChatSheet } from './chat-sheet.tsx'
+import { useMyBets } from './queries.ts'
+import type { Chat } from './use-chat.ts'
+
+interface BetsBesideProps {
+  readonly roomId: number
+  readonly expect: string
+  readonly lastExpect: string
+  readonly onAll: () => void
+}
+
+/** Nothing is drawn for a member who has no bet in this round or the one before. */
+export function BetsBeside({ roomId, expect, lastExpect, onAll }: BetsBesideProps) {
+  const now = useMyBets({ roomId, expect, isOver: false }).data
+  const last = useMyBets({ roomId, expect: lastExpect, isOver: true }).data
+  const rounds = [now, last].filter((one) => one !== undefined && one.bets.length > 0)
+  if (rounds.length === 0) return null
+  return (
+    <Card label="我的投注">
+      <div className={css.head}>
+        <h2>我的投注</h2>
+        <Button variant="ghost" size="sm" onClick={onAll}>
+          全部
+        </Button>
+      </div>
+      {rounds.map(
+        (bets) =>
+          bets !== undefined && (
+            <section key={bets.expect} aria-label={`第 ${shortExpect(bets.expect)} 期`}>
+              <h3 className={css.round}>第 {shortExpect(bets.expect)} 期</h3>
+              <BetLines bets={bets} />
+            </section>
+          ),
+      )}
+    </Card>
+  )
+}
+
+export function ChatBeside({ chat, roomId }: { readonly chat: Chat; readonly roomId: number }) {
+  return (
+    <Card label="房间聊天">
+      <div className={css.head}>
+        <h2>房间聊天</h2>
+        <span>不能预测下一期</span>
+      </div>
+      <ChatSheet chat={chat} roomId={roomId} />
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+// A room on a wide screen: slip and chat stand beside the tiles, and a bet is placed without a sheet.
+import { useToast } from '@lanting/browser-kit/toast'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { fakeSockets } from '#src/test/fake-socket.ts'
+import { at, roomAt } from '#src/test/lottery-samples.ts'
+import { show } from '#src/test/render.tsx'
+import { balance, user } from '#src/test/samples.ts'
+import { RoomScreen } from './room-screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(cleanup)
+
+/** A window that can be made wider and narrower. */
+function stubWidth(px: number) {
+  const listeners = new Set<() => void>()
+  const width = { px }
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      const from = /min-width: (\d+)px/.exec(query)
+      return from !== null && width.px >= Number(from[1])
+    },
+    addEventListener: (_: string, changed: () => void) => listeners.add(changed),
+    removeEventListener: (_: string, changed: () => void) => listeners.delete(changed),
+  }))
+  return (next: number) =>
+    act(() => {
+      width.px = next
+      for (const changed of listeners) changed()
+    })
+}
+
+function enter(handlers: Handlers = {}) {
+  const server = fakeServer({
+    'POST /api/user': () => ok(user),
+    'POST /api/balance': () => ok(balance),
+    'GET /api/lotteryRoom': () => ok(roomAt(101, at('2026-11-15 10:00:02'))),
+    'POST /api/mybets': ({ expect: no }) =>
+      ok({ expect: no ?? '', round_state: 0, stake: '0.00', payout: '0.00', bets: [] }),
+    'POST /api/wsticket': () => ok({ ticket: 'one-time', expires_at: '2026-11-15 11:00:00' }),
+    'POST /api/lotteryOrder': ({ expect: no }) =>
+      ok({ expect: no, balance: '12830.50', bets: [] }, '投注成功'),
+    ...handlers,
+  })
+  fakeSockets()
+  show(<RoomScreen />, { at: '/lotteryPage?room_id=101', token: 'token-1' })
+  return server
+}
+const mark = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name))
+const slip = () => within(screen.getByRole('region', { name: '投注单' }))
+
+test('the slip stands beside the tiles and places the bet from there', async () => {
+  stubWidth(1280)
+  const server = enter()
+  await mark(/^大，/)
+  await mark(/^红波/)
+  expect(screen.queryByText('去投注')).toBeNull()
+  expect(slip().getByText('合计 2 注')).toBeTruthy()
+  fireEvent.click(slip().getByText('确认投注 20.00 元'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('投注成功'))
+  expect(server.asked('POST /api/lotteryOrder')[0]?.input.order).toHaveLength(2)
+  expect(slip().queryByText(/^确认投注/)).toBeNull()
+})
+
+test('a refusal is told in the slip, which keeps its lines', async () => {
+  stubWidth(1280)
+  enter({ 'POST /api/lotteryOrder': () => refuse(400, '余额不足') })
+  await mark(/^大，/)
+  fireEvent.click(slip().getByText('确认投注 10.00 元'))
+  expect((await slip().findByRole('alert')).textContent).toContain('余额不足')
+  expect(slip().getByText('确认投注 10.00 元')).toBeTruthy()
+})
+
+test('the chat is open beside the plays, without a bar that leads to it', async () => {
+  stubWidth(1280)
+  enter()
+  const chat = within(await screen.findByRole('region', { name: '房间聊天' }))
+  expect(chat.getByRole('log', { name: '聊天内容' })).toBeTruthy()
+  expect(chat.getByLabelText('说点什么')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /聊天$/ })).toBeNull()
+})
+
+test('what is marked stays when the window becomes narrow', async () => {
+  const resize = stubWidth(1280)
+  enter()
+  await mark(/^大，/)
+  resize(390)
+  expect(screen.getByText('1 注 · 10.00 元')).toBeTruthy()
+  expect(screen.getByText('去投注')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '投注单' })).toBeNull()
+})

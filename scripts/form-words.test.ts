@@ -1,0 +1,17 @@
+// What a refusal calls a field is what its form calls it: each such name stands in a screen of the member app.
+import { expect, it } from 'vitest'
+import { FORM_TITLES } from '../packages/contract/src/data/field-titles.ts'
+import { ownFiles } from './lib/sources.ts'
+
+const screens = ownFiles('apps/web/src')
+  .filter(({ path }) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map(({ text }) => text)
+  .join('\n')
+
+const titles = Object.entries(FORM_TITLES).flatMap(([call, fields]) =>
+  Object.values(fields).map((title) => [call, title] as const),
+)
+
+it.each(titles)('%s: %s', (_call, title) => {
+  expect(screens).toContain(title)
+})

@@ -1,0 +1,24 @@
+// The product's own programs by name. Both ways to start it read this.
+import { at } from './paths.mjs'
+
+/** Whoever serves or works for long. */
+export const PROCESSES = {
+  api: 'apps/server/dist/main-api.mjs',
+  office: 'apps/server/dist/main-office.mjs',
+  worker: 'apps/server/dist/main-worker.mjs',
+  draw: 'apps/server/dist/main-draw.mjs',
+}
+
+/** What ends by itself. */
+export const COMMANDS = {
+  migrate: 'apps/server/dist/main-migrate.mjs',
+  seed: 'apps/server/dist/main-seed.mjs',
+  admin: 'apps/server/dist/main-admin.mjs',
+}
+
+/** What every program of ours is given unless the environment says otherwise. */
+export const PROGRAM_ENV = {
+  NODE_ENV: 'production',
+  WEB_DIST: at('apps/web/dist'),
+  OFFICE_DIST: at('apps/office/dist'),
+}
