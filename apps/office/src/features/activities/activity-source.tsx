@@ -1,10 +1,11 @@
 // The source of an activity's two texts: what will be cleaned, what it leaves out, and its lines beside those that are live.
 import { TEXTS } from '@lanting/contract/texts'
 import { CircleCheck, Lock, ShieldCheck, ShieldX, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type DiffLine, lineDiff } from '#src/lib/line-diff.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
+import { HtmlToolbar } from '#src/ui/html-toolbar/html-toolbar.tsx'
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
@@ -24,6 +25,7 @@ interface SourceProps extends FieldsProps {
 
 export function ActivitySource({ live, shown, desk, readOnly, compares }: SourceProps) {
   const [part, setPart] = useState<'content' | 'memo'>('content')
+  const area = useRef<HTMLTextAreaElement>(null)
   const html = shown[part]
   const slow = useDeferredValue(html)
   const removed = useMemo(() => cleaner.removedFrom(slow), [slow])
@@ -33,10 +35,14 @@ export function ActivitySource({ live, shown, desk, readOnly, compares }: Source
     <Card className={styles.grows}>
       <div className={styles.source}>
         <Segmented label="哪一部分" options={PARTS} value={part} onChange={setPart} />
+        {!compares && !readOnly && (
+          <HtmlToolbar key={part} area={area} value={html} onChange={(text) => desk.set({ [part]: text })} />
+        )}
         {compares ? (
           <Comparison lines={lines} />
         ) : (
           <TextArea
+            ref={area}
             mono
             bare
             className={styles.area}

@@ -27,17 +27,10 @@ export function Thread({ row, onOrder }: ThreadProps) {
       title={
         <>
           {writerOf(row)} <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>{' '}
-          {isOpen && row.claim !== null && (
-            <Tag tone="info">{isMine ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
-          )}
+          {isOpen && row.claim?.mine === 0 && <Tag tone="info">{row.claim.staff} 已认领</Tag>}
         </>
       }
-      aside={
-        <>
-          {SUPPORT_CATEGORIES[row.category]} · {row.created_at.slice(5)}
-          {isOpen && isMine && <ThreadTools row={row} />}
-        </>
-      }
+      aside={isOpen && isMine ? <ThreadTools row={row} /> : SUPPORT_CATEGORIES[row.category]}
     >
       <ScrollRegion className={styles.thread} label="对话">
         <Bubble name={writerOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />

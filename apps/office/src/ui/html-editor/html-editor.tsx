@@ -1,7 +1,8 @@
-// HTML source beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
+// A text with its buttons, beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
 import { ShieldCheck, ShieldX } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { TextArea } from '#src/ui/field/field.tsx'
+import { HtmlToolbar } from '#src/ui/html-toolbar/html-toolbar.tsx'
 import { Phone } from '#src/ui/phone/phone.tsx'
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
@@ -20,13 +21,16 @@ interface HtmlEditorProps {
 
 export function HtmlEditor(props: HtmlEditorProps) {
   const { label, title, value, maxLength, error, readOnly = false, onChange } = props
+  const area = useRef<HTMLTextAreaElement>(null)
   const shown = useDeferredValue(value)
   const removed = useMemo(() => cleaner.removedFrom(shown), [shown])
   return (
     <div className={styles.frame}>
       <div className={styles.editor}>
         <div className={styles.source}>
+          {!readOnly && <HtmlToolbar area={area} value={value} onChange={onChange} />}
           <TextArea
+            ref={area}
             mono
             className={styles.area}
             label={label}

@@ -243,7 +243,7 @@ function columnsOf<R extends QueueRow>(
     },
     {
       title: '会员',
-      width: 112,
+      width: 100,
       cell: ({ member }) => (
         <Who name={member.username} sub={[`VIP${member.vip}`, member.realname].filter(Boolean).join(' · ')} />
       ),
@@ -256,7 +256,7 @@ function columnsOf<R extends QueueRow>(
     },
     {
       title: words.account,
-      width: 100,
+      width: 92,
       cell: (row) => {
         const [name, ...rest] = row.account.split(' ')
         return (
@@ -270,7 +270,7 @@ function columnsOf<R extends QueueRow>(
     {
       title: '提示',
       width: '1fr',
-      least: 88,
+      least: 72,
       cell: (row) => <ReviewTags row={row} held={isHeld?.(row) ?? false} />,
     },
     {

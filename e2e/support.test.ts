@@ -1,0 +1,40 @@
+// Two colleagues at the support desk: a member's message comes by itself, one claims it, the other sees whose it is.
+import { expect, test } from 'vitest'
+import { atDesk, open, register } from './cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from './harness.ts'
+import { withProduct } from './own-product.ts'
+
+withProduct()
+withBrowser()
+
+test('a message comes to both desks by itself, and one of them answers', async () => {
+  const [chen, admin] = [await atDesk('support01', '/support'), await atDesk('admin001', '/support')]
+  const { page } = await openApp('/')
+  await register(page, 'asksdesk1')
+  await open(page, '/kefu')
+  const words = '支付宝付了一千，钱呢？'
+  await page.getByLabel('留言内容').fill(words)
+  await page.getByRole('button', { name: '提交留言' }).click()
+  for (const desk of [chen, admin]) {
+    await desk.getByRole('button', { name: words }).click()
+    await desk.getByRole('button', { name: /认领后回复/ }).waitFor()
+    await expect.poll(() => desk.title(), { timeout: 60_000 }).toMatch(/^\(\d+\) 客服消息 · 后台$/)
+  }
+  await chen.getByRole('button', { name: /认领后回复/ }).click()
+  await admin.getByText('陈砚 已认领，正在回复').waitFor()
+  await chen.getByRole('textbox', { name: '回复' }).fill('马上为您查')
+  await chen.getByRole('button', { name: /发送/ }).click()
+  await admin.getByText('马上为您查').first().waitFor()
+  await expectAccessible(chen)
+})
+
+test('the first page is whole on a laptop’s screen', async () => {
+  const desk = await atDesk('finance01', '/')
+  for (const name of ['待办队列', '任务健康']) {
+    const table = desk.getByRole('region', { name })
+    await table.waitFor()
+    expect(await table.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1)
+    const box = await table.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+  }
+})
