@@ -167,7 +167,7 @@ export async function withdraw(page: Page, kind: 'usdt' | 'bank', yuan: number):
   }
   expect([code, message]).toEqual([200, '提交成功，等待后台审核'])
   await reads(page, '提交成功，等待后台审核')
-  await page.waitForURL((url) => url.hash.startsWith('#/transRecord'))
+  await page.waitForURL((url) => url.hash.startsWith('#/withdrawal?no='))
   return data.withdraw_no
 }
 

@@ -234,6 +234,7 @@ BEGIN
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
   GRANT SELECT ON support_messages TO lanting_worker;
+  GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.

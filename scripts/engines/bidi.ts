@@ -2,7 +2,7 @@
 import WebSocket from 'ws'
 
 /** However busy the machine, an answer that takes longer never comes. */
-const ANSWER_MS = 60_000
+const ANSWER_MS = 120_000
 
 interface Waiting {
   readonly resolve: (value: unknown) => void

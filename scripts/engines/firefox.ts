@@ -9,7 +9,7 @@ import { endProcess } from '../lib/processes.mjs'
 import { BidiClient } from './bidi.ts'
 import { asJson, ENGINE_ENV, type Engine, inWindow, type Tab, type View } from './driver.ts'
 
-const READY_MS = 90_000
+const READY_MS = 120_000
 /** Quiet, in Chinese, without motion, and asking nobody but us. */
 const SETTINGS = {
   'app.update.disabledForTesting': true,

@@ -4,7 +4,7 @@ import type { Point, Tab } from './driver.ts'
 import { type Found, locate, type Query, selectFocused, uncoveredFrame } from './in-page.ts'
 
 /** However busy the machine, slowness alone fails nothing: what takes longer never comes. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 const LOOK_MS = 100
 
 const ROLES = {

@@ -9,9 +9,9 @@ import { endProcess } from '../lib/processes.mjs'
 import { asJson, DESK, ENGINE_ENV, type Engine, inWindow, type Tab, type View } from './driver.ts'
 import type { WebKitPrograms } from './provide.mjs'
 
-const READY_MS = 60_000
+const READY_MS = 120_000
 /** However busy the machine, an answer that takes longer never comes. */
-const ANSWER_MS = 90_000
+const ANSWER_MS = 120_000
 
 /**
  * A page's complaints stay inside it: the driver hands none of them out. That a measure waits for the next frame is

@@ -1,10 +1,10 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
-import { refuseUnready } from '#src/ready.ts'
 import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
@@ -59,23 +59,19 @@ export async function createMemberApp(
   const { config, db, log } = core
   const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
-    log,
-    trustedProxies: config.trustedProxies,
+    ...frameOf(core),
     budgets: {
       perMinute: config.perMinute,
       sessionOf: async (token, caller) =>
         (await services.sessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
       counts,
     },
-    metricsToken: config.metricsToken,
-    metrics: core.metrics,
     headers: {
       inline: await inlineHashes(config.webDist),
       frameOrigins: config.frameOrigins,
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => refuseUnready(db),
   })
   app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {

@@ -13,3 +13,16 @@ export function isTransient(error: unknown): boolean {
   // The driver's own errors have no class: a broken socket has a code, the rest only words.
   return 'code' in error || /connect|terminated|timeout/i.test(error.message)
 }
+
+/** No connection: classes of SQLSTATE, codes of sockets, and the words of a driver that has no code for it. */
+const OUTAGE = ['08', '53', '57']
+const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/
+
+/** Whether the database could not be reached or let nobody in, so that the same call may succeed in a moment. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    return error.code === READ_ONLY || OUTAGE.includes((error.code ?? '').slice(0, 2))
+  if (!(error instanceof Error)) return false
+  return ('code' in error && SOCKET.test(String(error.code))) || DRIVER.test(error.message)
+}

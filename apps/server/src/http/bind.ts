@@ -178,7 +178,7 @@ export class Binder {
         scope.route({
           method: call.method,
           url,
-          config: { poll: call.poll === true },
+          config: { poll: call.poll === true, money: call.idempotent === true },
           handler: (request, reply) =>
             this.answer(call, handler as unknown as Handler<CallSpec>, request, reply),
         })

@@ -6,9 +6,11 @@ import { AppError } from '#src/app-error.ts'
 import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
+import { addOverload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
 import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
+import { isOutage } from '#src/db/transient.ts'
 import type { Log } from '#src/log.ts'
 import type { Registry } from 'prom-client'
 
@@ -26,6 +28,7 @@ export interface FrameOptions {
   readonly metricsToken: string | undefined
   /** What the process measures about itself, shown together with what the app counts. */
   readonly metrics: Registry
+  readonly overload: OverloadOptions
   readonly headers: HeaderOptions
   /** For an app whose people send more than members may. */
   readonly bodyBytes?: number
@@ -66,6 +69,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     done()
   })
   const observe = addMetrics(app, options.metricsToken, options.metrics)
+  addOverload(app, options.overload)
   await addCallerBudgets(app, options.budgets)
   addHealth(app, options)
   addServed(app, options.log, observe)
@@ -96,6 +100,8 @@ function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal === null) request.log.error({ err: error, id: request.id }, 'failed')
+    // Nothing is wrong with what was asked: the database is away, or lets nobody in.
+    if (refusal === null && isOutage(error)) return void sendAway(reply)
     void refused(reply, refusal?.key ?? 'serverBusy', refusal?.vars ?? {})
   })
 }

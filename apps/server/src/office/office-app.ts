@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
@@ -35,7 +36,6 @@ import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { securityOfficeRoutes } from '#src/office/security.routes.ts'
 import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
-import { refuseUnready } from '#src/ready.ts'
 import type { Services } from '#src/services.ts'
 
 /** An article of 60,000 characters is three times as many bytes in Chinese. */
@@ -62,16 +62,13 @@ export async function createOfficeApp(
   const office = createOfficeServices(core, services, jobs)
   const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
-    log,
-    trustedProxies: config.trustedProxies,
+    ...frameOf(core),
     budgets: {
       perMinute: config.perMinute,
       sessionOf: async (token, caller) =>
         (await office.staffSessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
       counts,
     },
-    metricsToken: config.metricsToken,
-    metrics: core.metrics,
     bodyBytes: BODY_BYTES,
     headers: {
       inline: await inlineHashes(config.officeDist),
@@ -80,7 +77,6 @@ export async function createOfficeApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => refuseUnready(db),
   })
   app.addHook('onClose', () => counts?.close())
   app.addHook('onClose', () => services.securityEvents.settled())

@@ -13,6 +13,11 @@ const ROWS = {
     help: 'Time to answer, by route and status',
     labels: ['method', 'route', 'status'],
   },
+  http_shed_total: {
+    kind: 'counter',
+    help: 'Requests that were sent away with 503 because the process was too busy',
+    labels: ['kind'],
+  },
   chat_frames_total: {
     kind: 'counter',
     help: 'Frames of the chat, up from members and down to sockets',

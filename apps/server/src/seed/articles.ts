@@ -1,4 +1,5 @@
 // The help centre's first texts, in our own words. Staff may change them; each save is a new version.
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { TEXTS } from '@lanting/contract/texts'
 
 export interface ArticleSeed {
@@ -28,8 +29,9 @@ const FAQ = `
 <h2>红包</h2>
 <p>每天 10:00 至 12:00 开放，资格按前一日的存款计算，个数与概率在红包页公布。每个红包的金额在开始前已经确定，开抢先后不影响金额。</p>
 <h2>开奖</h2>
-<p>自营彩票在开奖前公布承诺值，开奖后公开种子。任何人都可以在“公平验证”页自己算一遍，不需要登录。</p>
-<p>每期在开奖前的固定时间封盘，是否封盘以服务器时间为准。只有种子永久丢失才会作废，作废的注单全额退还本金。</p>
+<p>${FAIR_WORDS.numbers}不需要登录。${FAIR_WORDS.shows}</p>
+<p>验证不能排除的：${FAIR_WORDS.limits}</p>
+<p>每期在开奖前的固定时间封盘，是否封盘以服务器时间为准。${FAIR_WORDS.voids}</p>
 <h2>转账</h2>
 <p>中心钱包与场馆钱包之间可以互转，场馆之间不能直接互转。一键回收会把各场馆的余额转回中心钱包。</p>
 <p>若场馆一时没有答复，款项会显示为“转账处理中”，系统会一直核对到有明确结果为止，不会重复，也不会丢失。</p>
@@ -55,7 +57,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
     content: `
 <h2>演示性质</h2><p>当前为演示环境，所有金额均为虚拟，不可充值、不可兑换真实货币或任何实物。</p>
 <h2>当地法律</h2><p>网络博彩在部分国家和地区（包括中国大陆）属于违法行为。所在地禁止者不得使用本站的真实资金服务。</p>
-<h2>不可抗力与系统故障</h2><p>因断电、网络中断等原因造成延迟时，开奖结果不受影响，恢复后照常结算；确需作废的期次全额退还本金。</p>
+<h2>不可抗力与系统故障</h2><p>因断电、网络中断等原因造成的延迟不影响已收下的注单。${FAIR_WORDS.voids}</p>
 <h2>第三方链接</h2><p>场馆由独立系统提供服务，打开外部页面时请注意核对地址。</p>
 <h2>不构成建议</h2><p>本站任何内容都不构成投资或投注建议。每个玩法都存在庄家优势，长期参与的期望是亏损。</p>`,
   },
@@ -87,7 +89,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
     title: TEXTS.article7,
     content: `
 <h2>我们在做什么</h2><p>一个安静、可核对的娱乐大厅：一个中心钱包连接各个场馆，每一分钱都有来处与去处，随时可以查到。</p>
-<h2>公平开奖</h2><p>自营彩票的种子在开售前就已固定并公布承诺，开奖后公开。系统中没有任何功能可以设定开奖结果。</p>
+<h2>公平开奖</h2><p>${FAIR_WORDS.numbers}${FAIR_WORDS.shows}</p><p>验证不能排除的：${FAIR_WORDS.limits}</p>
 <h2>返还率公示</h2><p>每个玩法旁边都写明赔率与返还率。自营彩票为 95.0%–97.6%，各演示游戏的返还率写在其规则页。</p>
 <h2>联系</h2><p>请使用“客服”页留言，我们会尽快答复。</p>`,
   },

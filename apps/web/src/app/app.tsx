@@ -77,10 +77,7 @@ function OpenSite() {
   useEffect(() => forgetVenueWish, [key])
   return (
     <>
-      <div
-        className={cx('boot-scene', css.frame, hasTabs && css.withTabs)}
-        data-wide={route?.path === '/' || route?.path === '/lotteryPage'}
-      >
+      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)} data-path={route?.path}>
         <TopStripsContext value={STRIPS}>
           {isShell && <Header />}
           <main className={css.main} tabIndex={-1}>

@@ -25,6 +25,11 @@ function tidyOdds(pick: string): string {
     .replace(/@(\d+(?:\.\d+)?)$/, (_, odds: string) => `@${Number(odds).toFixed(2)}`)
 }
 
+/** `红波 @2.90` for people: `红波（赔率 2.90）`. */
+export function oddsInWords(pick: string): string {
+  return pick.replace(/ @([\d.]+)$/, '（赔率 $1）')
+}
+
 export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'
 
 export function betState({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetState {

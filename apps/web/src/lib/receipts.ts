@@ -23,7 +23,7 @@ function owner(): string | null {
 export function keepReceipts(fresh: readonly Receipt[]): void {
   const member = owner()
   if (member === null || fresh.length === 0) return
-  const before = read()[member] ?? []
+  const before = keptOf(member)
   // A repeated answer may name a newer head; the first receipt says more, so it stays.
   const known = new Set(before.map(({ bet_id }) => bet_id))
   const added = fresh.filter(({ bet_id }) => !known.has(bet_id))
@@ -33,9 +33,15 @@ export function keepReceipts(fresh: readonly Receipt[]): void {
 /** This member's receipts of a round, in the order of the bets. */
 export function receiptsOf(lottery: string, expect: string): readonly Receipt[] {
   const member = owner()
-  const all: unknown = member === null ? [] : read()[member]
-  if (!Array.isArray(all)) return []
-  return (all as readonly Receipt[]).filter(({ leaf }) =>
-    String(leaf).startsWith(`PF1B|${lottery}|${expect}|`),
-  )
+  if (member === null) return []
+  return keptOf(member).filter(({ leaf }) => leaf.startsWith(`PF1B|${lottery}|${expect}|`))
+}
+
+function keptOf(member: string): readonly Receipt[] {
+  const all: unknown = read()[member]
+  return Array.isArray(all) ? all.filter(isReceipt) : []
+}
+
+function isReceipt(one: unknown): one is Receipt {
+  return typeof one === 'object' && one !== null && 'leaf' in one && typeof one.leaf === 'string'
 }

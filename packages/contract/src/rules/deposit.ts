@@ -3,6 +3,8 @@ import { LIMITS } from '../limits.ts'
 import { parseAmount, usdtCentsFromFen } from '../money.ts'
 import type { RefusalKey } from '../refusals.ts'
 import type { PayType } from '../pay-ways.ts'
+import { DEPOSIT, type WireOf } from '../states.ts'
+import { RULING_TEXTS } from '../texts.ts'
 
 export interface DepositDraft {
   readonly paytype: PayType
@@ -54,3 +56,11 @@ export function usdtFromFen(fen: bigint, rate: number): string {
 
 /** The remark of an order that its own member closed. */
 export const ORDER_CLOSED_BY_MEMBER = '您已关闭该订单'
+
+/** 超时未支付 for one nobody paid, 已关闭 for one its member closed; else the state's own label. */
+export function depositLabel({ state, remark }: { state: WireOf<typeof DEPOSIT>; remark: string }): string {
+  const word = DEPOSIT.word(state)
+  if (word !== 'closed') return DEPOSIT.label(word)
+  if (remark === RULING_TEXTS.orderExpired) return '超时未支付'
+  return remark === ORDER_CLOSED_BY_MEMBER ? '已关闭' : DEPOSIT.label(word)
+}

@@ -5,7 +5,7 @@ import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/overview/overview.sql.ts'
-import { readQueues } from '#src/ops/queues.sql.ts'
+import { readQueues } from '#src/queues/queues.sql.ts'
 
 const DAY_MS = 86_400_000
 const HOURS = 24

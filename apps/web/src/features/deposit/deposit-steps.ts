@@ -1,9 +1,9 @@
 // The steps of a deposit with words that say where the money is.
 import { formatYuan } from '@lanting/contract/money'
+import { depositLabel } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'
-import { depositLabel } from '#src/lib/deposit-words.ts'
 import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
 
 /** Asked for, found or paid, in the wallet: three steps for every way. */

@@ -19,7 +19,7 @@ export function BeaconStep({ fair, evidence }: BeaconStepProps) {
   if (beacon === null || beacon === undefined) {
     return (
       <Step mark="lock" title="公开信标">
-        <p className={css.line}>封盘之后才会产生，谁也不能提前知道。</p>
+        <p className={css.line}>封盘之后才会产生；没有信标密钥的人无法提前知道。</p>
       </Step>
     )
   }

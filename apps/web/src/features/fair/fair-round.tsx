@@ -111,10 +111,10 @@ function Facts({ fair }: { readonly fair: Fair }) {
   )
 }
 
-/** A late draw is told with its delay: the result cannot change by waiting. */
+/** A late draw is told with its delay. */
 export function drawnWords({ expect, draw_at, drawn_at }: Fair): string {
   const plan = `第 ${shortExpect(expect)} 期计划 ${draw_at}`
   if (drawn_at === null) return plan
   const late = ((parseBeijing(drawn_at) ?? 0) - (parseBeijing(draw_at) ?? 0)) / 1000
-  return late > 1 ? `${plan}，迟开 ${late} 秒，结果由承诺值决定，不受影响` : `${plan}，准时开出`
+  return late > 1 ? `${plan}，迟开 ${late} 秒` : `${plan}，准时开出`
 }

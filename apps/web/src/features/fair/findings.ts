@@ -125,7 +125,7 @@ export function waitingWords(fair: Fair, atMs: number): { readonly title: string
   if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
     return {
       title: '这一期开奖延迟',
-      text: `计划 ${fair.draw_at}，还没有开出。结果由承诺值和公开信标决定，等待不会改变它。`,
+      text: `计划 ${fair.draw_at}，还没有开出。号码由承诺值和注单封存后的第一个公开信标值决定。`,
     }
   const promised = fair.commit === null ? '承诺值在上一期开奖后公布' : '承诺值已经公布'
   return {

@@ -144,7 +144,7 @@ describe('what cannot be shown is amber, and accuses nobody', () => {
       'late',
       { round: { ...unseen, state: 1, draw_at: '2020-01-01 00:00:00' }, log: upToSeal },
       '这一期开奖延迟',
-      /等待不会改变它/,
+      /注单封存后的第一个公开信标值/,
     ],
     [
       'void by the rule',

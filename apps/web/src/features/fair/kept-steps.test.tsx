@@ -136,6 +136,16 @@ test('receipts survive a logout, and the next member of the browser sees none of
   expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
 })
 
+test.each([[[null]], [['text']], [[{ leaf: 7 }]], ['no list']])(
+  'what is stored may be anything: %j',
+  (stored) => {
+    writeCache('betReceipts', { [user.id]: stored })
+    expect(receiptsOf('js28', '202611150002')).toEqual([])
+    keepReceipts([receiptWith()])
+    expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
+  },
+)
+
 test('only the newest five hundred are kept', () => {
   const many = Array.from({ length: 510 }, (_, i) => ({ ...receiptWith(), bet_id: `L${i}` }))
   keepReceipts(many)

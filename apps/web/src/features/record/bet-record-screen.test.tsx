@@ -177,7 +177,7 @@ async function openOwn(proof: OutputOf<'POST /api/betinfo'>['proof']) {
       ok({ bet: own, return_rate: null, room_title: '极速六合 · 新手房', draw, proof }),
   })
   show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
-  await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波 @2\.78/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波（赔率 2\.78）/ }))
 }
 
 it('shows the balls of an in-house round, tints the label that was bet on, and says no rate that is not known', async () => {

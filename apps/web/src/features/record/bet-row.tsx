@@ -3,7 +3,7 @@ import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import type { Bet } from '#src/features/record/queries.ts'
 import { BET_TAGS, shortPick } from '#src/features/record/rules.ts'
-import { betState, betWords } from '#src/lib/bet-words.ts'
+import { betState, betWords, oddsInWords } from '#src/lib/bet-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money, moneyTone } from '#src/ui/money/money.tsx'
@@ -15,7 +15,7 @@ export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: 
   const { game, pick } = betWords(row)
   const state = betState(row)
   // A slot has one line and nothing to pick: what it showed says more.
-  const words = row.platname === OWN_LOTTERY ? pick.replace('-', ' ') : shortPick(pick)
+  const words = oddsInWords(row.platname === OWN_LOTTERY ? pick.replace('-', ' ') : shortPick(pick))
   const text = pick.startsWith(SLOT_PICK) && row.result_text !== '' ? row.result_text : words
   return (
     <TxRow

@@ -1,4 +1,5 @@
 // Pure rules of the records: filters, a payout's formula, what a state looks like.
+import { depositLabel } from '@lanting/contract/rules/deposit'
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
@@ -6,7 +7,6 @@ import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
 import { betState, betWords } from '#src/lib/bet-words.ts'
 import { SPANS } from '#src/lib/days.ts'
-import { depositLabel } from '#src/lib/deposit-words.ts'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 

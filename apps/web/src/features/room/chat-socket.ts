@@ -58,6 +58,8 @@ class RoomConnection implements RoomSocket {
   open(): void {
     window.addEventListener('online', this.hurry)
     document.addEventListener('visibilitychange', this.hurry)
+    window.addEventListener('pagehide', this.leave)
+    window.addEventListener('pageshow', this.comeBack)
     void this.connect()
   }
 
@@ -72,6 +74,8 @@ class RoomConnection implements RoomSocket {
     clearTimeout(this.again)
     window.removeEventListener('online', this.hurry)
     document.removeEventListener('visibilitychange', this.hurry)
+    window.removeEventListener('pagehide', this.leave)
+    window.removeEventListener('pageshow', this.comeBack)
     this.rest()
   }
 
@@ -139,6 +143,16 @@ class RoomConnection implements RoomSocket {
   private rest(): void {
     this.drop()
     this.options.onState('closed')
+  }
+
+  /** A page with an open line cannot wait in the browser's back/forward cache. */
+  private readonly leave = (): void => {
+    clearTimeout(this.again)
+    this.rest()
+  }
+
+  private readonly comeBack = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.hurry()
   }
 
   /** The network or the page is back: no reason to wait out the rest of the pause. */

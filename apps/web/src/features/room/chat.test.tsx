@@ -144,6 +144,19 @@ test('a broken line comes back with a new ticket and asks for what it missed', a
   await waitFor(() => expect(within(sheet).queryByText('连接已断开，正在重连…')).toBeNull())
 })
 
+test('a page that is left lets go of its line, and takes a new one when it comes back from the cache', async () => {
+  const { sockets } = enter()
+  const first = await connected(sockets)
+  act(() => first.hear({ sysmsg: false, ...message(7, '云帆', '七') }))
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(first.readyState).toBe(WebSocket.CLOSED)
+  await pass(5000)
+  expect(sockets).toHaveLength(1)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  const second = await connected(sockets, 1)
+  expect(second.url).toContain('since=7')
+})
+
 test('a member with too many pages is not pushed in again by an old one', async () => {
   const { sockets } = enter()
   const first = await connected(sockets)

@@ -1,5 +1,6 @@
 // 玩法说明: the rules of every group in words, how a round runs, which animal has which numbers, and the limits.
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { formatYuan } from '@lanting/contract/money'
 import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -18,10 +19,8 @@ export function HelpSheet({ room }: { readonly room: Room }) {
       <section>
         <h3>一期怎样进行</h3>
         <p>
-          每 {lottery.period} 秒一期，开奖前 {ftime}{' '}
-          秒封盘，封盘后不能投注。号码由投注前已公布承诺值的种子和封盘后才产生的公开信标算出，
-          任何人可以在「公平验证」里自己算一遍。因故迟开的一期照常开奖与结算；只有时间胶囊与承诺不符，或 24
-          小时没有有效的信标值，才会作废并退还全部本金。
+          每 {lottery.period} 秒一期，开奖前 {ftime} 秒封盘，封盘后不能投注。{FAIR_WORDS.numbers}
+          {FAIR_WORDS.voids}
         </p>
       </section>
       <section>

@@ -1,4 +1,4 @@
-// A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
+// A withdrawal while it is filled in: judged in the specification's order, sent once, then on to its timeline.
 import { toast } from '@lanting/browser-kit/toast'
 import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
+import { withSearch } from '#src/lib/search-params.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import type { Card } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -45,7 +46,7 @@ export function useWithdrawal(
   const hasPayPassword = useUser()?.has_pay_password !== 0
   const balance = useBalance()?.balance ?? rules?.balance
   const isAccepted = outcome?.kind === 'accepted'
-  useGoToRecords(isAccepted)
+  useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
   const submit = () => {
     if (!hasPayPassword) {
@@ -101,11 +102,12 @@ export function useWithdrawal(
   }
 }
 
-/** A moment to read the message, then the records; whoever leaves before is not fetched back. */
-function useGoToRecords(isAccepted: boolean): void {
+/** A moment to read the message, then how it stands; whoever leaves before is not fetched back. */
+function useGoToTimeline(no: string | null): void {
   useEffect(() => {
-    if (!isAccepted) return undefined
-    const timer = setTimeout(() => go('/transRecord?type=2', { replace: true }), LIMITS.withdrawRedirectMs)
+    if (no === null) return undefined
+    const timeline = withSearch('/withdrawal', { no })
+    const timer = setTimeout(() => go(timeline, { replace: true }), LIMITS.withdrawRedirectMs)
     return () => clearTimeout(timer)
-  }, [isAccepted])
+  }, [no])
 }

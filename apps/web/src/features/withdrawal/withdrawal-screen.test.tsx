@@ -147,7 +147,7 @@ it('lets the whole balance out to the fen while the member limits himself, and s
   await waitFor(() => expect(server.asked('POST /api/withdraw')[0]?.input).toMatchObject({ amount: '60.50' }))
 })
 
-it('says that it waits for review, then goes to the records after a second and a half', async () => {
+it('says that it waits for review, then opens its timeline after a second and a half', async () => {
   open()
   await fill()
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -155,7 +155,7 @@ it('says that it waits for review, then goes to the records after a second and a
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('提交成功，等待后台审核'))
   expect(currentPlace().path).toBe('/withdrawal')
   await act(() => vi.advanceTimersByTimeAsync(1600))
-  expect(hrefOf(currentPlace())).toBe('/transRecord?type=2')
+  expect(hrefOf(currentPlace())).toBe(`/withdrawal?no=${NO}`)
 })
 
 it('sends one request for two taps', async () => {

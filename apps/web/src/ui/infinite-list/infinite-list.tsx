@@ -38,7 +38,8 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   if (status === 'error') return <ErrorState onRetry={onRetry} error={props.error} />
   if (items.length === 0 && !hasMore) return props.empty ?? <EmptyState />
   return (
-    <div aria-busy={loadingMore || undefined}>
+    // Never the element of the skeleton: WebKit keeps the padding of a class that is taken away.
+    <div key="list" aria-busy={loadingMore || undefined}>
       <ul className={props.className}>
         {items.map((item, index) => (
           <li key={keyOf(item)}>{children(item, index)}</li>

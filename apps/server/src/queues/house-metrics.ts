@@ -4,9 +4,9 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { Gauge, Registry } from 'prom-client'
 import type { Sql } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import * as sql from '#src/ops/house.sql.ts'
+import * as sql from '#src/queues/house.sql.ts'
 import { gauge, METRICS, type MetricName } from '#src/ops/metrics.ts'
-import { readAllQueues } from '#src/ops/queues.sql.ts'
+import { readAllQueues } from '#src/queues/queues.sql.ts'
 
 const LOOK_MS = 10_000
 const FEN_IN_YUAN = 100

@@ -1,0 +1,53 @@
+// More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
+// done for them. Whoever is let in then is answered within a moment.
+import type { PoolStats } from '@lanting/node-kit/pool'
+import { refusalCode, refusalText } from '@lanting/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { counter } from '#src/ops/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Moves money: the last to be sent away. */
+    readonly money?: boolean
+  }
+}
+
+export interface OverloadOptions {
+  readonly connections: () => Pick<PoolStats, 'waiting'>
+  /** Connections that the process holds at most. */
+  readonly poolSize: number
+}
+
+/**
+ * Callers that may wait for each connection before another of the kind is sent away. A connection is held for some
+ * milliseconds, so whoever is let in waits for a fraction of a second at most.
+ */
+const WAITING = { poll: 4, other: 8, money: 16 } as const
+type Kind = keyof typeof WAITING
+const RETRY_AFTER_SEC = 1
+
+export function addOverload(app: FastifyInstance, options: OverloadOptions): void {
+  const { connections, poolSize } = options
+  const shed = counter(app.metrics, 'http_shed_total')
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = kindOf(request)
+    if (kind === null || connections().waiting < WAITING[kind] * poolSize) return done()
+    shed.inc({ kind })
+    void sendAway(reply)
+  })
+}
+
+/** Null for whoever must always be answered: health checks and metrics. */
+function kindOf({ routeOptions: { config }, url }: FastifyRequest): Kind | null {
+  if (config.quiet === true) return null
+  if (config.money === true || url.startsWith('/hook/')) return 'money'
+  return config.poll === true ? 'poll' : 'other'
+}
+
+/** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
+export function sendAway(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(RETRY_AFTER_SEC), 'cache-control': 'no-store' })
+    .send({ code: refusalCode('serverBusy'), message: refusalText('serverBusy'), data: null })
+}

@@ -1,0 +1,16 @@
+// What the fairness layer shows and what it cannot, in the words of every page, article and rule that says so.
+
+export const FAIR_WORDS = {
+  /** What a round's numbers come from. */
+  numbers:
+    '号码由投注前已公布承诺值的种子和封盘后才产生的公开信标算出，任何人可以在「公平验证」里自己算一遍。',
+  /** What leaves a proof in somebody's hands. */
+  shows:
+    '结果、承诺、注单、赔率公告若事后被改动，您手里的收据和本机记住的日志就是证据。没有任何功能可以指定开奖结果。',
+  /** What the operator can still do, and what shows it. */
+  limits:
+    '平台仍可以停止服务（公开日志里会显示为迟开），在收下之前拒绝投注（没有收据）；若与公开信标的运行者串通，结果可能被预知。整份日志若被改写，要等看过旧日志的浏览器或独立见证者再看一次才会发现。',
+  /** Only these two make a round void; both can be checked by anybody. */
+  voids:
+    '迟开的一期照常开奖与结算；只有时间胶囊与承诺不符，或 24 小时没有有效的信标值，才会作废并退还全部本金。',
+} as const
