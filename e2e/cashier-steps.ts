@@ -60,7 +60,7 @@ export async function deposit(page: Page, yuan: number): Promise<void> {
   await page.getByLabel('存款金额').fill(String(yuan))
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
   await page.getByRole('button', { name: '模拟支付成功' }).click()
-  await page.getByRole('region', { name: '订单结果' }).getByText('已到账', { exact: true }).waitFor()
+  await page.getByRole('region', { name: '存款结果' }).getByText('已到账', { exact: true }).waitFor()
 }
 
 const COVER_YUAN = 500

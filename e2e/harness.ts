@@ -128,9 +128,10 @@ export async function openApp(path: string, phone?: Phone): Promise<Visit> {
   return visit
 }
 
-/** Opens a route of the back office on a desktop screen. */
+/** Opens a route of the back office on a desktop screen. What is decided stays open, however many others wait. */
 export async function openOffice(path: string, phone: Phone = { width: 1280, height: 800 }): Promise<Visit> {
   const visit = await openPhone(phone)
+  await visit.context.addInitScript(() => localStorage.setItem('office-next-case', 'no'))
   await visit.page.goto(`${product().officeUrl}/#${path}`)
   return visit
 }
