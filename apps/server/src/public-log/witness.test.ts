@@ -4,7 +4,7 @@ import { type BeaconInfo, beaconPublicKey, beaconTimeMs, signBeaconRound } from 
 import { lockCapsule, openCapsule } from '@lanting/fairness/capsule'
 import { newFollowedLog } from '@lanting/fairness/log-follower'
 import { Witness } from '@lanting/fairness/log-witness'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
@@ -70,7 +70,8 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
     ])
     await test.advance((await msTo(test.core, js28, 'draw')) + 1_000)
     await draw.turn(js28)
-    await sealer.runOnce()
+    // A seal waits for every transaction of the cluster that was open when it looked, those of other tests too.
+    await vi.waitUntil(() => sealer.runOnce(), { timeout: 120_000 })
     await testSequencer(test.core).runOnce()
     expect(await witness.look()).toEqual([])
   }

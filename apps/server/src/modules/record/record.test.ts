@@ -16,7 +16,7 @@ let test: TestApp
 beforeAll(async () => {
   books = await createTestDatabase()
   sandbox = await startSandbox(books.url)
-  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '300', RECONCILE_SPEED: '1000' })
+  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '5000', RECONCILE_SPEED: '1000' })
   await seedContent(test.core.db)
 })
 afterEach(async () => {
