@@ -84,12 +84,20 @@ test('a quarantined bet is booked by two people, and the member finds it in the 
   await press(admin, /同意，立即记账/)
   await admin.getByText('已入账，不能再决定').waitFor()
 
-  const booked = await db.query('SELECT payout_fen, settle_version FROM bets WHERE bet_id = $1', [bet.bet_id])
-  expect(booked.rows).toEqual([{ payout_fen: '6000', settle_version: 9 }])
+  const booked = await db.query<{ bet_fen: string }>(
+    'SELECT bet_fen, payout_fen, settle_version FROM bets WHERE bet_id = $1',
+    [bet.bet_id],
+  )
+  expect(booked.rows).toMatchObject([{ payout_fen: '6000', settle_version: 9 }])
+  const net = (6000 - Number(booked.rows[0]?.bet_fen)) / 100
   await open(page, '/betRecord')
-  // Fifty staked, sixty paid; numbers are shown by their ends.
+  // Sixty paid, and numbers are shown by their ends.
   const line = page.getByRole('main').getByText(`${bet.bet_id.slice(0, 5)}…${bet.bet_id.slice(-4)}`)
   await line.first().waitFor()
-  await page.getByRole('main').getByText('+10.00').first().waitFor()
+  await page
+    .getByRole('main')
+    .getByText(`+${net.toFixed(2)}`)
+    .first()
+    .waitFor()
   await context.close()
 })
