@@ -149,12 +149,13 @@ export async function bindBank(page: Page, number: string): Promise<void> {
   await hasLeft(page, '/addBankCard')
 }
 
-/** Submits a withdrawal to the only card of its kind; the page says beforehand that it will be held. */
+/** Submits a withdrawal to the only card of its kind, which is chosen already; the page says beforehand that it will be held. */
 export async function withdraw(page: Page, kind: 'usdt' | 'bank', yuan: number): Promise<string> {
   await open(page, '/withdrawal')
   if (kind === 'bank') await page.getByRole('radio', { name: '银行卡取款' }).check()
-  await page.getByRole('button', { name: kind === 'usdt' ? /选择 USDT 地址/ : /选择银行卡/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /尾号/ }).click()
+  await page
+    .getByRole('button', { name: kind === 'usdt' ? /USDT.*尾号.*更换/ : /银行.*尾号.*更换/ })
+    .waitFor()
   await page.getByText(/变更未满 24 小时：现在可以提交/).waitFor()
   await page.getByLabel('取款金额').fill(String(yuan))
   await page.getByLabel('支付密码', { exact: true }).fill(PAY_PASSWORD)

@@ -31,6 +31,37 @@ async function sideways(page: Page): Promise<string[]> {
   return overflow > 0 ? [`${overflow} pixels must be scrolled to sideways`] : []
 }
 
+/** A row of buttons that fell into a column: two lines of them are 70 pixels. */
+async function fallenToolbars(page: Page): Promise<string[]> {
+  const bars = await page.getByRole('toolbar').all()
+  const boxes = await Promise.all(bars.map((bar) => bar.boundingBox()))
+  const fallen = boxes.filter((box) => box !== null && box.height > 120)
+  return fallen.map((box) => `a toolbar is ${box?.height} pixels high`)
+}
+
+/** Runs in the page: the page that is open can be seen in the rail of the office, where there is one. */
+function isInSight(): boolean {
+  const item = document.querySelector('aside nav [aria-current="page"]')
+  const list = item?.closest('nav')?.getBoundingClientRect()
+  if (item === null || list === undefined) return true
+  const { top, bottom } = item.getBoundingClientRect()
+  return top >= list.top - 1 && bottom <= list.bottom + 1
+}
+
+/** The rail scrolls by itself, again when the light of the books has taken its room. */
+async function hiddenInRail(page: Page): Promise<string[]> {
+  try {
+    await page.waitForFunction(isInSight, undefined, { timeout: PATIENCE_MS / 10 })
+    return []
+  } catch {
+    return ['the rail hides the page that is open']
+  }
+}
+
+async function layoutFaults(page: Page): Promise<string[]> {
+  return [...(await sideways(page)), ...(await fallenToolbars(page)), ...(await hiddenInRail(page))]
+}
+
 test('every page of the member app is on the list of screens', () => {
   const listed = new Set(SCREENS.map(({ path }) => pathOf(path)))
   const built = ROUTES.map(({ path }) => path).filter(isBuilt)
@@ -45,12 +76,12 @@ test.concurrent.each(screens)(
     if (!first) throw new Error('a screen has at least one view')
     const { page, problems, close } = await open(screen, first)
     try {
-      const found = [...(await sideways(page)), ...(await barriers(page))]
+      const found = [...(await layoutFaults(page)), ...(await barriers(page))]
       for (const { width, height, theme } of others) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
         // Colours are the same in every width, so the slow look is taken once per theme.
-        const seen = [...(await sideways(page)), ...(width === first.width ? await barriers(page) : [])]
+        const seen = [...(await layoutFaults(page)), ...(width === first.width ? await barriers(page) : [])]
         found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))
       }
       const faults = [...problems, ...found]

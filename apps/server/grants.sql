@@ -85,13 +85,14 @@ BEGIN
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
-  GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members, rebates TO lanting_app;
+  GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members TO lanting_app;
+  GRANT SELECT, UPDATE ON rebates TO lanting_app;
   GRANT SELECT, UPDATE ON deposits, activity_applications TO lanting_app;
   GRANT SELECT, INSERT ON transfer_enquiries, bets TO lanting_app;
   GRANT SELECT, UPDATE, DELETE ON venue_session_ends TO lanting_app;
   GRANT SELECT ON cards, withdrawals, withdrawal_freezes, payout_enquiries, payout_tries, suspense_items,
     venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bet_quarantine,
-    rebate_claims, rebate_debts, rebate_sums, closed_days, vip_changes, vip_monthly_gifts, activity_versions,
+    rebate_claims, closed_days, vip_changes, vip_monthly_gifts, activity_versions,
     invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members,
     chat_blocked, chat_messages TO lanting_app;
   -- A request that its member takes back ends, and nobody works on it any more.
@@ -111,9 +112,11 @@ BEGIN
   -- The security log: read, added to by its function, never changed.
   GRANT SELECT ON security_events TO lanting_app;
   GRANT EXECUTE ON FUNCTION security_event_add, security_events_prune TO lanting_app;
+  GRANT SELECT ON closed_addresses TO lanting_app;
 
   -- The ledger: read, and written by the posting functions alone.
-  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums TO lanting_app;
+  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums,
+    ledger_checkpoint_totals TO lanting_app;
   GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock TO lanting_app;
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
@@ -136,7 +139,9 @@ BEGIN
     RETURN;
   END IF;
   GRANT INSERT ON attempts, sessions, login_events, members, member_totals, member_vip TO lanting_api;
-  GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices, idempotent_answers TO lanting_api;
+  GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
+  -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
+  GRANT INSERT, UPDATE, DELETE ON idempotent_answers TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON member_settings TO lanting_api;
   GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
   GRANT SELECT, INSERT ON spent_work TO lanting_api;
@@ -145,6 +150,9 @@ BEGIN
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
     activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
   GRANT INSERT, UPDATE ON cards TO lanting_api;
+  -- What a member plays: the games opened last, and those marked.
+  GRANT SELECT ON launches TO lanting_api;
+  GRANT SELECT, INSERT, DELETE ON favourite_games TO lanting_api;
   -- Pictures: a member's own is everybody's to see; a proof of payment, once sent, is staff's alone.
   GRANT SELECT, INSERT, UPDATE ON avatars TO lanting_api;
   GRANT SELECT (id, member_id) ON pay_proofs TO lanting_api;
@@ -178,7 +186,11 @@ BEGIN
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
-  GRANT INSERT, UPDATE ON idempotent_answers, claims TO lanting_office;
+  GRANT INSERT, UPDATE ON claims TO lanting_office;
+  GRANT INSERT, UPDATE, DELETE ON idempotent_answers TO lanting_office;
+
+  GRANT INSERT, UPDATE ON closed_addresses TO lanting_office;
+  GRANT SELECT, INSERT ON spent_work TO lanting_office;
 
   -- The audit log and what was said about a request are added to, never changed.
   GRANT SELECT, INSERT ON audit_log, approval_events, member_notes TO lanting_office;
@@ -199,7 +211,8 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs TO lanting_office;
-  GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts TO lanting_office;
+  GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
+  GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
     rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
   GRANT INSERT, DELETE ON agent_statement_lines, agent_statement_members TO lanting_office;
@@ -212,7 +225,7 @@ BEGIN
   GRANT SELECT, INSERT ON job_reruns, ledger_checks TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items TO lanting_office;
   GRANT SELECT, UPDATE ON ledger_checkpoint TO lanting_office;
-  GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_office;
+  GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_office;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_office;
 
   -- The lotteries: odds of later rounds, announced in the public log, and whether bets are taken.
@@ -230,7 +243,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
   GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
-  GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_worker;
+  GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
   GRANT SELECT ON support_messages TO lanting_worker;
@@ -238,7 +251,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.
-  GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked TO lanting_worker;
+  GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked, closed_addresses TO lanting_worker;
   GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 
   -- Venues and providers.
@@ -252,7 +265,9 @@ BEGIN
   GRANT UPDATE ON member_vip, invitations TO lanting_worker;
   GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
     TO lanting_worker;
-  GRANT INSERT, UPDATE ON rebate_debts, rebate_sums, closed_days TO lanting_worker;
+  GRANT INSERT ON rebates TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
+  GRANT INSERT, UPDATE ON closed_days TO lanting_worker;
   GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_worker;
 
   -- The lotteries: rounds are settled, never drawn.

@@ -10,7 +10,7 @@ circle-dollar-sign circle-dot circle-help circle-minus circle-pause circle-play 
 circle-user-round circle-x clipboard-list clock clock-3 coffee coins compass copy corner-down-left corner-down-right credit-card
 crosshair crown database dices door-open download dot ellipsis equal eraser external-link eye eye-off file-check file-diff file-down
 file-text filter fingerprint-pattern fish flag flask-conical funnel gamepad-2 gavel gem gift globe hand hand-coins handshake hash headset
-heart-handshake history hourglass house id-card image image-down image-plus inbox info key-round landmark layers layout-dashboard
+heart heart-handshake history hourglass house id-card image image-down image-plus inbox info key-round landmark layers layout-dashboard
 layout-grid link link-2 list list-checks list-ordered loader-circle lock lock-keyhole lock-open log-in log-out mail map-pin medal
 megaphone menu message-circle message-circle-more message-square-text message-square-warning messages-square mic minus monitor moon
 newspaper octagon-pause palette panel-left party-popper pause pencil percent phone pin play plug plus power-off qr-code receipt receipt-text

@@ -145,7 +145,7 @@ async function withdrawal(trip: Trip): Promise<void> {
   const { name, payPassword } = trip.payee
   await trip.member(name, async (visit) => {
     await visit.goto('/withdrawal?tab=2')
-    await visit.tap('button', /选择银行卡/)
+    await visit.tap('button', /选择银行卡|更换/)
     await visit.tap('button', /尾号/, { within: DIALOG })
     await visit.fill('取款金额', '100')
     await visit.fill('支付密码', payPassword)

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, portIsFree } from './ports.mjs'
+import { memorySettings } from './postgres-memory.mjs'
 import { choosePlace } from './postgres-place.mjs'
 import { commandLine, endProcess, processesIn, processIdentity, run, sendSignal } from './processes.mjs'
 import { PlainError } from './progress.mjs'
@@ -184,6 +186,7 @@ async function launch(place, port, durable) {
     max_connections: 200,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...memorySettings(totalmem()),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const args = [

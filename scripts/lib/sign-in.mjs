@@ -41,17 +41,27 @@ async function post(request, url, data, headers = {}) {
 }
 
 /**
- * @param {import('playwright-core').APIRequestContext} request
- * @param {string} webUrl
- * @param {string} name
+ * @param {string} challenge
  * @returns {Promise<Record<string, string>>} the header of a page that has done the product's work
  */
-async function workFor(request, webUrl, name) {
+async function solved(challenge) {
   const { WORK_HEADER } = await tsImport('@lanting/contract/call', import.meta.url)
   const { solveWork } = await tsImport('@lanting/node-kit/solve-work', import.meta.url)
-  const url = `${webUrl}/api/work?${new URLSearchParams({ for: 'login', name })}`
-  const { challenge } = dataOf(url, await (await request.get(url)).json())
-  return { [WORK_HEADER]: await solveWork(String(challenge)) }
+  return { [WORK_HEADER]: await solveWork(challenge) }
+}
+
+/**
+ * Logs in, with work where the product wants some.
+ * @param {import('playwright-core').APIRequestContext} request
+ * @param {string} url
+ * @param {object} data
+ * @param {() => Promise<Envelope>} riddle asks for a challenge
+ */
+async function logIn(request, url, data, riddle) {
+  const first = await post(request, url, data)
+  if (first.code !== WORK_WANTED) return dataOf(url, first)
+  const { challenge } = dataOf('work', await riddle())
+  return dataOf(url, await post(request, url, data, await solved(String(challenge))))
 }
 
 /**
@@ -65,13 +75,14 @@ export async function signIn(request, { webUrl, officeUrl }, name) {
   const password = passwordOf(name)
   if (isStaff(name)) {
     const url = `${officeUrl}/office-api/login`
-    const { token } = dataOf(url, await post(request, url, { username: name, password }))
+    const riddle = () => post(request, `${officeUrl}/office-api/work`, { username: name })
+    const { token } = await logIn(request, url, { username: name, password }, riddle)
     return { key: 'office-token', token: String(token) }
   }
-  const url = `${webUrl}/api/login_pc`
-  const data = { name, password }
-  const first = await post(request, url, data)
-  const answer =
-    first.code === WORK_WANTED ? await post(request, url, data, await workFor(request, webUrl, name)) : first
-  return { key: 'token', token: String(dataOf(url, answer).api_token) }
+  const riddle = async () => {
+    const search = new URLSearchParams({ for: 'login', name })
+    return (await request.get(`${webUrl}/api/work?${search}`)).json()
+  }
+  const answer = await logIn(request, `${webUrl}/api/login_pc`, { name, password }, riddle)
+  return { key: 'token', token: String(answer.api_token) }
 }

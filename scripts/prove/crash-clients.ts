@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
-import { type Caller, pause, type Player, type Reply, type Stage } from './stage.ts'
+import { type Caller, pause, type Player, type Product, type Reply } from './stage.ts'
 
 /** What a client was told at last about one key. */
 export interface Told {
@@ -29,7 +29,7 @@ export interface Log {
 }
 
 export interface Running {
-  readonly stage: Stage
+  readonly stage: Product
   readonly log: Log
   readonly random: (below: number) => number
   readonly isDone: () => boolean

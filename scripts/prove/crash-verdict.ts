@@ -4,7 +4,9 @@ import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/
 import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import type { Log, Told } from './crash-clients.ts'
-import type { Player, Stage } from './stage.ts'
+import { pause, type Player, type Product } from './stage.ts'
+
+const PATIENCE_MS = 300_000
 
 type State = StateOf<typeof DEPOSIT> | StateOf<typeof TRANSFER> | StateOf<typeof WITHDRAWAL>
 
@@ -44,7 +46,7 @@ function compare(
   return faults
 }
 
-async function keptRows(stage: Stage, ids: readonly bigint[]) {
+async function keptRows(stage: Product, ids: readonly bigint[]) {
   const members = [ids.map(String)]
   const read = (text: string) => stage.db.query<Kept>(text, members)
   return {
@@ -60,13 +62,13 @@ async function keptRows(stage: Stage, ids: readonly bigint[]) {
   }
 }
 
-async function sumFen(stage: Stage, text: string, values: readonly unknown[] = []): Promise<bigint> {
+async function sumFen(stage: Product, text: string, values: readonly unknown[] = []): Promise<bigint> {
   const rows = await stage.db.query<{ sum: bigint | null }>(text, values)
   return rows[0]?.sum ?? 0n
 }
 
 /** Not a fen was made or lost: what members have is what they began with, paid in, won, lost and took out. */
-async function conservation(stage: Stage, ids: readonly bigint[], startFen: bigint): Promise<string[]> {
+async function conservation(stage: Product, ids: readonly bigint[], startFen: bigint): Promise<string[]> {
   const members = [ids.map(String)]
   const own = await sumFen(
     stage,
@@ -93,7 +95,7 @@ async function conservation(stage: Stage, ids: readonly bigint[], startFen: bigi
 }
 
 /** The venues' and the provider's own books against ours. */
-async function strangers(stage: Stage): Promise<string[]> {
+async function strangers(stage: Product): Promise<string[]> {
   const faults: string[] = []
   const gap = await sumFen(
     stage,
@@ -120,8 +122,26 @@ async function strangers(stage: Stage): Promise<string[]> {
   return faults
 }
 
+/** Nothing that a machine can still end, and no bet that our books have not heard of. */
+export async function untilQuiet(stage: Product): Promise<void> {
+  // Orders are asked about after half a minute; the product's clock may hurry.
+  await stage.control('POST', 'clock', { advance: 60_000 })
+  for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
+    const open = await stage.db.query(
+      `SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'
+       UNION ALL SELECT 1 FROM withdrawals WHERE state = 'paying'
+       UNION ALL SELECT 1 FROM deposits d JOIN sandbox.pay_orders o ON o.order_no = d.no
+                  WHERE d.state = 'unpaid' AND o.state = 'paid'
+       UNION ALL SELECT 1 FROM sandbox.bets b WHERE NOT EXISTS
+                  (SELECT 1 FROM bets o WHERE o.plat = b.plat AND o.bet_id = b.bet_id) LIMIT 1`,
+    )
+    if (open.length === 0) return
+    await pause(300)
+  }
+}
+
 export async function judge(
-  stage: Stage,
+  stage: Product,
   log: Log,
   players: readonly Player[],
   startFen: bigint,

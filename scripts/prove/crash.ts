@@ -13,7 +13,7 @@ import {
   transferring,
   withdrawing,
 } from './crash-clients.ts'
-import { judge } from './crash-verdict.ts'
+import { judge, untilQuiet } from './crash-verdict.ts'
 import { readyToWithdraw } from './ready-to-withdraw.ts'
 import { newPlayer, openStage, type PartName, pause, type Player, seeded, type Stage } from './stage.ts'
 
@@ -31,7 +31,6 @@ const START_FEN = 1_000_000n
 const PAY_PASSWORD = 'Pay2pass'
 /** Whoever passes the point most often; a process that does not come there in time is killed where it is. */
 const POINT_WITHIN_MS = 8_000
-const PATIENCE_MS = 300_000
 const TABLES = [
   ['AG', '庄'],
   ['KY', '龙'],
@@ -88,24 +87,6 @@ async function killAll(stage: Stage): Promise<{ readonly named: Map<string, numb
     await stage.restart(part)
   }
   return { named, missed }
-}
-
-/** Nothing that a machine can still end, and no bet that our books have not heard of. */
-async function untilQuiet(stage: Stage): Promise<void> {
-  // Orders are asked about after half a minute; the product's clock may hurry.
-  await stage.control('POST', 'clock', { advance: 60_000 })
-  for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
-    const open = await stage.db.query(
-      `SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'
-       UNION ALL SELECT 1 FROM withdrawals WHERE state = 'paying'
-       UNION ALL SELECT 1 FROM deposits d JOIN sandbox.pay_orders o ON o.order_no = d.no
-                  WHERE d.state = 'unpaid' AND o.state = 'paid'
-       UNION ALL SELECT 1 FROM sandbox.bets b WHERE NOT EXISTS
-                  (SELECT 1 FROM bets o WHERE o.plat = b.plat AND o.bet_id = b.bet_id) LIMIT 1`,
-    )
-    if (open.length === 0) return
-    await pause(300)
-  }
 }
 
 const stage = await openStage(

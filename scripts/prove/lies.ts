@@ -85,7 +85,7 @@ async function storm(run: Running, liar: Liar, doors: Doors, stop: () => void): 
     const still = missing.length > 0 && missing.length < 5 ? `, not yet: ${missing.join(', ')}` : ''
     console.log(`  ${liar.told.length} lies told, ${seconds()} s${still}`)
   }, 10_000)
-  const killing = killBetween(run.stage, () => liar.told.length, run.isDone)
+  const killing = killBetween(stage, () => liar.told.length, run.isDone)
   const repairing = (async () => {
     for (; !run.isDone(); await pause(500)) await doors.round()
   })()
@@ -137,7 +137,7 @@ const stage = await openStage(
     PROVIDERS_FILE: providersFile,
     RECONCILE_SPEED: '20',
     LOOP_MS: '100',
-    VENUE_TIMEOUT_MS: '2000',
+    VENUE_TIMEOUT_MS: '10000',
     ABANDONED_MS: '3000',
   },
   [],

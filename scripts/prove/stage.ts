@@ -68,7 +68,17 @@ export async function openStage(
 
 type Setting = Parameters<typeof productEnv>[0]
 
-export class Stage {
+/** What clients and verdicts need of a running product, on one machine or on several. */
+export interface Product {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly db: Db
+  call(path: string, body: object, as: Caller): Promise<Reply>
+  callOffice(path: string, body: object, as: Caller): Promise<Reply>
+  control(method: string, path: string, body?: unknown): Promise<unknown>
+}
+
+export class Stage implements Product {
   readonly url: string
   readonly officeUrl: string
   readonly sandboxUrl: string
@@ -151,7 +161,7 @@ export class Stage {
   }
 }
 
-function hasEnded(child: ChildProcess): boolean {
+export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
@@ -173,7 +183,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-async function control(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function control(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${base}/control/${path}`, {
     method,
     ...(body === undefined
@@ -184,7 +194,7 @@ async function control(base: string, method: string, path: string, body?: unknow
   return answer.json()
 }
 
-async function call(base: string, path: string, body: object, as: Caller): Promise<Reply> {
+export async function call(base: string, path: string, body: object, as: Caller): Promise<Reply> {
   try {
     const answer = await fetch(`${base}${path}`, {
       method: 'POST',
@@ -208,7 +218,7 @@ export interface Player {
 }
 
 /** A registered member with `fen` in the central wallet, by an opening entry, or with nothing. */
-export async function newPlayer(stage: Stage, name: string, fen = 0n): Promise<Player> {
+export async function newPlayer(stage: Product, name: string, fen = 0n): Promise<Player> {
   const captcha = await fetch(`${stage.url}/api/captcha`).then((answer) => answer.json() as Promise<Envelope>)
   const password = 'Right2pass'
   await must200(stage, '/api/register', {
@@ -235,7 +245,7 @@ export async function newPlayer(stage: Stage, name: string, fen = 0n): Promise<P
   return { id, token }
 }
 
-async function must200(stage: Stage, path: string, body: object) {
+async function must200(stage: Product, path: string, body: object) {
   const reply = await stage.call(path, body, {})
   if (reply.kind === 'lost' || reply.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`)
   return reply.body.data

@@ -4,12 +4,14 @@
 -- Known keys are compared and skipped. Reserves and their ends go through ledger_post.
 -- What belongs to a place stands in arrays without nulls and looked up by subscript: the planner knows nothing about
 -- the sizes behind a join of two arrays and would compare every row with every row.
+-- A page is priced as one in memory, where those of the accounts are, so that a batch of hundreds looks its accounts up by their
+-- index also among many.
 CREATE FUNCTION ledger_post_many(
   p_keys text[], p_codes text[], p_refs text[], p_memos text[],
   p_leg_of int[], p_leg_accounts text[], p_leg_amounts bigint[],
   OUT outcome text, OUT posted int, OUT replayed int, OUT tx_ids bigint[])
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
+SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan SET random_page_cost = 1.1 AS $$
 DECLARE
   n int := cardinality(p_keys);
   leg_ids bigint[];

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#src/address.ts'
 import type { Core } from '#src/core.ts'
 import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
@@ -38,6 +39,7 @@ import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
+import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
 import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services } from '#src/services.ts'
 
@@ -74,6 +76,7 @@ export async function createMemberApp(
     },
   })
   app.addHook('onClose', () => counts?.close())
+  app.addHook('onClose', () => services.securityEvents.settled())
   const binder = new Binder(app, {
     authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({
@@ -83,6 +86,7 @@ export async function createMemberApp(
     }),
     closedBecause: () => services.config.closedBecause(),
     watch: new SecurityWatch(services.securityEvents),
+    doors: { isClosed: (ip) => isAddressClosed(db, networkOf(ip)) },
     work: services.work,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,

@@ -34,6 +34,8 @@ import { BooksService } from '#src/books/books.service.ts'
 import { RebateReceiptService } from '#src/modules/rebate/rebate-receipt.service.ts'
 import { RedPacketCutService } from '#src/modules/redpacket/red-packet-cut.service.ts'
 import { RedPacketService } from '#src/modules/redpacket/red-packet.service.ts'
+import { ArrivalTimes } from '#src/queues/arrival-times.ts'
+import { RebateRunService } from '#src/modules/rebate/rebate-run.service.ts'
 import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
@@ -48,6 +50,7 @@ import { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
 import { Quarantine } from '#src/modules/bet/quarantine.service.ts'
 import { LaunchService } from '#src/modules/venue/launch.service.ts'
+import { MyGamesService } from '#src/modules/venue/my-games.service.ts'
 import { RecallService } from '#src/modules/transfer/recall.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
@@ -56,6 +59,7 @@ import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
 import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipHistoryService } from '#src/modules/vip/vip-history.service.ts'
+import { VipRunService } from '#src/modules/vip/vip-run.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -119,13 +123,15 @@ export function loyaltyServices(
   { db, clock }: Core,
   { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
 ) {
-  const vip = new VipService({ db, turnover, inbox })
+  const vip = new VipService({ db })
   const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config, publicLog })
   return {
     vip,
+    vipRuns: new VipRunService({ db, turnover, inbox }),
     vipHistory: new VipHistoryService({ db }),
-    rebates: new RebateService({ db, clock, vip, turnover, inbox }),
+    rebates: new RebateService({ db, clock, turnover }),
+    rebateRuns: new RebateRunService({ db, vip, inbox }),
     bonuses,
     activities: new ActivityService({ db, clock, bonuses, turnover }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
@@ -142,12 +148,8 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   const times = reconcileTimes(reconcileSpeed)
   const venueBalances = new VenueBalanceService({ db, venues, log })
   const door = new VenueDoorService({ db, venues })
-  const transfers = new TransferService({
-    db,
-    door,
-    balances: venueBalances,
-    firstAskMs: times.afterMs[0] ?? 0,
-  })
+  const firstAskMs = times.afterMs[0] ?? 0
+  const transfers = new TransferService({ db, door, balances: venueBalances, firstAskMs })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
   const betBooks = new BetBooks({ turnover, rebates })
@@ -171,6 +173,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
     betSync,
     venueList: new VenueListService(db),
     sessionEnds: new SessionEndService({ db, log, venues, alarms }),
+    myGames: new MyGamesService({ db, isSandbox: core.config.moneyMode === 'sandbox' }),
     launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync, alarms }),
@@ -250,6 +253,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
   const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
+  const times = new ArrivalTimes({ db })
   return {
     payments: paymentService,
     deposits: new DepositService({
@@ -261,15 +265,17 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
       limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
-    depositInfo: new DepositInfoService({ db, clock }),
+    depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),
-    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox }),
+    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox, times }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 
 function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
   const { db, bus, clock, log } = core
+  const { settleBatch: betsAtOnce } = core.config
+  const told = { alarms, turnover, inbox }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
@@ -282,17 +288,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessi
     fairness: new FairService({ db, publicLog }),
     logProofs,
     drawWatch: new DrawWatch({ db, alarms }),
-    settlement: new SettleService({
-      db,
-      bus,
-      log,
-      clock,
-      alarms,
-      turnover,
-      inbox,
-      rounds: lotteries,
-      betsAtOnce: core.config.settleBatch,
-    }),
+    settlement: new SettleService({ db, bus, log, clock, ...told, rounds: lotteries, betsAtOnce }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
   }
 }

@@ -24,6 +24,7 @@ import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunWorks } from '#src/rerun-works.ts'
 import type { Services } from '#src/services.ts'
+import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
@@ -43,6 +44,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   runs: pruneRuns,
   agentTickets: pruneAgentTickets,
   securityEvents: pruneSecurityEvents,
+  closedAddresses: pruneClosedAddresses,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 
@@ -110,14 +112,14 @@ function houseJobs(db: Sql, { books, members, turnover }: Services): readonly It
   ]
 }
 
-function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJob[] {
+function loyaltyJobs({ rebateRuns, redPacketCuts, vipRuns }: Services): readonly ItemJob[] {
   return [
     {
       name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
       duePeriod: dailyAt('02:00:00'),
-      run: (today, each) => vip.runDaily(today, each),
-      item: (day, item, each) => vip.dailyItem(day, item, each),
+      run: (today, each) => vipRuns.runDaily(today, each),
+      item: (day, item, each) => vipRuns.dailyItem(day, item, each),
     },
     {
       name: 'rebate-daily',
@@ -125,17 +127,17 @@ function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJo
       duePeriod: dailyAt('02:30:00'),
       // Levels before the rebates that go by them.
       follows: 'vip-daily',
-      run: (today, each) => rebates.runDaily(today, each),
-      item: (day, item, each) => rebates.dailyItem(day, item, each),
+      run: (today, each) => rebateRuns.runDaily(today, each),
+      item: (day, item, each) => rebateRuns.dailyItem(day, item, each),
     },
     {
       name: 'vip-monthly',
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
       follows: 'vip-daily',
-      isReady: (first) => vip.levelsStand(first),
-      run: (first, each) => vip.runMonthly(first, each),
-      item: (first, member) => vip.monthlyItem(first, member),
+      isReady: (first) => vipRuns.levelsStand(first),
+      run: (first, each) => vipRuns.runMonthly(first, each),
+      item: (first, member) => vipRuns.monthlyItem(first, member),
     },
     {
       name: 'red-packet-cut',

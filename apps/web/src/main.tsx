@@ -1,7 +1,7 @@
 // The way in: the session's renewal, the watchers, then the first picture of the app.
 import '@lanting/design/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { openInvitation } from '#src/app/invitation.ts'
@@ -26,10 +26,13 @@ watchInstall()
 fetchAtFirstTouch()
 void renewOnce()
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+// A transition is drawn in slices of a few milliseconds, so that a slow telephone stays free for a finger meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -27,8 +27,11 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly duringMaintenance?: boolean
   /** Also answers a session that must change its password (or enrol its TOTP) before anything else. */
   readonly beforePasswordChange?: boolean
-  /** A solved proof of work must come with it, in the header WORK_HEADER: from anyone, or from visitors alone. */
-  readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' }
+  /** A solved proof of work must come with it, in the header WORK_HEADER: from anyone, from visitors alone, or from browsers
+   * that the account does not know. */
+  readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' | 'strangers' }
+  /** It lets somebody in who was outside: refused from an address that the office has closed. */
+  readonly entrance?: true
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */
@@ -43,7 +46,9 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
 }
 
 /** What calls are worked for, each by a name of its own: work for one is no work for another. */
-export const WORK_PURPOSES = ['login', 'register', 'support'] as const
+export const MEMBER_WORK = ['login', 'register', 'support'] as const
+export type MemberWork = (typeof MEMBER_WORK)[number]
+export const WORK_PURPOSES = [...MEMBER_WORK, 'office'] as const
 export type WorkPurpose = (typeof WORK_PURPOSES)[number]
 
 /** Carries the solved work, as base64 of its JSON. */

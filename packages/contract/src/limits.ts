@@ -147,7 +147,9 @@ export const LIMITS = {
     notFoundApartMs: 30 * SECOND,
     staffAfterMs: 30 * MINUTE,
   },
+  /** How long money takes is told from so many cases on, and of the newest ones only. */
   medianCases: 20,
+  medianNewest: 500,
   turnoverCloseBelowYuan: 1,
 
   /** Lottery and chat. */

@@ -100,6 +100,10 @@ export const AUDIT_ACTIONS = {
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
   'security.seen': '看过安全告警',
+  'address.close': '封地址',
+  'address.ask': '申请解封地址',
+  'address.approve': '确认解封地址',
+  'address.refuse': '拒绝解封地址',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -128,6 +132,7 @@ export const AUDIT_SUBJECTS = {
   commission: '代理月结单',
   job: '任务',
   security: '安全告警',
+  address: '网络地址',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

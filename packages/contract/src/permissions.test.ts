@@ -35,7 +35,7 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['draw room', ['draw.read'], 'y-yy'],
   ['staff accounts', ['staff.manage'], '---y'],
   ['audit', ['audit.read'], '--yy'],
-  ['security events', ['security.read'], '---y'],
+  ['security events, closed addresses', ['security.read', 'address.close', 'address.open'], '---y'],
   ['exports', ['export.personal'], '---y'],
 ]
 

@@ -66,6 +66,9 @@ export const PERMISSIONS = {
   'staff.manage': ['admin'],
   'audit.read': ['finance', 'admin'],
   'security.read': ['admin'],
+  /** Closing an address is one person's, opening it again two persons'. */
+  'address.close': ['admin'],
+  'address.open': ['admin'],
   'export.personal': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hourInBeijing } from './beijing-hour.ts'
 import {
   addDays,
+  dayEnd,
   atClock,
   beijingClock,
   beijingDay,
@@ -44,6 +45,8 @@ describe('Beijing time', () => {
   it('counts days over months and leap years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(dayEnd('2026-12-31')).toBe(dayStart('2027-01-01'))
+    expect(new Date(dayEnd('9999-12-31')).toISOString()).toBe('9999-12-31T16:00:00.000Z')
     expect(daysBetween('2026-08-01', '2026-10-30')).toBe(90)
     expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
     expect(isDay('2027-02-29')).toBe(false)

@@ -55,6 +55,11 @@ export function dayStart(day: Day): number {
   return dayNumber(day) * DAY_MS - OFFSET_MS
 }
 
+/** Epoch milliseconds of the midnight after a day; also after the last one that can be written. */
+export function dayEnd(day: Day): number {
+  return dayStart(day) + DAY_MS
+}
+
 export function addDays(day: Day, days: number): Day {
   return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 // Addresses with several hosts: read apart, and connected to the one that takes writes.
+import net from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
 import { hostsOf, withFirstHost, withSetting } from '#src/address.ts'
 import { openPool } from '#src/pool.ts'
@@ -59,5 +60,32 @@ describe('a connection', () => {
     const pool = openPool('postgres://u:p@127.0.0.1:1,127.0.0.1:2/x')
     await expect(pool.query('SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await pool.close()
+  })
+
+  it('to a host that fell silent is broken, and the next one is made to another', async () => {
+    const { hostname, port, host } = new URL(inject('databaseUrl'))
+    const callers = new Set<net.Socket>()
+    const relay = net.createServer((caller) => {
+      callers.add(caller)
+      const server = net.connect({ host: hostname, port: Number(port) })
+      caller.pipe(server).pipe(caller)
+      for (const end of [caller, server]) end.on('error', () => end.destroy())
+      caller.on('close', () => server.destroy())
+    })
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+    const address = relay.address()
+    const own = typeof address === 'object' && address !== null ? address.port : 0
+    const pool = openPool(inject('databaseUrl').replace(host, `127.0.0.1:${own},${host}`), { max: 1 })
+    try {
+      expect(await pool.query('SELECT 1 AS n')).toEqual([{ n: 1 }])
+      // Cut off: nobody gets in, and what stands hears nothing, not even its end.
+      relay.close()
+      for (const caller of callers) caller.unpipe()
+      await expect(pool.query('SELECT 2 AS n')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+      expect(await pool.query('SELECT 3 AS n')).toEqual([{ n: 3 }])
+    } finally {
+      for (const caller of callers) caller.destroy()
+      await pool.close()
+    }
   })
 })

@@ -2,6 +2,10 @@
 import net from 'node:net'
 
 const PROBE_MS = 2_000
+/** How often a host is asked that connections stand to. */
+const WATCH_MS = 1_000
+/** A single lost answer is no reason to break what works. */
+const SILENT_PROBES = 2
 const DEFAULT_PORT = 5432
 /** Scheme with login, hosts, and the rest. A host in brackets is an IPv6 address. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
@@ -43,14 +47,17 @@ export interface Route {
   /** What the driver is given. */
   readonly connection: { connectionString: string; stream?: () => net.Socket }
   readonly hosts: number
-  /** The host of the last connection is of no use: the next connection begins with the one after it. */
-  skip(): void
+  /** Where the next connection begins to look. */
+  position(): number
+  /** Whom that position led to is of no use. Only the first of several that found it so moves everybody on. */
+  skip(position: number): void
 }
 
 export function routeTo(url: string): Route {
   const hosts = hostsOf(url)
   const connectionString = withFirstHost(url)
-  if (hosts.length < 2) return { connection: { connectionString }, hosts: 1, skip: () => undefined }
+  if (hosts.length < 2)
+    return { connection: { connectionString }, hosts: 1, position: () => 0, skip: () => undefined }
   let first = 0
   const take = async (): Promise<Host> => {
     const from = first
@@ -60,30 +67,77 @@ export function routeTo(url: string): Route {
       first = from + tried
       return host
     }
-    throw new Error(`connect ECONNREFUSED: none of the ${hosts.length} hosts of the database answers`)
+    throw socketError('ECONNREFUSED', `none of the ${hosts.length} hosts of the database answers`)
   }
+  const watch = new Watch()
   return {
-    connection: { connectionString, stream: () => new RoutedSocket(take) },
+    connection: { connectionString, stream: () => new RoutedSocket(take, watch) },
     hosts: hosts.length,
-    skip: () => void (first += 1),
+    position: () => first,
+    skip: (position) => {
+      if (first === position) first += 1
+    },
   }
+}
+
+/** As the system's own errors are: whoever sorts failures reads the code. */
+function socketError(code: string, message: string): Error {
+  return Object.assign(new Error(`${code}: ${message}`), { code })
 }
 
 /** Connects to whom it is sent, whatever the driver names. */
 class RoutedSocket extends net.Socket {
-  constructor(private readonly chooseHost: () => Promise<Host>) {
+  constructor(
+    private readonly chooseHost: () => Promise<Host>,
+    private readonly watch: Watch,
+  ) {
     super()
   }
 
   override connect(): this {
     this.chooseHost().then(
-      ({ host, port }) => {
+      (host) => {
         // Given up while we were looking: the driver has already been told.
-        if (!this.destroyed) super.connect({ host, port })
+        if (this.destroyed) return
+        super.connect({ ...host })
+        this.watch.add(host, this)
       },
       (error: Error) => this.destroy(error),
     )
     return this
+  }
+}
+
+/**
+ * A machine that is cut off ends no connection: whoever waits for its answer would wait for minutes. So a host that connections
+ * stand to is asked now and then whether it is there, and connections to one that is not are broken here.
+ */
+class Watch {
+  private readonly sockets = new Map<string, Set<net.Socket>>()
+
+  add(host: Host, socket: net.Socket): void {
+    const name = `${host.host}:${host.port}`
+    const own = this.sockets.get(name)
+    const all = own ?? new Set()
+    all.add(socket)
+    socket.once('close', () => all.delete(socket))
+    if (own !== undefined) return
+    this.sockets.set(name, all)
+    this.look(host, name, all, 0)
+  }
+
+  private look(host: Host, name: string, all: Set<net.Socket>, silent: number): void {
+    const timer = setTimeout(() => {
+      if (all.size === 0) return void this.sockets.delete(name)
+      void answers(host).then((does) => {
+        const missed = does ? 0 : silent + 1
+        if (missed >= SILENT_PROBES)
+          for (const socket of all)
+            socket.destroy(socketError('ETIMEDOUT', `${name} does not answer any more`))
+        this.look(host, name, all, missed)
+      })
+    }, WATCH_MS)
+    timer.unref()
   }
 }
 

@@ -12,12 +12,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { routeTo } from '#src/address.ts'
+import type pg from 'pg'
 import { ConfigError } from '#src/config-error.ts'
 import * as schemaSql from '#src/migrate.sql.ts'
 import type { SqlFile } from '#src/migrate.sql.ts'
 import { searchPath } from '#src/pool.ts'
+import { connectToPrimary } from '#src/primary.ts'
 
 /** While a run waits for a table, everybody else waits behind it: better to let them pass and try again. */
 const LOCK_MS = 2_000
@@ -74,8 +74,7 @@ async function runOnce(
   files: Schema,
   { schema, say }: { schema: string | undefined; say: (line: string) => void },
 ): Promise<void> {
-  const client = new pg.Client({ ...routeTo(url).connection, ...searchPath(schema) })
-  await client.connect()
+  const client = await connectToPrimary(url, searchPath(schema))
   try {
     await schemaSql.beginAlone(client, LOCK_MS)
     if (schema !== undefined) await schemaSql.makeSchema(client, schema)

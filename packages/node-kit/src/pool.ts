@@ -1,7 +1,8 @@
 // The one way to PostgreSQL: a pool, single statements, and short transactions.
 import pg from 'pg'
-import { NotPrimary, type Route, routeTo } from '#src/address.ts'
+import { type Route, routeTo } from '#src/address.ts'
 import { whoAnswers } from '#src/ping.sql.ts'
+import { onPrimary, refuseStandby } from '#src/primary.ts'
 
 // Fen and ids are 64-bit; a float would lose the last digits of either.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -108,25 +109,11 @@ async function alone<R extends object>(
 
 /** Each new connection is asked once who it is, before anybody is given it. */
 async function verify(client: pg.ClientBase, route: Route, user: string | undefined): Promise<void> {
-  if (user === undefined && route.hosts === 1) return
+  await refuseStandby(client, route)
+  if (user === undefined) return
   const found = await whoAnswers(client)
-  if (route.hosts > 1 && found.isStandby) {
-    route.skip()
-    throw new NotPrimary('the database that answered takes no writes')
-  }
-  if (user !== undefined && found.name !== user)
+  if (found.name !== user)
     throw new WrongUser(`the connection is ${found.name} and not ${user}: nothing is sent on it`)
-}
-
-/** Where several hosts are named, a standby is passed over and the next one asked, each once. */
-async function onPrimary<T>(route: Route, work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof NotPrimary) || tried >= route.hosts) throw error
-    }
-  }
 }
 
 /** The connection option that makes `schema` the only place where names are looked up. */

@@ -5,19 +5,19 @@ import { REFUSALS } from '@lanting/contract/refusals'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check.ts'
 import type { Log, Running } from '../crash-clients.ts'
-import type { Stage } from '../stage.ts'
+import type { Product } from '../stage.ts'
 import { type Crowd, START_FEN } from './crowd.ts'
 
 /** Whether the house's money covers its members' is a fact about the business, and these members were given theirs. */
 const COVER = 'I5'
 
-async function sumFen(stage: Stage, text: string, values: readonly unknown[] = []): Promise<bigint> {
+async function sumFen(stage: Product, text: string, values: readonly unknown[] = []): Promise<bigint> {
   const rows = await stage.db.query<{ sum: bigint | null }>(text, values)
   return rows[0]?.sum ?? 0n
 }
 
 /** Each line counts what must not be there. */
-async function none(stage: Stage, lines: Readonly<Record<string, string>>): Promise<string[]> {
+async function none(stage: Product, lines: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = []
   for (const [what, from] of Object.entries(lines)) {
     const n = await sumFen(stage, `SELECT count(*) AS sum FROM ${from}`)
@@ -27,7 +27,7 @@ async function none(stage: Stage, lines: Readonly<Record<string, string>>): Prom
 }
 
 /** What we and the provider think that went to and fro, both together: never another sum than at the beginning. */
-export async function moneyOutside({ db }: Stage): Promise<bigint> {
+export async function moneyOutside({ db }: Product): Promise<bigint> {
   const [row] = await db.query<{ sum: bigint }>(
     `SELECT (coalesce((SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
                         WHERE a.name LIKE 'outside:%'), 0)
@@ -121,7 +121,7 @@ export async function judgeBooks(run: Running, crowd: Crowd, outsideAtFirst: big
   ]
 }
 
-async function gaps({ db }: Stage): Promise<string[]> {
+async function gaps({ db }: Product): Promise<string[]> {
   const rows = await db.query<{ plat: string; member: string; gap: bigint }>(
     `SELECT plat, member, gap::bigint AS gap FROM ${GAPS} g WHERE gap <> 0 ORDER BY plat, member`,
   )
@@ -129,7 +129,7 @@ async function gaps({ db }: Stage): Promise<string[]> {
 }
 
 /** What still waits for a machine or for people. */
-export function leftOver(stage: Stage): Promise<string[]> {
+export function leftOver(stage: Product): Promise<string[]> {
   return none(stage, {
     'transfers are open': `transfers WHERE state = 'pending'`,
     'withdrawals have no end': `withdrawals WHERE state = 'paying'`,
@@ -178,7 +178,7 @@ async function untouched({ stage, log }: Running, { honest, honestVenues }: Crow
 }
 
 /** Only what the venue itself has to refuse: more than is there, or a transfer that came after the question about it. */
-async function refused({ db }: Stage, { transfers }: Log, honest: Crowd['honest']): Promise<string[]> {
+async function refused({ db }: Product, { transfers }: Log, honest: Crowd['honest']): Promise<string[]> {
   const ids = honest.map(({ id }) => id)
   const byUs = transfers.filter(
     ({ memberId, no, message }) =>

@@ -97,21 +97,19 @@ export const LEDGER_BUGS = [
   ),
   ...inFile('rebate', `${SRC}/modules/rebate/rebate.sql.ts`, REBATE, [
     [
-      'a day holds the first moment of the next',
-      'AND NOT is_trial AND settled_at >= $3 AND settled_at < $4',
-      'AND NOT is_trial AND settled_at >= $3 AND settled_at <= $4',
-    ],
-    [
       'cancelled rows are claimed',
       "UPDATE rebates SET state = 'claimed', updated_at = app_now(), claim_id = $2 WHERE member_id = $1 AND state = 'unclaimed'",
       "UPDATE rebates SET state = 'claimed', updated_at = app_now(), claim_id = $2 WHERE member_id = $1",
     ],
-    ['what was given before is forgotten', 'return before[0]?.due_fen ?? 0n', 'return 0n'],
+  ]),
+  ...inFile('rebate', `${SRC}/modules/rebate/rebate-run.sql.ts`, REBATE, [
     [
-      'a debt is paid twice over',
-      'SET fen = fen - $2 WHERE member_id = $1',
-      'SET fen = fen WHERE member_id = $1 AND $2::bigint > 0',
+      'a day holds the first moment of the next',
+      'b.settled_at >= $2 AND b.settled_at < $3',
+      'b.settled_at >= $2 AND b.settled_at <= $3',
     ],
+    ['what was given before is forgotten', 'coalesce(s.due_fen, 0)::bigint', '0::bigint'],
+    ['a debt is paid twice over', 'DO UPDATE SET fen = excluded.fen', 'DO UPDATE SET fen = d.fen'],
   ]),
   ...inFile('rebate', `${SRC}/modules/rebate/rebate.service.ts`, REBATE, [
     [
@@ -120,11 +118,18 @@ export const LEDGER_BUGS = [
       '      const { fen } = await',
     ],
     ['a rebate asks for no turnover', 'amountFen: fen, multiple: 1 })', 'amountFen: fen, multiple: 0 })'],
-    ['a debt is not taken off', 'const netted = debt < fen ? debt : fen', 'const netted = 0n * debt'],
-    ['today is counted too', 'const last = addDays(today, -1)', 'const last = today'],
     ['a claim is not tied to its key', '      await once.mark(tx, claimId)\n', ''],
   ]),
-  ...inFile('vip', `${SRC}/modules/vip/vip.service.ts`, VIP, [
+  ...inFile(
+    'rebate',
+    `${SRC}/modules/rebate/rebate.rules.ts`,
+    [`${SRC}/modules/rebate/rebate.rules.test.ts`],
+    [['a debt is not taken off', 'const netted = debtFen < fen ? debtFen : fen', 'const netted = 0n * fen']],
+  ),
+  ...inFile('rebate', `${SRC}/modules/rebate/rebate-run.service.ts`, REBATE, [
+    ['today is counted too', 'const last = addDays(today, -1)', 'const last = today'],
+  ]),
+  ...inFile('vip', `${SRC}/modules/vip/vip-run.service.ts`, VIP, [
     ['the level of the day that runs decides', 'const last = addDays(today, -1)', 'const last = today'],
   ]),
   ...inFile('adjust', `${SRC}/modules/wallet/adjust.service.ts`, ADJUST, [

@@ -54,6 +54,24 @@ test('the rail scrolls to the page that is open, whichever way it was opened', a
   expect(seen).toEqual(['/audit', '/jobs'])
 })
 
+test('the page that is open stays in sight when the light comes or the window changes', () => {
+  fakeOffice({})
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const rail = (check: MoneyCheck | null) => (
+    <QueryClientProvider client={createClient()}>
+      <MemoryRouter initialEntries={['/audit']}>
+        <Rail me={meOf('admin')} waiting={{}} check={check} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(rail(null))
+  scroll.mockClear()
+  rerender(rail({ state: 'balanced', at: '09:42:00' }))
+  expect(scroll).toHaveBeenCalledTimes(1)
+  fireEvent(window, new Event('resize'))
+  expect(scroll).toHaveBeenCalledTimes(2)
+})
+
 test('no light is lit before the books have been checked', () => {
   show(null)
   expect(screen.queryByRole('status')).toBeNull()

@@ -44,10 +44,16 @@ export function Rail({ me, waiting, check }: RailProps) {
   const groups = [...new Set(pages.map(({ group }) => group))]
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a low screen the list is longer than the rail: whoever jumps to a page sees where it stands.
+  // On a low screen the list is longer than the rail: whoever jumps to a page sees where it stands. The light of the books
+  // comes later and takes room from the list, and so does a smaller window.
+  const light = check?.state
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+    const show = () =>
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
+  }, [pathname, light])
   return (
     <aside className={styles.rail}>
       <div className={styles.brand}>

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** For calls that must not act twice: one key from the first send to a final answer, also over retries. */
   readonly keyed?: boolean
+  /** Solved work, for the call that needs some. */
+  readonly work?: string | undefined
 }
 
 /** What a person reads about an error. */
@@ -22,11 +24,11 @@ export function messageOf(error: unknown): string {
 export async function call<K extends OfficeCallNames>(
   name: K,
   input: OfficeInputOf<K>,
-  { signal, keyed = false }: CallOptions = {},
+  { signal, keyed = false, work }: CallOptions = {},
 ): Promise<OfficeOutputOf<K>> {
   const token = currentToken()
   const run = async (key?: string) =>
-    dataOf(await request(name, input, { token, key, signal }, readEnvelope), token) as OfficeOutputOf<K>
+    dataOf(await request(name, input, { token, key, work, signal }, readEnvelope), token) as OfficeOutputOf<K>
   return keyed ? underKey(name, input, run) : run()
 }
 

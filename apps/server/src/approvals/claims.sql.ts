@@ -3,6 +3,9 @@ import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { Claim } from '#src/approvals/approvals.rules.ts'
 
+/** What is claimed: whatever others agree on, and conversations, which nobody has to agree on. */
+export type ClaimKind = ApprovalKind | 'support'
+
 /** As columns of another list: nobody has claimed it where they are null. */
 export interface ClaimColumns {
   readonly claimed_by: bigint | null
@@ -13,11 +16,11 @@ export interface ClaimColumns {
 export const CLAIM_FIELDS = 'k.staff_id AS claimed_by, claimer.name AS claimed_name, k.claimed_at'
 
 /** Joins the claim as `k` to a row whose subject is the given expression. */
-export function claimJoin(kind: ApprovalKind, subject: string): string {
+export function claimJoin(kind: ClaimKind, subject: string): string {
   return `LEFT JOIN claims k ON k.kind = '${kind}' AND k.subject = ${subject} LEFT JOIN staff claimer ON claimer.id = k.staff_id`
 }
 
-export async function readClaim(sql: Sql, kind: ApprovalKind, subject: string): Promise<Claim | null> {
+export async function readClaim(sql: Sql, kind: ClaimKind, subject: string): Promise<Claim | null> {
   const rows = await sql.query<Claim>(
     `SELECT k.staff_id AS by, s.name, k.claimed_at AS at FROM claims k JOIN staff s ON s.id = k.staff_id
       WHERE k.kind = $1 AND k.subject = $2`,
@@ -26,7 +29,7 @@ export async function readClaim(sql: Sql, kind: ApprovalKind, subject: string): 
   return rows[0] ?? null
 }
 
-export async function setClaim(tx: Tx, kind: ApprovalKind, subject: string, staffId: bigint): Promise<void> {
+export async function setClaim(tx: Tx, kind: ClaimKind, subject: string, staffId: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO claims (kind, subject, staff_id, claimed_at) VALUES ($1, $2, $3, app_now())
      ON CONFLICT (kind, subject) DO UPDATE SET staff_id = $3, claimed_at = app_now()`,
@@ -34,6 +37,6 @@ export async function setClaim(tx: Tx, kind: ApprovalKind, subject: string, staf
   )
 }
 
-export async function dropClaim(tx: Tx, kind: ApprovalKind, subject: string): Promise<void> {
+export async function dropClaim(tx: Tx, kind: ClaimKind, subject: string): Promise<void> {
   await tx.query('DELETE FROM claims WHERE kind = $1 AND subject = $2', [kind, subject])
 }

@@ -49,6 +49,7 @@ const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   staffRole: ADMIN,
   staffPassword: ADMIN,
   totp: ADMIN,
+  address: ADMIN,
 }
 
 /** Kinds whose subject is a staff account by its id: nobody decides about their own. */

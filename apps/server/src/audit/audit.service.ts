@@ -1,6 +1,6 @@
 // The audit log as it is read: the list with its filters, and the check of the whole chain.
 import { AUDIT_ROOT } from '@lanting/contract/office'
-import { addDays, dayStart, formatBeijing } from '@lanting/contract/time'
+import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { hashOfRow } from '#src/audit/chain-hash.ts'
 import * as sql from '#src/audit/audit.sql.ts'
@@ -28,7 +28,7 @@ export class AuditService {
       subjectKind: query.subject_kind || null,
       subject: query.subject || null,
       from: query.from ? new Date(dayStart(query.from)) : null,
-      to: query.to ? new Date(dayStart(addDays(query.to, 1))) : null,
+      to: query.to ? new Date(dayEnd(query.to)) : null,
     }
     const rows = await sql.newestRows(
       this.deps.db,

@@ -1,10 +1,17 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
-import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
+import { FINDINGS, type Invariant, invariant, type Statement } from '#src/books/invariants.sql.ts'
+import { businessRows, FRESH, partOf, uuidOf } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
+import {
+  ACTIVITIES,
+  COMMISSIONS,
+  INVITE_GIFTS,
+  REBATES,
+  VIP_GIFTS,
+} from '#src/books/programme.invariants.sql.ts'
 import { SEALED_LEDGER } from '#src/books/ledger-seal.ts'
 import {
   LOTTERY_BETS,
@@ -16,11 +23,14 @@ import {
 /** A deposit that late money paid after all has its transaction with the suspense item. */
 const DEPOSITS = businessRows({
   codes: ['deposit'],
-  scope: `
-    SELECT d.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id FROM deposits d
-     WHERE $1 = 0 OR d.state IN ('unpaid', 'review') OR d.ended_at > ${FRESH}
-    UNION SELECT d.no, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id
-      FROM ledger_transactions t JOIN deposits d ON d.no = t.ref WHERE t.id > $1 AND t.code = 'deposit'`,
+  sources: [
+    {
+      columns: 'd.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id',
+      from: 'FROM deposits d',
+      fresh: [`d.state = 'unpaid'`, `d.state = 'review'`, `d.ended_at > ${FRESH}`],
+      touched: 'd.no = t.ref',
+    },
+  ],
   expected: `
     SELECT ${keySql('deposit', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
      WHERE s.state = 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
@@ -40,12 +50,14 @@ const DIFFERENCE = `(SELECT p.paid_fen FROM payout_tries p WHERE p.withdrawal_no
 
 const WITHDRAWALS = businessRows({
   codes: WITHDRAWAL_CODES,
-  scope: `
-    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen FROM withdrawals w
-     WHERE $1 = 0 OR w.state IN ('paying', 'review') OR w.ended_at > ${FRESH}
-    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE}
-      FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
-     WHERE t.id > $1 AND t.code IN (${WITHDRAWAL_CODES.map((code) => `'${code}'`).join(', ')})`,
+  sources: [
+    {
+      columns: `w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen`,
+      from: 'FROM withdrawals w',
+      fresh: [`w.state IN ('paying', 'review')`, `w.ended_at > ${FRESH}`],
+      touched: 'w.no = t.ref',
+    },
+  ],
   expected: `
     SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
     UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id
@@ -60,12 +72,14 @@ const WITHDRAWALS = businessRows({
 
 const TRANSFERS = businessRows({
   codes: ['transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall'],
-  scope: `
-    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen FROM transfers r
-     WHERE $1 = 0 OR r.state = 'pending' OR r.ended_at > ${FRESH}
-    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen)
-      FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
-     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall')`,
+  sources: [
+    {
+      columns: `r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen`,
+      from: 'FROM transfers r',
+      fresh: [`r.state = 'pending'`, `r.ended_at > ${FRESH}`],
+      touched: 'r.id = t.ref',
+    },
+  ],
   expected: `
     SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
     UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
@@ -77,12 +91,17 @@ const TRANSFERS = businessRows({
 
 const SUSPENSE = businessRows({
   codes: ['suspenseIn', 'suspenseAssigned', 'suspenseReturned'],
-  scope: `
-    SELECT i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state FROM suspense_items i
-     WHERE $1 = 0 OR i.state = 'open' OR i.ended_at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
-                    AND t.key IN (${keySql('suspenseIn', { provider: 'i.provider', txn: 'i.txn_id' })},
-                                ${keySql('suspenseAssigned', { id: 'i.id' })}, ${keySql('suspenseReturned', { id: 'i.id' })}))`,
+  sources: [
+    {
+      columns: 'i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state',
+      from: 'FROM suspense_items i',
+      fresh: [`i.state = 'open'`, `i.ended_at > ${FRESH}`],
+      // `suspense:{provider}:{txn}`: a provider's number may have colons itself.
+      touched: `i.id = ${partOf(2, '^sus(ok|back):[0-9a-f-]{36}$', 'uuid')}
+         OR i.provider = ${partOf(2, '^suspense:[^:]+:', 'text')}
+            AND i.txn_id = substr(t.key, length('suspense::') + length(split_part(t.key, ':', 2)) + 1)`,
+    },
+  ],
   expected: `
     SELECT ${keySql('suspenseIn', { provider: 's.provider', txn: 's.txn_id' })} AS key, s.amount_fen AS amount, NULL::bigint AS member_id
     UNION ALL SELECT ${keySql('suspenseAssigned', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.state = 'credited'
@@ -91,95 +110,23 @@ const SUSPENSE = businessRows({
 
 const ADJUSTS = businessRows({
   codes: ['staffCredit', 'staffDebit'],
-  scope: `
-    SELECT r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state FROM approvals r
-     WHERE r.kind = 'adjust' AND ($1 = 0 OR r.state = 'open' OR r.ended_at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${keySql('staffCredit', { id: 'r.id' })}))`,
+  sources: [
+    {
+      columns: "r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state",
+      from: 'FROM approvals r',
+      where: `r.kind = 'adjust'`,
+      fresh: [`r.state = 'open'`, `r.ended_at > ${FRESH}`],
+      touched: `r.id = ${uuidOf('t.ref')}`,
+    },
+  ],
   expected: `SELECT ${keySql('staffCredit', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
 })
 
-const REBATES = businessRows({
-  codes: ['rebate'],
-  scope: `
-    SELECT c.id::text AS ref, c.id, c.member_id, c.money_fen,
-           (SELECT sum(r.money_fen) FROM rebates r WHERE r.claim_id = c.id)::bigint AS rows_fen
-      FROM rebate_claims c WHERE $1 = 0 OR c.at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = c.id::text)`,
-  // The rows of a claim make up its sum: another sum of theirs would be another amount here.
-  expected: `SELECT ${keySql('rebate', { member: 's.member_id', claim: 's.id' })} AS key, s.rows_fen AS amount, s.member_id`,
-})
-
-const UPGRADE_KEY = keySql('vipUpgrade', { member: 'c.member_id', level: 'c.to_level' })
-const MONTHLY_KEY = keySql('vipMonthly', { member: 'g.member_id', month: 'g.month' })
-
-const VIP_GIFTS = businessRows({
-  codes: ['vipUpgrade', 'vipMonthly'],
-  scope: `
-    SELECT ${UPGRADE_KEY} AS ref, c.member_id, c.gift_fen FROM vip_changes c
-     WHERE c.gift_fen > 0 AND ($1 = 0 OR c.at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${UPGRADE_KEY}))
-    UNION ALL SELECT ${MONTHLY_KEY}, g.member_id, g.gift_fen FROM vip_monthly_gifts g
-     WHERE $1 = 0 OR g.at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${MONTHLY_KEY})`,
-  expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
-})
-
-const BONUS_CODES = "'activityBonus', 'bonusDropped', 'bonusForfeited'"
-const touched = (ref: string) =>
-  `EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = ${ref} AND t.code IN (${BONUS_CODES}))`
-
-/** A bonus is paid once for its application, and what came back of it is what its turnover row says. */
-const ACTIVITIES = businessRows({
-  codes: ['activityBonus', 'bonusDropped', 'bonusForfeited'],
-  scope: `
-    SELECT a.id::text AS ref, ${keySql('activityBonus', { apply: 'a.id' })} AS key, a.bonus_fen AS amount, a.member_id
-      FROM activity_applications a
-     WHERE a.paid_at IS NOT NULL AND ($1 = 0 OR a.paid_at > ${FRESH} OR a.ended_at > ${FRESH} OR ${touched('a.id::text')})
-    UNION ALL SELECT r.ref, ${keySql('bonusDropped', { apply: 'r.ref' })}, r.returned_fen, r.member_id
-      FROM turnover_requirements r
-     WHERE r.returned_fen > 0 AND ($1 = 0 OR r.closed_at > ${FRESH} OR ${touched('r.ref')})`,
-  expected: 'SELECT s.key, s.amount, s.member_id',
-})
-
-const giftKey = (side: 'inviter' | 'friend') =>
-  keySql('inviteGift', { inviter: 's.inviter_id', friend: 's.friend_id', side: `'${side}'` })
-
-const INVITE_GIFTS = businessRows({
-  codes: ['inviteGift'],
-  scope: `
-    SELECT ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })} AS ref,
-           i.inviter_id, i.friend_id, i.inviter_fen, i.friend_fen, i.state FROM invitations i
-     WHERE $1 = 0 OR i.decided_at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
-                    AND t.key = ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })})`,
-  expected: `
-    SELECT ${giftKey('inviter')} AS key, s.inviter_fen AS amount, s.inviter_id AS member_id WHERE s.state = 'reached'
-    UNION ALL SELECT ${giftKey('friend')}, s.friend_fen, s.friend_id WHERE s.state = 'reached'`,
-})
-
-const COMMISSION_KEY = keySql('agentCommission', { member: 'c.agent_id', month: 'c.month' })
-
-const COMMISSIONS = businessRows({
-  codes: ['agentCommission'],
-  scope: `
-    SELECT ${COMMISSION_KEY} AS ref, c.agent_id, c.commission_fen, c.state FROM agent_statements c
-     WHERE $1 = 0 OR c.state = 'review' OR c.paid_at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${COMMISSION_KEY})`,
-  expected: `
-    SELECT s.ref AS key, s.commission_fen AS amount, s.agent_id AS member_id
-     WHERE s.state = 'paid' AND s.commission_fen > 0`,
-})
-
 /** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
-const BETS = `
-  WITH scope AS MATERIALIZED (
-    SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b
-     WHERE b.plat <> '${OWN_LOTTERY}' AND ($1 = 0 OR b.created_at > ${FRESH})
-    UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
-      JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
-     WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')),
+const bets = (scope: string, isNew: string) => `
+  WITH scope AS MATERIALIZED (${scope}),
   ids AS (
-    SELECT t.id FROM ledger_transactions t WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')
+    SELECT t.id FROM ledger_transactions t WHERE ${isNew} AND t.code IN ('venueResult', 'venueResultFix')
     UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.bet_id
      WHERE t.code IN ('venueResult', 'venueResultFix')),
   found AS (
@@ -193,22 +140,47 @@ const BETS = `
      WHERE s.bet_id IS NULL OR s.effect <> coalesce(f.moved, 0))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
+const VENUE_BETS = `SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b WHERE b.plat <> '${OWN_LOTTERY}'`
+const BETS: Statement = {
+  whole: bets(VENUE_BETS, 'true'),
+  fresh: bets(
+    `${VENUE_BETS} AND b.created_at > ${FRESH}
+    UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
+      JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
+     WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')`,
+    't.id > $1',
+  ),
+}
+
 /** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
-const venuesIn = (currency: 'CNY' | 'PLAY') => `
+const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
+  const text = `
   WITH bad AS (
     SELECT plat || ' ' || currency AS subject, (theirs_fen + ${acceptedFen('c.plat', 'c.currency')})::text AS expected, ours_fen::text AS found
-      FROM venue_comparisons c WHERE currency = '${currency}' AND ours_fen - theirs_fen <> ${acceptedFen('c.plat', 'c.currency')} AND $1 >= 0)
+      FROM venue_comparisons c WHERE currency = '${currency}' AND ours_fen - theirs_fen <> ${acceptedFen('c.plat', 'c.currency')})
   SELECT (SELECT count(*) FROM venue_comparisons WHERE currency = '${currency}') AS counted, ${FINDINGS}`
+  return { whole: text, fresh: text }
+}
 
 /** Lines of corrected mirrors, and differences that the house took upon itself. */
 const VENUE_DOORS = businessRows({
   codes: ['transferFix', 'differenceAccepted'],
-  scope: `
-    SELECT f.approval_id::text AS ref, f.approval_id AS id, f.line, f.member_id, abs(f.change_fen) AS amount_fen
-      FROM mirror_fixes f
-     WHERE $1 = 0 OR f.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = f.approval_id::text)
-    UNION ALL SELECT d.approval_id::text, d.approval_id, 0, NULL, abs(d.difference_fen) FROM accepted_differences d
-     WHERE $1 = 0 OR d.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = d.approval_id::text)`,
+  sources: [
+    {
+      columns:
+        'f.approval_id::text AS ref, f.approval_id AS id, f.line, f.member_id, abs(f.change_fen) AS amount_fen',
+      from: 'FROM mirror_fixes f',
+      fresh: [`f.at > ${FRESH}`],
+      touched: `f.approval_id = ${uuidOf('t.ref')}`,
+    },
+    {
+      columns:
+        'd.approval_id::text AS ref, d.approval_id AS id, 0 AS line, NULL::bigint AS member_id, abs(d.difference_fen) AS amount_fen',
+      from: 'FROM accepted_differences d',
+      fresh: [`d.at > ${FRESH}`],
+      touched: `d.approval_id = ${uuidOf('t.ref')}`,
+    },
+  ],
   expected: `
     SELECT ${keySql('transferFix', { id: 's.id', line: 's.line' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.line > 0
     UNION ALL SELECT ${keySql('differenceAccepted', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.line = 0`,

@@ -1,28 +1,61 @@
 // What business rows imply beside what the ledger has, as one statement: the common half of every I4.
-import { FINDINGS } from '#src/books/invariants.sql.ts'
+import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
 
-/** Rows that changed since the checkpoint, with a margin; a whole check (`$1 = 0`) looks at all of them. */
-export const FRESH = `(SELECT at - interval '10 minutes' FROM ledger_checkpoint)`
+/** Rows that changed since the checkpoint, with a margin for transactions that took their time. */
+export const FRESH = `$2::timestamptz - interval '10 minutes'`
+
+/** One table whose rows have transactions. */
+export interface Source {
+  /** What `expected` reads, and `ref` as the ledger knows it. */
+  readonly columns: string
+  /** `FROM table t`. */
+  readonly from: string
+  readonly where?: string
+  /** Each finds rows that are open or changed lately, by an index of its own. */
+  readonly fresh: readonly string[]
+  /** How a new transaction `t` leads to its row, by an index: an old row may have a new transaction. */
+  readonly touched: string
+}
 
 export interface Business {
   readonly codes: readonly string[]
-  /** Yields the columns that `expected` reads, and `ref` as the ledger knows it. */
-  readonly scope: string
+  readonly sources: readonly Source[]
   /** Yields key, amount and member_id (null where no member is concerned) from `scope s`. */
   readonly expected: string
+}
+
+/** A uuid in a text of the ledger; null for any other text, which then leads to no row. */
+export function uuidOf(text: string): string {
+  return `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${text}::uuid END`
+}
+
+/** The second and third part of a key like `vipup:{member}:{level}`; null for any other key. */
+export function partOf(part: 2 | 3, form: string, type: string): string {
+  return `CASE WHEN t.key ~ '${form}' THEN split_part(t.key, ':', ${part})::${type} END`
+}
+
+export function everything({ columns, from, where = 'true' }: Source): string {
+  return `SELECT ${columns} ${from} WHERE ${where}`
+}
+
+export function changed({ columns, from, where = 'true', fresh, touched }: Source, codes: string): string {
+  const lately = fresh.map((one) => `SELECT ${columns} ${from} WHERE ${where} AND ${one}`)
+  const byLedger = `SELECT ${columns} FROM ledger_transactions t ${from.replace('FROM', 'JOIN')} ON ${touched}
+     WHERE t.id > $1 AND t.code IN (${codes}) AND ${where}`
+  return [...lately, byLedger].join('\n    UNION ')
 }
 
 /**
  * What the rows imply beside what the ledger has: a missing transaction, one too many, another amount or another
  * member's money are all findings. Rows are found from both sides, so that neither can be forgotten alone.
  */
-export function businessRows({ codes, scope, expected }: Business): string {
+export function businessRows({ codes, sources, expected }: Business): Statement {
   const list = codes.map((code) => `'${code}'`).join(', ')
-  return `
+  const statement = (scope: string, isNew: string) => `
   WITH scope AS MATERIALIZED (${scope}),
   expected AS MATERIALIZED (SELECT x.key, x.amount, x.member_id FROM scope s CROSS JOIN LATERAL (${expected}) x),
   ids AS (
-    SELECT t.id FROM ledger_transactions t WHERE t.id > $1 AND t.code IN (${list})
+    SELECT t.id FROM ledger_transactions t WHERE ${isNew} AND t.code IN (${list})
     UNION SELECT t.id FROM expected x JOIN ledger_transactions t ON t.key = x.key
     UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.ref WHERE t.code IN (${list})),
   found AS (
@@ -37,4 +70,8 @@ export function businessRows({ codes, scope, expected }: Business): string {
      WHERE x.key IS NULL OR f.key IS NULL OR f.amount <> x.amount
         OR (x.member_id IS NOT NULL AND f.member_id IS DISTINCT FROM x.member_id))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
+  return {
+    whole: statement(sources.map(everything).join('\n    UNION ALL '), 'true'),
+    fresh: statement(sources.map((source) => changed(source, list)).join('\n    UNION '), 't.id > $1'),
+  }
 }

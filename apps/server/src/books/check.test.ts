@@ -181,9 +181,22 @@ describe('tampering by a superuser', () => {
     expect(await broken('whole')).toContain('I1')
   })
 
-  it('at the checkpoint is seen', async () => {
+  it.each([
+    ['of a member', A, 'I2'],
+    ['of the house', 'house:lottery', 'I1'],
+  ])('at the checkpoint is seen: a sum %s', async (_, account, invariant) => {
     await checkpointPast(0n)
-    await tamper('UPDATE ledger_checkpoint_sums SET total = total + 1 WHERE account_id = 1')
+    await tamper(
+      `UPDATE ledger_checkpoint_sums SET total = total + 1
+        WHERE account_id = (SELECT id FROM ledger_accounts WHERE name = '${account}')`,
+    )
+    expect(await broken('incremental')).toContain(invariant)
+    expect(await broken('whole')).toContain('I2.checkpoint')
+  })
+
+  it('at the totals of the checkpoint is seen', async () => {
+    await checkpointPast(0n)
+    await tamper("UPDATE ledger_checkpoint_totals SET total = total + 1 WHERE part = 'main'")
     expect(await broken('incremental')).toContain('I1')
     expect(await broken('whole')).toContain('I2.checkpoint')
   })

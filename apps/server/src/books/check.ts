@@ -27,13 +27,15 @@ export async function inspectBooks(
   more: readonly Invariant[] = [],
 ): Promise<{ readonly lines: readonly CheckLine[]; readonly mayAdvanceTo: bigint | null }> {
   return db.tx(async (tx) => {
-    await sql.takeSnapshot(tx)
+    await sql.takeSnapshot(tx, scope)
     const horizon = await readHorizon(tx)
-    const sinceTx = scope === 'whole' ? 0n : horizon.throughTx
+    // Before the first checkpoint everything is new.
+    const isWhole = scope === 'whole' || horizon.throughTx === 0n
+    const since = isWhole ? null : { tx: horizon.throughTx, at: horizon.at }
     const lines: CheckLine[] = []
     for (const invariant of [...LEDGER_INVARIANTS, ...more]) {
       const startedAt = performance.now()
-      const answer = await invariant.check(tx, sinceTx)
+      const answer = await invariant.check(tx, since)
       const tookMs = Math.round(performance.now() - startedAt)
       const ok = answer.findings.length === 0
       lines.push({ ...answer, invariant: invariant.name, ok, freezes: invariant.freezes, tookMs })

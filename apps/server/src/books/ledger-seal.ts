@@ -68,14 +68,14 @@ export class LedgerSealer {
 export const SEALED_LEDGER: Invariant = {
   name: 'I2.seals',
   freezes: true,
-  async check(tx, sinceTx) {
-    const seals = await sql.sealsAfter(tx, sinceTx)
+  async check(tx, since) {
+    const seals = await sql.sealsAfter(tx, since?.tx ?? 0n)
     const findings: Finding[] = []
     let counted = 0n
     let before: sql.Seal | null = null
     for (const seal of seals) {
       const subject = `seal:${seal.seal_no}`
-      const isFirst = before === null && sinceTx > 0n
+      const isFirst = before === null && since !== null
       if (!isFirst && (seal.previous !== chainHash(before) || seal.first_id !== (before?.last_id ?? 0) + 1))
         findings.push({ subject, expected: 'the seal after the one before', found: `first ${seal.first_id}` })
       const { root, count } = await rootOver(tx, seal.first_id, seal.last_id)

@@ -2,34 +2,37 @@
 // its seed and its beacon, and a payout from its outcome.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { keySql } from '#src/ledger/keys.ts'
-import { FINDINGS } from '#src/books/invariants.sql.ts'
-import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
+import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
+import { type Business, changed, everything, FRESH, type Source } from '#src/books/business-rows.sql.ts'
 
 /** An order took its stake once, from its own member. */
 export const LOTTERY_STAKES: Business = {
   codes: ['betStake'],
-  scope: `
-    SELECT o.order_no AS ref, o.order_no, o.member_id, o.stake_fen FROM lottery_orders o
-     WHERE $1 = 0 OR o.created_at > ${FRESH}
-    UNION SELECT o.order_no, o.order_no, o.member_id, o.stake_fen
-      FROM ledger_transactions t JOIN lottery_orders o ON o.order_no = t.ref WHERE t.id > $1 AND t.code = 'betStake'`,
+  sources: [
+    {
+      columns: 'o.order_no AS ref, o.order_no, o.member_id, o.stake_fen',
+      from: 'FROM lottery_orders o',
+      fresh: [`o.created_at > ${FRESH}`],
+      touched: 'o.order_no = t.ref',
+    },
+  ],
   expected: `SELECT ${keySql('betStake', { order: 's.order_no' })} AS key, s.stake_fen AS amount, s.member_id`,
 }
 
-const ROUNDS = `
-  SELECT r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at FROM lottery_rounds r
-   WHERE $1 = 0 OR r.settled_at > ${FRESH} OR (r.settled_at IS NULL AND r.state IN ('drawn', 'void'))
-  UNION SELECT r.lottery || '-' || r.expect, r.lottery, r.expect, r.settled_at
-    FROM ledger_transactions t
-    JOIN lottery_rounds r ON r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)
-   WHERE t.id > $1 AND t.code IN ('betPayout', 'betRefund')`
+const ROUNDS: Source = {
+  columns: `r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at`,
+  from: 'FROM lottery_rounds r',
+  fresh: [`r.settled_at > ${FRESH}`, `r.settled_at IS NULL AND r.state IN ('drawn', 'void')`],
+  touched: `r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)`,
+}
 
+const END_CODES = `'betPayout', 'betRefund'`
 const ENDS = { round: 's.ref', member: 'b.member_id' }
 
 /** What a member's bets of a round pay came in one credit; what a void round owes went back in one. */
 export const LOTTERY_ENDS: Business = {
   codes: ['betPayout', 'betRefund'],
-  scope: ROUNDS,
+  sources: [ROUNDS],
   expected: `
     SELECT CASE b.status WHEN 'settled' THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
            sum(b.payout_fen) AS amount, b.member_id
@@ -38,10 +41,9 @@ export const LOTTERY_ENDS: Business = {
 }
 
 /** An order's lines are its bets; a round that has ended has no bet left open. */
-export const LOTTERY_BETS = `
-  WITH orders AS MATERIALIZED (
-    SELECT o.order_no, o.lines, o.stake_fen FROM lottery_orders o WHERE $1 = 0 OR o.created_at > ${FRESH}),
-  rounds AS MATERIALIZED (${ROUNDS}),
+const orderedBets = (orders: string, rounds: string) => `
+  WITH orders AS MATERIALIZED (SELECT o.order_no, o.lines, o.stake_fen FROM lottery_orders o WHERE ${orders}),
+  rounds AS MATERIALIZED (${rounds}),
   bad AS (
     SELECT 'order ' || o.order_no AS subject, o.lines || ' bets of ' || o.stake_fen AS expected,
            count(b.bet_id) || ' bets of ' || coalesce(sum(b.bet_fen), 0) AS found
@@ -54,16 +56,19 @@ export const LOTTERY_BETS = `
      WHERE r.settled_at IS NOT NULL)
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
 
+export const LOTTERY_BETS: Statement = {
+  whole: orderedBets('true', everything(ROUNDS)),
+  fresh: orderedBets(`o.created_at > ${FRESH}`, changed(ROUNDS, END_CODES)),
+}
+
 /**
  * Rounds drawn by PF2 and bets settled since the last check, in a whole check those of the last two days: the database computes the
  * numbers again and the payouts from stake, odds and outcome. `npm run prove:rounds` does all of it by a second implementation.
  */
-export const LOTTERY_DRAWS = `
-  WITH since AS (
-    SELECT CASE WHEN $1 = 0 THEN app_now() - interval '2 days' ELSE ${FRESH} END AS at),
-  rounds AS MATERIALIZED (
-    SELECT r.*, c.salt FROM since, lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
-     WHERE r.settled_at > since.at AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
+const draws = (since: string, ended: string) => `
+  WITH rounds AS MATERIALIZED (
+    SELECT r.*, c.salt FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+     WHERE r.settled_at > ${since} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
   bad AS (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
            array_to_string(r.numbers, ',') AS found
@@ -74,7 +79,16 @@ export const LOTTERY_DRAWS = `
                           r.salt || coalesce(':' || r.beacon, '')), cardinality(r.numbers))
     UNION ALL
     SELECT 'bet ' || b.bet_id, 'a payout of its outcome', b.outcome || ' ' || b.payout_fen
-      FROM since, bets b
-     WHERE b.plat = '${OWN_LOTTERY}' AND b.settled_at > since.at
+      FROM ${ended}
+     WHERE b.plat = '${OWN_LOTTERY}' AND b.settled_at > ${since}
        AND b.payout_fen <> CASE b.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'lose' THEN 0 ELSE b.bet_fen END)
   SELECT (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
+
+export const LOTTERY_DRAWS: Statement = {
+  whole: draws(`app_now() - interval '2 days'`, 'bets b'),
+  // By their rounds: bets end with them.
+  fresh: draws(
+    FRESH,
+    `(${changed(ROUNDS, END_CODES)}) r JOIN bets b ON b.round_id = r.expect AND b.game_code = r.lottery`,
+  ),
+}

@@ -1,14 +1,18 @@
 // I4 of red packets: what was credited is what was grabbed, and what was grabbed is what was cut for that member.
-import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
-import { FINDINGS } from '#src/books/invariants.sql.ts'
+import { type Business, FRESH, uuidOf } from '#src/books/business-rows.sql.ts'
+import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 
 export const RED_PACKET_GRABS: Business = {
   codes: ['redPacket'],
-  scope: `
-    SELECT g.id::text AS ref, g.id, g.member_id, g.amount_fen FROM red_packet_grabs g WHERE $1 = 0 OR g.at > ${FRESH}
-    UNION SELECT g.id::text, g.id, g.member_id, g.amount_fen
-      FROM ledger_transactions t JOIN red_packet_grabs g ON g.id::text = t.ref WHERE t.id > $1 AND t.code = 'redPacket'`,
+  sources: [
+    {
+      columns: 'g.id::text AS ref, g.id, g.member_id, g.amount_fen',
+      from: 'FROM red_packet_grabs g',
+      fresh: [`g.at > ${FRESH}`],
+      touched: `g.id = ${uuidOf('t.ref')}`,
+    },
+  ],
   expected: `SELECT ${keySql('redPacket', { record: 's.id' })} AS key, s.amount_fen AS amount, s.member_id`,
 }
 
@@ -16,9 +20,8 @@ export const RED_PACKET_GRABS: Business = {
  * A member's counter is the number of grabs, the packets cut are those promised, batches and days hold as many as they say,
  * and a day has not paid more than it cut. That a grab has the amount of its packet is a foreign key.
  */
-export const RED_PACKET_COUNTS = `
-  WITH days AS MATERIALIZED (
-    SELECT d.day, d.packets, d.cut_fen FROM red_packet_days d WHERE $1 = 0 OR d.cut_at > ${FRESH} - interval '2 hours'),
+const counts = (days: string) => `
+  WITH days AS MATERIALIZED (SELECT d.day, d.packets, d.cut_fen FROM red_packet_days d WHERE ${days}),
   members AS (
     SELECT m.day, m.member_id, m.packets, m.opened,
            (SELECT count(*) FROM red_packet_grabs g WHERE g.day = m.day AND g.member_id = m.member_id) AS grabs,
@@ -37,3 +40,8 @@ export const RED_PACKET_COUNTS = `
     UNION ALL SELECT day::text, concat_ws(' ', packets, '≤ ' || cut_fen), concat_ws(' ', batched, promised, paid_fen)
       FROM totals WHERE batched <> packets OR promised <> packets OR paid_fen > cut_fen)
   SELECT (SELECT count(*) FROM members) AS counted, ${FINDINGS}`
+
+export const RED_PACKET_COUNTS: Statement = {
+  whole: counts('true'),
+  fresh: counts(`d.cut_at > ${FRESH} - interval '2 hours'`),
+}

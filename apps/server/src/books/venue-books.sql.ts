@@ -1,4 +1,5 @@
 // Every statement that sets our mirrors beside the venues' own books.
+import { PART } from '#src/books/checkpoint.sql.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface OpenMember {
@@ -17,24 +18,66 @@ export interface MirrorRow {
   readonly open: readonly OpenMember[]
 }
 
+/**
+ * What the mirrors of venues come to: the totals kept with the checkpoint, and what came after it. `$1` is a venue, or null
+ * for all of them; `$2` the checkpoint, as a value, so that the planner sees how little that is. Accounts are looked up one by
+ * one (OFFSET 0): those that moved, and not all whose name would fit.
+ */
+const MIRRORS = `
+  SELECT k.currency, substr(k.part, 7) AS plat, k.total, k.entries FROM ledger_checkpoint_totals k
+   WHERE k.part LIKE 'venue:%' AND ($1::text IS NULL OR k.part = 'venue:' || $1)
+  UNION ALL
+  SELECT a.currency, substr(${PART}, 7), sum(m.amount), sum(m.entries)
+    FROM (SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM ledger_entries
+           WHERE tx_id > $2 AND seq IS NOT NULL GROUP BY account_id) m
+   CROSS JOIN LATERAL (SELECT name, class, currency FROM ledger_accounts WHERE id = m.account_id OFFSET 0) a
+   WHERE a.class = 'venue' AND ($1::text IS NULL OR a.name LIKE '%:venue:' || $1) GROUP BY 1, 2`
+
+const THROUGH = '(SELECT through_tx FROM ledger_checkpoint) AS through_tx'
+
+/** Kept totals and what came after them belong together: asked anew where the checkpoint moved in between. */
+async function sinceCheckpoint<R extends object>(
+  sql: Sql,
+  ask: (throughTx: bigint) => Promise<(R & { readonly through_tx: bigint })[]>,
+): Promise<R[]> {
+  for (;;) {
+    const { through_tx: through } = one(
+      await sql.query<{ through_tx: bigint }>('SELECT through_tx FROM ledger_checkpoint'),
+    )
+    const rows = await ask(through)
+    if (rows.every((row) => row.through_tx === through)) return rows
+  }
+}
+
 /** One statement sees one instant. */
 export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
-  const { open, ...row } = one(
-    await sql.query<Omit<MirrorRow, 'open'> & { readonly open: readonly [string, 'CNY' | 'PLAY'][] }>(
-      `WITH open AS (SELECT DISTINCT member_id, currency FROM transfers WHERE plat = $1 AND state = 'pending'),
-       mirrors AS (SELECT a.currency, a.balance, a.seq, o.member_id IS NULL AS is_settled
-                     FROM ledger_accounts a LEFT JOIN open o ON o.member_id = a.member_id
-                    WHERE a.class = 'venue' AND a.name LIKE '%:venue:' || $1)
-       SELECT coalesce(sum(balance) FILTER (WHERE currency = 'CNY' AND is_settled), 0)::bigint AS cny,
-              coalesce(sum(balance) FILTER (WHERE currency = 'PLAY' AND is_settled), 0)::bigint AS play,
-              coalesce(sum(seq), 0)::bigint AS moves,
-              coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor,
-              (SELECT coalesce(jsonb_agg(jsonb_build_array(member_id::text, currency) ORDER BY member_id), '[]') FROM open) AS open
-         FROM mirrors`,
-      [plat],
+  type Row = Omit<MirrorRow, 'open'> & { readonly open: readonly [string, 'CNY' | 'PLAY'][] }
+  const { cny, play, moves, bet_cursor, open } = one(
+    await sinceCheckpoint<Row>(sql, (through) =>
+      sql.query(
+        `WITH open AS (SELECT DISTINCT member_id, currency FROM transfers WHERE plat = $1 AND state = 'pending'),
+         mirrors AS (
+           ${MIRRORS}
+           UNION ALL SELECT a.currency, $1, -a.balance, 0 FROM open o
+             JOIN ledger_accounts a ON a.member_id = o.member_id AND a.class = 'venue' AND a.name LIKE '%:venue:' || $1)
+         SELECT coalesce(sum(total) FILTER (WHERE currency = 'CNY'), 0)::bigint AS cny,
+                coalesce(sum(total) FILTER (WHERE currency = 'PLAY'), 0)::bigint AS play,
+                coalesce(sum(entries), 0)::bigint AS moves,
+                coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor,
+                (SELECT coalesce(jsonb_agg(jsonb_build_array(member_id::text, currency) ORDER BY member_id), '[]') FROM open) AS open,
+                ${THROUGH}
+           FROM mirrors`,
+        [plat, through],
+      ),
     ),
   )
-  return { ...row, open: open.map(([id, currency]) => ({ memberId: BigInt(id), currency })) }
+  return {
+    cny,
+    play,
+    moves,
+    bet_cursor,
+    open: open.map(([id, currency]) => ({ memberId: BigInt(id), currency })),
+  }
 }
 
 /** By how much ours may differ from theirs: what two people have taken upon the house. Real money only. */
@@ -77,17 +120,18 @@ export interface ComparisonRow {
 
 /** Every venue, or one; real money. */
 export async function listComparisons(sql: Sql, plat: string | null = null): Promise<ComparisonRow[]> {
-  return sql.query<ComparisonRow>(
-    `WITH mirrors AS (
-       SELECT regexp_replace(name, '^.*:', '') AS plat, sum(balance)::bigint AS balance FROM ledger_accounts
-        WHERE class = 'venue' AND currency = 'CNY' GROUP BY 1)
-     SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
-            ${acceptedFen('v.platname', "'CNY'")} AS accepted_fen, coalesce(c.differing, 0) AS differing, c.differs_since,
-            (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 'pending') AS open
-       FROM venues v LEFT JOIN mirrors m ON m.plat = v.platname
-       LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
-      WHERE $1::text IS NULL OR v.platname = $1
-      ORDER BY v.position`,
-    [plat],
+  return sinceCheckpoint<ComparisonRow>(sql, (through) =>
+    sql.query(
+      `WITH mirrors AS (
+         SELECT plat, sum(total)::bigint AS balance FROM (${MIRRORS}) m WHERE currency = 'CNY' GROUP BY 1)
+       SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
+              ${acceptedFen('v.platname', "'CNY'")} AS accepted_fen, coalesce(c.differing, 0) AS differing, c.differs_since,
+              (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 'pending') AS open, ${THROUGH}
+         FROM venues v LEFT JOIN mirrors m ON m.plat = v.platname
+         LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
+        WHERE $1::text IS NULL OR v.platname = $1
+        ORDER BY v.position`,
+      [plat, through],
+    ),
   )
 }

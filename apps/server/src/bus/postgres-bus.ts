@@ -1,6 +1,7 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
 import { type Route, routeTo } from '@lanting/node-kit/address'
 import { parseJson } from '@lanting/node-kit/parse-json'
+import { onPrimary, refuseStandby } from '@lanting/node-kit/primary'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { backOff } from '#src/back-off.ts'
@@ -57,7 +58,7 @@ class PostgresBus implements Bus {
   /** The first connection must succeed: a process without its bus does not start. */
   async open(): Promise<void> {
     try {
-      await this.listen(this.newClient())
+      await onPrimary(this.route, () => this.listen(this.newClient()))
     } catch (error) {
       await this.close()
       throw error
@@ -85,6 +86,10 @@ class PostgresBus implements Bus {
   }
 
   private newClient(): pg.Client {
+    // The one before it reached somebody of no use.
+    this.client
+      ?.end()
+      .catch((error: unknown) => this.log.warn({ error }, 'bus connection could not be ended'))
     const client = new pg.Client(this.route.connection)
     client.on('error', (error) => this.log.warn({ error: error.message }, 'bus connection lost'))
     client.on('end', () => this.replace(client))
@@ -95,6 +100,7 @@ class PostgresBus implements Bus {
 
   private async listen(client: pg.Client): Promise<void> {
     await client.connect()
+    await refuseStandby(client, this.route)
     await client.query(`LISTEN ${CHANNEL}`)
     this.isListening = true
     await this.catchUp()
@@ -102,14 +108,11 @@ class PostgresBus implements Bus {
   }
 
   private async reconnect(): Promise<void> {
-    const client = this.newClient()
     try {
-      await this.listen(client)
+      await onPrimary(this.route, () => this.listen(this.newClient()))
     } catch (error) {
       this.log.warn({ error }, 'bus reconnect failed')
-      // It may have reached a standby, where nobody can listen.
-      this.route.skip()
-      this.replace(client)
+      if (this.client !== undefined) this.replace(this.client)
     }
   }
 

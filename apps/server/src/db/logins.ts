@@ -1,7 +1,7 @@
 // Lets the processes log in: gives each role of grants.sql the password that its process was given.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { routeTo } from '@lanting/node-kit/address'
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { connectToPrimary } from '@lanting/node-kit/primary'
 import pg from 'pg'
 import { allowLogin, isUsedElsewhere } from '#src/db/logins.sql.ts'
 
@@ -17,8 +17,7 @@ export async function setLogins(
   url: string,
   passwords: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> {
-  const client = new pg.Client(routeTo(url).connection)
-  await client.connect()
+  const client = await connectToPrimary(url)
   try {
     const refused: string[] = []
     for (const [role, password] of passwords) {

@@ -14,9 +14,9 @@ export function isTransient(error: unknown): boolean {
   return 'code' in error || /connect|terminated|timeout/i.test(error.message)
 }
 
-/** No connection: classes of SQLSTATE, codes of sockets, and the words of a driver that has no code for it. */
+/** No connection: classes of SQLSTATE, codes of sockets and of a standby that was reached, and the words of a driver that has no code for it. */
 const OUTAGE = ['08', '53', '57']
-const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|NOT_PRIMARY)$/
 const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/
 
 /** Whether the database could not be reached or let nobody in, so that the same call may succeed in a moment. */

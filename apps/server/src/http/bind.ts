@@ -46,9 +46,17 @@ export interface WorkJudge {
     worker: { readonly purpose: WorkPurpose; readonly ip: string; readonly name?: string | undefined },
     header: string | undefined,
   ): Promise<void>
+  /** Whether the browser is one that the account knows. */
+  knows?(name: string, context: Context): Promise<boolean>
+}
+
+/** Addresses that let nobody in. */
+export interface Doors {
+  isClosed(ip: string): Promise<boolean>
 }
 
 export interface BindDeps extends ContextDeps {
+  readonly doors: Doors
   readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
@@ -97,10 +105,12 @@ export class Binder {
     if (work === undefined) return
     if (work.from === 'visitors' && (await context.memberIfAny()) !== null) return
     if (this.deps.work === undefined) throw new Error('nobody judges work here')
-    const { name } = input as { readonly name?: unknown }
+    const given = input as { readonly name?: unknown; readonly username?: unknown }
+    const name = [given.name, given.username].find((one) => typeof one === 'string')
+    if (work.from === 'strangers' && (await this.deps.work.knows?.(name ?? '', context))) return
     const header = context.request.headers[WORK_HEADER]
     await this.deps.work.demand(
-      { purpose: work.purpose, ip: context.ip, name: typeof name === 'string' ? name : undefined },
+      { purpose: work.purpose, ip: context.ip, name },
       typeof header === 'string' ? header : undefined,
     )
   }
@@ -136,6 +146,8 @@ export class Binder {
   ) {
     const { request } = context
     await this.identify(call, context)
+    if (call.entrance === true && (await this.deps.doors.isClosed(context.ip)))
+      throw new AppError('addressClosed')
     const input = readInput(call, request)
     await this.demandWork(call, input, context)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {

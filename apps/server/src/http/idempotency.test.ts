@@ -5,6 +5,7 @@ import { AppError } from '#src/app-error.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { newId } from '#src/ids.ts'
 import { CAPTCHA, createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { actAs } from '#src/test/process-db.ts'
 
 let test: TestApp
 let token: string
@@ -111,29 +112,30 @@ it('tells two bodies apart by everything but their secrets', async () => {
   await expect(send({ amount: '2', password: 'Right' })).rejects.toMatchObject({ key: 'keyReused' })
 })
 
-describe('an answer', () => {
-  const keys = () => new Idempotency({ db: test.core.db, secret: 'test', abandonedMs: 60_000 })
+describe.each(['api', 'office'] as const)('an answer of the %s, with the rights of its login', (process) => {
+  const keys = () => new Idempotency({ db: test.roled.db, secret: 'test', abandonedMs: 60_000 })
+  const as = (...asked: Parameters<Idempotency['once']>) => actAs(process, async () => keys().once(...asked))
   const fine = { code: 200, message: '操作成功', data: null }
 
   it.each(['tooFast', 'notLoggedIn', 'serverBusy'] as const)(
     '%s is not final: the next try runs',
     async (key) => {
-      const what = { scope: 'm1', call: '/test', key: `not-final-${key}`, body: {} }
-      const refused = keys().once(what, async () => {
+      const what = { scope: 'm1', call: '/test', key: `not-final-${process}-${key}`, body: {} }
+      const refused = as(what, async () => {
         throw new AppError(key)
       })
       await expect(refused).rejects.toThrow(AppError)
-      expect(await keys().once(what, async () => fine)).toEqual(fine)
+      expect(await as(what, async () => fine)).toEqual(fine)
     },
   )
 
   it('that refuses for good is given again, and nothing runs', async () => {
-    const what = { scope: 'm1', call: '/test', key: 'final-refusal', body: {} }
-    const refused = keys().once(what, async () => {
+    const what = { scope: 'm1', call: '/test', key: `final-refusal-${process}`, body: {} }
+    const refused = as(what, async () => {
       throw new AppError('notEnoughBalance')
     })
     await expect(refused).rejects.toThrow(AppError)
-    const again = await keys().once(what, async () => fine)
+    const again = await as(what, async () => fine)
     expect(again).toEqual({ code: 400, message: REFUSALS.notEnoughBalance.text, data: null })
   })
 })

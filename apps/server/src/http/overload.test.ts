@@ -1,6 +1,7 @@
 // Who is sent away when there are more callers than a process can serve, and how: polls first, money last, health never.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotPrimary } from '@lanting/node-kit/address'
 import pg from 'pg'
 import { createMemberApp } from '#src/app.ts'
 import { isOutage } from '#src/db/transient.ts'
@@ -80,6 +81,7 @@ describe('a database that is away', () => {
     [sqlState('40001'), false],
     [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), true],
     [Object.assign(new Error('ours'), { code: 'ERR_INVALID_ARG_TYPE' }), false],
+    [new NotPrimary('a standby'), true],
     [new Error('timeout exceeded when trying to connect'), true],
     [new Error('Connection terminated unexpectedly'), true],
     [new Error('expected one row, got 2'), false],

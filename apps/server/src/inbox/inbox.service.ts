@@ -25,8 +25,14 @@ export class InboxService {
   constructor(private readonly db: Db) {}
 
   async write(at: Sql, message: sql.InboxMessage): Promise<void> {
-    await sql.insertMessage(at, message)
-    at.touch([message.memberId])
+    await this.writeMany(at, [message])
+  }
+
+  /** Many in one statement, to as many members. */
+  async writeMany(at: Sql, messages: readonly sql.InboxMessage[]): Promise<void> {
+    if (messages.length === 0) return
+    await sql.insertMessages(at, messages)
+    at.touch(messages.map(({ memberId }) => memberId))
   }
 
   /** The owner hears of what guards the account, in the transaction that changes it: neither is there without the other. */

@@ -11,11 +11,19 @@ export interface InboxMessage {
   readonly content: string
 }
 
-export async function insertMessage(sql: Sql, message: InboxMessage): Promise<void> {
+export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]): Promise<void> {
   await sql.query(
     `INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
-     VALUES ($1, $2, $3, $4, $5, app_now()) ON CONFLICT (member_id, key) DO NOTHING`,
-    [newId(), message.memberId, message.title, message.content, message.key],
+     SELECT m.id, m.member_id, m.title, m.content, m.key, app_now()
+       FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[]) AS m (id, member_id, title, content, key)
+     ON CONFLICT (member_id, key) DO NOTHING`,
+    [
+      messages.map(() => newId()),
+      messages.map(({ memberId }) => memberId),
+      messages.map(({ title }) => title),
+      messages.map(({ content }) => content),
+      messages.map(({ key }) => key),
+    ],
   )
 }
 

@@ -1,25 +1,34 @@
-// A run works item by item. One that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
+// A run works item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import { isTransient } from '#src/db/transient.ts'
 import * as sql from '#src/jobs/items.sql.ts'
+import { inSets } from '#src/jobs/sets.ts'
 import type { Log } from '#src/log.ts'
 
 const MINUTE = 60_000
 const RETRY_LATEST_MS = 60 * MINUTE
 const RETRIES_AT_ONCE = 200
 const ERROR_MAX = 300
+/** Large enough that a statement's own cost is shared by many, small enough that nobody waits long for the rows it holds. */
+export const SET_MAX = 500
 
 /** The item that stands for a period as a whole. */
 export const WHOLE_DAY = 'day'
 
 /** Works through items of a period for one job, each in a try of its own. Gives how many failed. */
-export type Each = (
+export interface Each {
+  (period: string, items: readonly string[], work: (item: string) => Promise<unknown>): Promise<number>
+  /** The same by sets: all of a set's work is done or none of it, so that one that failed can be tried in smaller ones. */
+  readonly sets: EachSet
+}
+
+export type EachSet = (
   period: string,
   items: readonly string[],
-  work: (item: string) => Promise<unknown>,
+  work: (set: readonly string[]) => Promise<unknown>,
 ) => Promise<number>
 
 /** Does one item of a period again; harmless when it was done before. */
@@ -30,19 +39,36 @@ export class JobItems {
 
   /** What a job works through its items with. It throws only for what is the database's trouble. */
   of(job: string): Each {
-    return (period, items, work) => this.each(job, period, items, work)
+    const sets: EachSet = (period, items, work) => this.sets(job, SET_MAX, [period, items, work])
+    const each = (...[period, items, work]: Parameters<Each>) =>
+      this.sets(job, 1, [period, items, oneByOne(work)])
+    return Object.assign(each, { sets })
   }
 
-  private async each(job: string, ...[period, items, work]: Parameters<Each>): Promise<number> {
+  private async sets(job: string, most: number, [period, items, work]: Parameters<EachSet>): Promise<number> {
     const aside = new Set(await sql.asideOf(this.deps.db, job, period))
-    let failed = 0
-    for (const item of items) {
-      const key = { job, period, item }
-      if (!(await this.tryOne(key, () => work(item)))) failed += 1
-      else if (aside.has(item)) await this.end(key)
+    return inSets(items, most, async (set) => {
+      const isDone = await this.trySet(job, period, set, work)
+      for (const item of isDone ? set : []) if (aside.has(item)) await this.end({ job, period, item })
       await crashPoint('in-job-item')
+      return isDone
+    })
+  }
+
+  private async trySet(job: string, ...[period, set, work]: Parameters<EachSet>): Promise<boolean> {
+    const [item] = set
+    if (item !== undefined && set.length === 1) return this.tryOne({ job, period, item }, () => work(set))
+    try {
+      await work(set)
+      return true
+    } catch (error) {
+      if (isTransient(error)) throw error
+      this.deps.log.warn(
+        { err: error, job, period, items: set.length },
+        'a set of a job is tried in smaller ones',
+      )
+      return false
     }
-    return failed
   }
 
   /** Whatever was set aside and whose turn it is. What no job knows any more is left for people to see. */
@@ -79,6 +105,13 @@ export class JobItems {
   private async end(key: sql.ItemKey): Promise<void> {
     await sql.takeBack(this.deps.db, key)
     await this.deps.alarms.end('job_item_failed', subjectOf(key))
+  }
+}
+
+/** The work of one item as that of a set. */
+export function oneByOne(work: (item: string) => Promise<unknown>) {
+  return async (set: readonly string[]): Promise<void> => {
+    for (const item of set) await work(item)
   }
 }
 

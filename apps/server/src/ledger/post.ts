@@ -98,7 +98,9 @@ export async function release(sql: Sql, end: Release): Promise<EndResult> {
 }
 
 /** For what cannot be refused any more: a refusal is our bug, and the throw undoes the caller's transaction. */
-export function must(result: PostResult | EndResult): Posted {
+export function must(result: PostResult | EndResult): Posted
+export function must(result: PostManyResult): PostedMany
+export function must(result: PostResult | EndResult | PostManyResult): Posted | PostedMany {
   if (!result.ok) throw new Error(`a posting that must succeed was refused: ${result.refusal}`)
   return result
 }

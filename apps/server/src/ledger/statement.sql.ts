@@ -39,6 +39,8 @@ export interface StatementPage extends StatementFilter {
 const FROM_WHERE = `
   FROM ledger_accounts a
   JOIN ledger_entries e ON e.account_id = a.id AND e.seq IS NOT NULL
+   AND e.seq > (CASE WHEN $4::timestamptz IS NULL THEN 0 ELSE ledger_place_before(a.id, $4) END)
+   AND e.seq <= (CASE WHEN $5::timestamptz IS NULL THEN a.seq ELSE ledger_place_after(a.id, $5) END)
   JOIN ledger_transactions t ON t.id = e.tx_id
  WHERE a.name = $1
    AND ($2::text[] IS NULL OR t.code = ANY ($2))

@@ -6,6 +6,7 @@ import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
 import { readStatement, readStatementTotals, statementAddsUp } from './statement.sql.ts'
 import { openBooks } from '#src/test/books.ts'
+import { rowsRead } from '#src/test/rows-read.ts'
 import { readTrialBalance } from '#src/books/trial.sql.ts'
 import { advanceClock } from '#src/clock.ts'
 
@@ -102,6 +103,26 @@ describe('the statement', () => {
     const [from, to] = [all[3]?.at, all[1]?.at]
     const rows = await readStatement(books.db, { account, limit: 15, from, to })
     expect(rows.map((row) => row.code)).toEqual(['transferHold', 'betPayout'])
+  })
+
+  it('reads of a long history what lies in the time asked for, and answers as if it had read all', async () => {
+    const { id, account } = await aDay()
+    const lottery = house('lottery', 'CNY')
+    for (let n = 0; n < 60; n++) {
+      await advanceClock(books.db, HOUR)
+      await post(books.db, { key: `long:${id}:${n}`, code: 'betPayout', legs: move(lottery, account, 1n) })
+    }
+    const all = await readStatement(books.db, { account, limit: 100 })
+    const [to, from] = [all[19]?.at, all[22]?.at]
+    const inside = { account, limit: 15, from, to }
+    const read = await rowsRead(books.db, 'ledger_entries', async (tx) => {
+      expect(await readStatement(tx, inside)).toEqual(all.slice(20, 23))
+      expect(await readStatementTotals(tx, inside)).toEqual({ count: 3, inFen: 3n, outFen: 0n })
+    })
+    // Twice three, and for each of four ends at most a dozen looks.
+    expect(read).toBeLessThan(60)
+    expect(await readStatement(books.db, { account, limit: 100, from })).toEqual(all.slice(0, 23))
+    expect(await readStatement(books.db, { account, limit: 100, to: from })).toEqual(all.slice(23))
   })
 
   it('goes on below a cursor or after an offset, without gap or repetition', async () => {

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#src/address.ts'
 import type { Core } from '#src/core.ts'
 import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
@@ -34,6 +35,7 @@ import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
 import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { securityOfficeRoutes } from '#src/office/security.routes.ts'
+import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
 import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
 import type { Services } from '#src/services.ts'
@@ -90,6 +92,11 @@ export async function createOfficeApp(
     // Maintenance closes the site for members; staff are those who end it.
     closedBecause: async () => null,
     watch: new SecurityWatch(services.securityEvents),
+    doors: { isClosed: (ip) => isAddressClosed(db, networkOf(ip)) },
+    work: {
+      demand: (worker, header) => services.work.demand(worker, header),
+      knows: (name, context) => office.logins.knows(name, context),
+    },
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })

@@ -1,5 +1,7 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
+import { AddressCarrier } from '#src/security-events/address.carrier.ts'
+import { ClosedAddresses } from '#src/security-events/closed-addresses.ts'
 import { SecurityReader } from '#src/security-events/security-reader.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
@@ -69,7 +71,7 @@ export type OfficeServices = ReturnType<typeof createOfficeServices>
 export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
   const { moneyMode, secretKeys } = core.config
-  const { passwords, inbox, sessions, config } = services
+  const { passwords, inbox, sessions, config, work } = services
   const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKeys)
@@ -86,10 +88,11 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       const { title } = await config.read()
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
-    logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
+    logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode, work }),
     staff: new StaffService({ db, passwords, approvals, shown, security: services.securityEvents }),
     audit: new AuditService({ db }),
-    security: new SecurityReader({ db }),
+    security: new SecurityReader({ db, work }),
+    addresses: new ClosedAddresses({ db, approvals, shown }),
     approvals,
     claims,
     approvalReader: shown,
@@ -164,5 +167,6 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     staffRole: new RoleCarrier(services.securityEvents),
     staffPassword: new PasswordResetCarrier(services.securityEvents),
     totp: new TotpResetCarrier(),
+    address: new AddressCarrier(),
   }
 }

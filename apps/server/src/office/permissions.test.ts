@@ -18,6 +18,7 @@ const MONEY: readonly Role[] = ['finance', 'admin']
 /** The table of staff rights, call by call. `anyone` needs no session at all. */
 const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/app': 'anyone',
+  'POST /office-api/work': 'anyone',
   'POST /office-api/login': 'anyone',
   'POST /office-api/login/totp': 'anyone',
   'POST /office-api/logout': 'anyone',
@@ -48,6 +49,9 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/security/list': ADMIN,
   'POST /office-api/security/detail': ADMIN,
   'POST /office-api/security/seen': ADMIN,
+  'POST /office-api/security/close': ADMIN,
+  'POST /office-api/security/closed': ADMIN,
+  'POST /office-api/security/open': ADMIN,
   'POST /office-api/member/search': PEOPLE,
   'POST /office-api/member/detail': PEOPLE,
   'POST /office-api/member/freeze': SUPPORT,

@@ -1,5 +1,5 @@
 // Every statement about security events.
-import type { SecurityEventKey, SecurityKind } from '@lanting/contract/data/security-events'
+import type { SecurityEventKey, SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface NewSecurityEvent {
@@ -41,6 +41,9 @@ const SINCE = (minutes: string) => `at > app_now() - ${minutes} * interval '1 mi
 /** Whose events: a person's, those of everybody who gave a name, or those from an address. */
 type Side = { readonly staffId: bigint } | { readonly who: string } | { readonly network: string }
 
+/** What says nothing new of an address: it is closed already, or its member names are counted by themselves. */
+const APART = "event NOT IN ('address_closed', 'member_login_wrong')"
+
 /** Failures and refusals of one side. */
 export async function countFailures(sql: Sql, by: Side, minutes: number): Promise<number> {
   const [where, value] =
@@ -51,8 +54,18 @@ export async function countFailures(sql: Sql, by: Side, minutes: number): Promis
         : ['network = $2', by.network]
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM security_events
-      WHERE ${where} AND kind IN ('failure', 'refusal') AND ${SINCE('$1')}`,
+      WHERE ${where} AND kind IN ('failure', 'refusal') AND ${APART} AND ${SINCE('$1')}`,
     [minutes, value],
+  )
+  return Number(one(rows).total)
+}
+
+/** How many names of members an address has tried in vain. */
+export async function countNames(sql: Sql, network: string, minutes: number): Promise<number> {
+  const rows = await sql.query<{ total: bigint }>(
+    `SELECT count(DISTINCT lower(who)) AS total FROM security_events
+      WHERE network = $2 AND event IN ('member_login_wrong', 'member_login_locked') AND ${SINCE('$1')}`,
+    [minutes, network],
   )
   return Number(one(rows).total)
 }
@@ -93,8 +106,28 @@ const SELECT = `SELECT e.id, e.at, e.event, e.kind, e.staff_id, e.who, e.ip, e.n
 export interface EventFilter {
   readonly kind: SecurityKind | null
   readonly q: string | null
+  readonly who: SecuritySide | null
+  readonly onlyClosed: boolean
   readonly from: Date | null
   readonly to: Date | null
+}
+
+const FOUND = `($1::text IS NULL OR e.kind = $1)
+        AND ($2::text IS NULL OR starts_with(lower(e.who), lower($2)) OR starts_with(e.ip, $2))
+        AND ($3::timestamptz IS NULL OR e.at >= $3) AND ($4::timestamptz IS NULL OR e.at < $4)
+        AND ($5::text IS NULL OR $5 = CASE WHEN e.staff_id IS NOT NULL THEN 'staff' WHEN e.member_id IS NOT NULL THEN 'member'
+          ELSE 'visitor' END)
+        AND (NOT $6::boolean OR EXISTS (SELECT 1 FROM closed_addresses c WHERE c.network = e.network AND c.until > app_now()))`
+
+const valuesOf = ({ kind, q, from, to, who, onlyClosed }: EventFilter) => [kind, q, from, to, who, onlyClosed]
+
+/** How many a filter finds; beyond `most` nobody counts on. */
+export async function countEvents(sql: Sql, filter: EventFilter, most: number): Promise<number> {
+  const rows = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM (SELECT 1 FROM security_events e WHERE ${FOUND} LIMIT $7) found`,
+    [...valuesOf(filter), most],
+  )
+  return Number(one(rows).total)
 }
 
 export async function newestEvents(
@@ -104,12 +137,8 @@ export async function newestEvents(
   limit: number,
 ): Promise<SecurityEventRow[]> {
   return sql.query<SecurityEventRow>(
-    `${SELECT} WHERE ($1::text IS NULL OR e.kind = $1)
-        AND ($2::text IS NULL OR starts_with(lower(e.who), lower($2)) OR starts_with(e.ip, $2))
-        AND ($3::timestamptz IS NULL OR e.at >= $3) AND ($4::timestamptz IS NULL OR e.at < $4)
-        AND ($5::bigint IS NULL OR e.id < $5)
-      ORDER BY e.id DESC LIMIT $6`,
-    [filter.kind, filter.q, filter.from, filter.to, before, limit],
+    `${SELECT} WHERE ${FOUND} AND ($7::bigint IS NULL OR e.id < $7) ORDER BY e.id DESC LIMIT $8`,
+    [...valuesOf(filter), before, limit],
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import { networkOf } from '#src/address.ts'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
+import { createGate } from '#src/gate.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/security-events/security-events.sql.ts'
 import { deviceLabel } from '#src/user-agent.ts'
@@ -17,6 +18,8 @@ const ROWS_PER_ADDRESS = 60
 /** Reports of browsers count apart and less: nobody hides behind them what was done. */
 const REPORTS_PER_ADDRESS = 10
 const ADDRESSES_KEPT = 10_000
+/** What is noted while many logins fail must not hold the connections that everybody else needs. */
+const WRITTEN_AT_ONCE = 2
 const MINUTE_MS = 60_000
 
 /** Where no name is known. */
@@ -36,6 +39,7 @@ export interface SecurityEvent {
 
 export class SecurityEvents {
   private readonly pending = new Set<Promise<void>>()
+  private readonly few = createGate(WRITTEN_AT_ONCE)
   private readonly written = new Map<string, { until: number; rows: number }>()
 
   constructor(private readonly deps: { readonly db: Db; readonly log: Log; readonly alarms: Alarms }) {}
@@ -43,7 +47,7 @@ export class SecurityEvents {
   /** In the background: what cannot be written is still a line of the log. */
   note(event: SecurityEvent): void {
     if (this.isFlood(event)) return this.tell(event)
-    const writing = this.write(event).catch((error: unknown) => {
+    const writing = this.few(() => this.write(event)).catch((error: unknown) => {
       this.deps.log.error({ err: error, security: event.event }, 'security event not written')
     })
     this.pending.add(writing)
@@ -84,8 +88,14 @@ export class SecurityEvents {
   /** What one person, name or address does too often is an alarm, and the pattern an event of its own when it begins. */
   private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
     const { db } = this.deps
-    const { failures, reads } = SECURITY_PATTERNS
-    if (row.kind === 'failure' || row.kind === 'refusal') {
+    const { failures, names, reads } = SECURITY_PATTERNS
+    // Whoever stands before a closed door has been judged.
+    if (row.event === 'address_closed') return
+    if (row.event === 'member_login_wrong') {
+      const count = await sql.countNames(db, row.network, names.windowMinutes)
+      const detail = `${row.network} ${names.windowMinutes} 分钟内试了 ${count} 个会员名`
+      if (count >= names.accounts) await this.raise('many_names', row.network, event, detail)
+    } else if (row.kind === 'failure' || row.kind === 'refusal') {
       for (const [subject, whose, by] of sidesOf(row)) {
         const count = await sql.countFailures(db, by, failures.windowMinutes)
         const detail = `${whose} ${failures.windowMinutes} 分钟内失败或被拒 ${count} 次`
@@ -99,14 +109,15 @@ export class SecurityEvents {
   }
 
   private async raise(
-    pattern: 'many_failures' | 'many_reads',
+    pattern: 'many_failures' | 'many_names' | 'many_reads',
     whose: string,
     event: SecurityEvent,
     detail: string,
   ): Promise<void> {
     const subject = `${pattern}:${whose}`
     if (!(await this.deps.alarms.isRaisedAnew({ kind: 'security_pattern', subject, detail }))) return
-    const begun = { ...rowOf({ ...event, event: pattern }), subject, reason: detail, members: 0 }
+    const who = pattern === 'many_names' ? NOBODY : event.who
+    const begun = { ...rowOf({ ...event, who, event: pattern }), subject, reason: detail, members: 0 }
     await sql.insertEvent(this.deps.db, begun)
   }
 }

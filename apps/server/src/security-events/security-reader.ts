@@ -1,14 +1,19 @@
 // The security log as an administrator reads it: the list with its figures, one event with what stood around it, and a look taken.
-import { addDays, dayStart, formatBeijing } from '@lanting/contract/time'
-import type { SecurityKind } from '@lanting/contract/data/security-events'
+import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
+import type { SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
+import { networkOf } from '#src/address.ts'
 import { endAlarm } from '#src/alarms/alarms.sql.ts'
 import { AppError } from '#src/app-error.ts'
 import { audited } from '#src/audit/audited.ts'
 import { type Db, one } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
+import { closingToWire } from '#src/security-events/closed-addresses.ts'
+import { closeRefusal } from '#src/security-events/closed-addresses.rules.ts'
+import * as addresses from '#src/security-events/closed-addresses.sql.ts'
 import * as sql from '#src/security-events/security-events.sql.ts'
 
 const PAGE = 50
+const COUNTED = 10_000
 const NEAR_HOURS = 24
 const NEAR_MAX = 40
 const NEAR_SHOWN = 6
@@ -18,19 +23,29 @@ const MINUTE_MS = 60_000
 interface ListInput {
   readonly kind?: SecurityKind | undefined
   readonly q?: string | undefined
-  readonly day?: string | undefined
+  readonly who?: SecuritySide | undefined
+  readonly closed?: 0 | 1 | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly before?: string | null | undefined
 }
 
-export class SecurityReader {
-  constructor(private readonly deps: { readonly db: Db }) {}
+/** Who knows what a login from an address costs now, as times the usual. */
+export interface WorkPrice {
+  timesDearer(ip: string): Promise<number>
+}
 
-  async list({ kind, q, day, before }: ListInput) {
+export class SecurityReader {
+  constructor(private readonly deps: { readonly db: Db; readonly work: WorkPrice }) {}
+
+  async list({ kind, q, who, closed, from, to, before }: ListInput) {
     const filter = {
       kind: kind ?? null,
       q: q?.trim() || null,
-      from: day === undefined ? null : new Date(dayStart(day)),
-      to: day === undefined ? null : new Date(dayStart(addDays(day, 1))),
+      who: who ?? null,
+      onlyClosed: closed === 1,
+      from: from === undefined ? null : new Date(dayStart(from)),
+      to: to === undefined ? null : new Date(dayEnd(to)),
     }
     const rows = await sql.newestEvents(this.deps.db, filter, before ? BigInt(before) : null, PAGE + 1)
     const today = await sql.readToday(this.deps.db)
@@ -45,10 +60,11 @@ export class SecurityReader {
         reads: Number(today.reads),
       },
       open_patterns: Number(today.open_patterns),
+      total: await sql.countEvents(this.deps.db, filter, COUNTED),
     }
   }
 
-  async detail(id: string, { staff }: StaffContext) {
+  async detail(id: string, { staff, ip }: StaffContext) {
     const row = await sql.readEvent(this.deps.db, BigInt(id))
     if (row === null) throw new AppError('notFound')
     const near = await sql.eventsNear(this.deps.db, row, NEAR_HOURS, NEAR_MAX)
@@ -56,7 +72,31 @@ export class SecurityReader {
       event: toWire(row),
       minutes: minutesOf(row, near),
       near: near.slice(0, NEAR_SHOWN).map(toWire),
+      ...(await this.storyOf(row, ip)),
       mine: row.staff_id === staff.staffId ? (1 as const) : (0 as const),
+    }
+  }
+
+  /** What the address of an event did, whether it is closed, and whether it could be. */
+  private async storyOf(row: sql.SecurityEventRow, ownIp: string) {
+    const { db, work } = this.deps
+    const network = networkOf(row.ip)
+    const story = await addresses.addressStory(db, network, row.at, NEAR_HOURS)
+    const closing = await addresses.readClosing(db, network)
+    return {
+      story: {
+        network,
+        first_at: formatBeijing(story.first_at ?? row.at),
+        last_at: formatBeijing(story.last_at ?? row.at),
+        names: Number(story.names),
+        names_known: Number(story.names_known),
+        failures: Number(story.failures),
+        locked: Number(story.locked),
+        successes: Number(story.successes),
+        work_times: await work.timesDearer(row.ip),
+      },
+      closing: closing === null ? null : closingToWire(closing),
+      close_refusal: closeRefusal(row.ip, [...(await addresses.staffAddresses(db)), ownIp]),
     }
   }
 

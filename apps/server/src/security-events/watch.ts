@@ -6,6 +6,7 @@ import type { AppError } from '#src/app-error.ts'
 import type { CallWatch, Watched } from '#src/http/bind.ts'
 import type { Caller } from '#src/http/context.ts'
 import type { PolicyReport } from '#src/http/policy-reports.ts'
+import { maskMobile } from '#src/masking.ts'
 import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
 
 /** Refusals worth a line. A refusal of the same name means the same wherever it comes from. */
@@ -15,7 +16,9 @@ const OF_REFUSAL: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   staffDisabled: 'staff_login_closed',
   staffTemporaryOver: 'staff_login_closed',
   totpWrong: 'staff_totp_wrong',
+  loginWrong: 'member_login_wrong',
   loginLocked: 'member_login_locked',
+  addressClosed: 'address_closed',
   payPasswordLocked: 'member_pay_locked',
 }
 
@@ -27,6 +30,9 @@ const OF_STAFF: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   tiedAccount: 'staff_tied',
   oldPasswordWrong: 'staff_password_wrong',
 }
+
+/** Members log in with a mobile too, which stands in no log whole. */
+const MOBILE = /^\+?\d{8,}$/
 
 /** What an input names its subject by. */
 const NAMES = ['id', 'member_id', 'deposit_no', 'withdraw_no', 'payout_no', 'no', 'q', 'username'] as const
@@ -62,7 +68,7 @@ export function notePolicyReports(events: SecurityEvents) {
 }
 
 function said(call: CallSpec, { context, staff, member, input }: Watched) {
-  const given = field(input, ['username', 'ticket'])
+  const given = field(input, ['username', 'name', 'ticket'])
   return {
     staffId: staff?.staffId ?? null,
     memberId: member?.memberId ?? null,
@@ -81,6 +87,7 @@ function field(input: unknown, names: readonly string[]): string | null {
   // A ticket is a secret: that there was one is all that is said.
   if (name === 'ticket') return NOBODY
   const text = String(values[name])
+  if (name === 'name') return MOBILE.test(text) ? maskMobile(text) : text
   return name === 'q' ? covered(text) : text
 }
 

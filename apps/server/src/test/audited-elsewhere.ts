@@ -74,6 +74,7 @@ const MONEY: readonly OfficeCallNames[] = [
 /** Calls that change nothing that must be traced, and those whose lines have a test of their own. */
 const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/app',
+  'POST /office-api/work',
   'POST /office-api/login/totp',
   'POST /office-api/me',
   'POST /office-api/totp/enrol',
@@ -85,6 +86,9 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/security/list',
   'POST /office-api/security/detail',
   'POST /office-api/security/seen',
+  'POST /office-api/security/close',
+  'POST /office-api/security/closed',
+  'POST /office-api/security/open',
   'POST /office-api/member/search',
   'POST /office-api/support/claim',
   'POST /office-api/support/hand',

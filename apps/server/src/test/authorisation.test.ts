@@ -37,6 +37,8 @@ const DOORS: Readonly<Record<string, Door>> = {
   'POST /api/support/list': 'member',
   'GET /api/game/list': 'open',
   'POST /api/gamelistBycode': 'member',
+  'POST /api/mygames': 'member',
+  'POST /api/favouritegame': 'member',
   'POST /api/getGameUrl': 'member',
   'POST /api/balancelist': 'member',
   'GET /api/userredpacket': 'member',

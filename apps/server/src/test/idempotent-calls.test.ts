@@ -6,6 +6,7 @@ import { createCashier } from '#src/test/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { addressScenes } from '#src/test/idempotent-address-scenes.ts'
 import { agentScenes } from '#src/test/idempotent-agent-scenes.ts'
 import { jobScenes } from '#src/test/idempotent-job-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
@@ -46,6 +47,7 @@ const OFFICE = {
   ...venueDoorScenes(() => desk),
   ...agentScenes(() => desk),
   ...jobScenes(() => desk),
+  ...addressScenes(() => desk),
 }
 
 /** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */

@@ -26,7 +26,7 @@ export interface TestOffice extends OfficeApp {
 
 export interface OfficeOptions {
   readonly live?: boolean
-  readonly env?: Record<string, string>
+  readonly env?: Record<string, string | undefined>
   readonly providers?: Partial<Providers>
 }
 

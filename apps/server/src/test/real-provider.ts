@@ -43,6 +43,7 @@ export async function createRealProvider(): Promise<RealProvider> {
   const { databaseUrl, dataDir } = cashier.test.core.config
   await cashier.test.app.listen({ port: appPort, host: 'localhost' })
   const sandbox = await startSandbox(databaseUrl, sandboxPort)
+  const children: ChildProcess[] = []
   return {
     cashier,
     sandbox,
@@ -61,9 +62,12 @@ export async function createRealProvider(): Promise<RealProvider> {
           OFFICE_PORT: String(port),
           LOG_LEVEL: 'silent',
           NODE_ENV: 'production',
+          CAPTCHA_ANSWER: 'TEST',
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
+      // A test that fails half way must not leave it behind: nobody would ever end it.
+      children.push(child)
       const base = `http://127.0.0.1:${port}`
       await untilReady(base, child)
       return {
@@ -76,6 +80,7 @@ export async function createRealProvider(): Promise<RealProvider> {
       }
     },
     async close() {
+      for (const child of children) child.kill('SIGKILL')
       await sandbox.stop()
       await cashier.office.close()
     },

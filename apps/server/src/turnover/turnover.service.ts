@@ -15,7 +15,8 @@ import * as sql from '#src/turnover/turnover.sql.ts'
 
 const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
 
-export interface Credit {
+/** What was credited and how often it must be turned over. */
+export interface PlainCredit {
   readonly memberId: bigint
   /** deposit, rebate, redpacket … together with `ref` it asks once. */
   readonly source: string
@@ -23,6 +24,9 @@ export interface Credit {
   readonly title: string
   readonly amountFen: bigint
   readonly multiple: number
+}
+
+export interface Credit extends PlainCredit {
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
   /** The deposit whose own row this one takes the place of; what that has counted goes on counting. */
@@ -53,17 +57,33 @@ export interface CountedBet {
   readonly isLive: boolean
 }
 
+function requiredOf(credit: PlainCredit): bigint {
+  return credit.amountFen * BigInt(credit.multiple)
+}
+
 export class TurnoverService {
   constructor(private readonly deps: { db: Db }) {}
 
   /** Written in the transaction that credits the money. */
   async ask(tx: Tx, credit: Credit): Promise<void> {
-    const requiredFen = credit.amountFen * BigInt(credit.multiple)
+    const requiredFen = requiredOf(credit)
     const { bonusFen = 0n, livePercent = 100, replacesDeposit } = credit
     const row = { ...credit, bonusFen, requiredFen, livePercent }
     if (replacesDeposit === undefined) return sql.insertRequirement(tx, { ...row, doneFen: 0n })
     const old = await sql.closeReplaced(tx, credit.memberId, 'deposit', replacesDeposit)
     await sql.insertRequirement(tx, { ...row, doneFen: old.done_fen, replaces: old.id })
+  }
+
+  /** The same for many plain credits: no gift in them, and none takes another's place. */
+  async askMany(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
+    const rows = credits.map((credit) => ({
+      ...credit,
+      requiredFen: requiredOf(credit),
+      bonusFen: 0n,
+      doneFen: 0n,
+      livePercent: 100,
+    }))
+    await sql.insertRequirements(tx, rows)
   }
 
   /** Unfinished bonuses with what is left of each, at most what the wallet holds. */

@@ -41,32 +41,40 @@ export interface NewRequirement {
   readonly createdAt?: Date
 }
 
-/** The row goes on with what others counted that it takes the place of. */
-export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
-  const id = newId()
-  const inserted = await tx.query(
+/** In one statement; gives the ids of those whose credit had not asked before. */
+export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]): Promise<string[]> {
+  const written = await tx.query<{ id: string }>(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
        done_fen, live_percent, created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, $12, coalesce($13, app_now()),
-       CASE WHEN $9 = 'done' THEN app_now() END)
+     SELECT r.id, r.member_id, r.source, r.ref, r.title, r.amount_fen, r.multiple, r.required_fen,
+            CASE WHEN r.required_fen = r.done_fen THEN 'done' ELSE 'open' END, r.bonus_fen, r.done_fen, r.live_percent,
+            coalesce(r.created_at, app_now()), CASE WHEN r.required_fen = r.done_fen THEN app_now() END
+       FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::smallint[], $8::bigint[],
+                   $9::bigint[], $10::bigint[], $11::smallint[], $12::timestamptz[])
+              AS r (id, member_id, source, ref, title, amount_fen, multiple, required_fen, bonus_fen, done_fen, live_percent, created_at)
      ON CONFLICT (source, ref) DO NOTHING RETURNING id`,
     [
-      id,
-      row.memberId,
-      row.source,
-      row.ref,
-      row.title,
-      row.amountFen,
-      row.multiple,
-      row.requiredFen,
-      row.requiredFen === row.doneFen ? 'done' : 'open',
-      row.bonusFen,
-      row.doneFen,
-      row.livePercent,
-      row.createdAt ?? null,
+      rows.map(() => newId()),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.source),
+      rows.map((row) => row.ref),
+      rows.map((row) => row.title),
+      rows.map((row) => row.amountFen),
+      rows.map((row) => row.multiple),
+      rows.map((row) => row.requiredFen),
+      rows.map((row) => row.bonusFen),
+      rows.map((row) => row.doneFen),
+      rows.map((row) => row.livePercent),
+      rows.map((row) => row.createdAt ?? null),
     ],
   )
-  if (row.replaces === undefined || inserted.length === 0) return
+  return written.map(({ id }) => id)
+}
+
+/** The row goes on with what others counted that it takes the place of. */
+export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
+  const [id] = await insertRequirements(tx, [row])
+  if (row.replaces === undefined || id === undefined) return
   await tx.query('UPDATE turnover_requirements SET replaced_by = $2 WHERE id = $1', [row.replaces, id])
 }
 

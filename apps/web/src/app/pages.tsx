@@ -43,11 +43,13 @@ export function Pages({ screen }: { readonly screen: ScreenByPath }) {
 
   const [arrivedAt] = useState(place.key)
   useLayoutEffect(() => {
+    // The first page stands at its top by itself; asking for it would lay the page out in the middle of being drawn.
+    if (place.key === arrivedAt) return
     // Newer browsers answer with a promise, which must not become the effect's cleanup.
     window.scrollTo(0, 0)
     // Whoever uses a keyboard or a screen reader goes on from the new page once the old one is gone.
-    const isLost = document.activeElement === document.body && place.key !== arrivedAt
-    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true })
   }, [place.key, arrivedAt])
 
   const shown = admission.kind === 'show' ? admission.path : null

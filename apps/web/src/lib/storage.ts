@@ -12,8 +12,8 @@ export type CacheKey =
   | 'sportList'
   | 'lotteryList'
   | 'conciseList'
-  /** Codes of the games opened last. */
-  | 'recentGames'
+  /** The card of first steps was closed. */
+  | 'firstStepsClosed'
   /** Roots of red-packet lists, seen before the lists were. */
   | 'packetRoots'
 

@@ -1,6 +1,6 @@
 // Calls of accounts: captcha, registration, login, renewal, logout, passwords, devices.
 import * as z from 'zod/mini'
-import { defineCall, WORK_PURPOSES } from '../call.ts'
+import { defineCall, MEMBER_WORK } from '../call.ts'
 import { beijingTime, count, flag, flagIn, nothing, object, publicId, typed } from '../schema.ts'
 
 /** A picture to be read by a person, with the one-time id under which the server judges the answer. */
@@ -24,7 +24,7 @@ export const work = defineCall({
   method: 'GET',
   path: '/api/work',
   who: 'anyone',
-  input: object({ for: z.enum(WORK_PURPOSES), name: z.optional(typed(64)) }),
+  input: object({ for: z.enum(MEMBER_WORK), name: z.optional(typed(64)) }),
   /** `challenge` is JSON as `altcha-lib` reads it, signed by the server. */
   output: object({ challenge: z.string(), expires_at: beijingTime }),
   refusals: [],
@@ -36,6 +36,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/register',
   who: 'anyone',
+  entrance: true,
   work: { purpose: 'register', from: 'anyone' },
   input: object({
     realname: z.optional(typed(64)),
@@ -52,6 +53,7 @@ export const register = defineCall({
   }),
   output: z.null(),
   refusals: [
+    'addressClosed',
     'workWrong',
     'usernameFormat',
     'passwordTooShort',
@@ -80,10 +82,19 @@ export const login = defineCall({
   path: '/api/login_pc',
   aliases: ['/api/login'],
   who: 'anyone',
+  entrance: true,
   work: { purpose: 'login', from: 'anyone' },
   input: object({ name: typed(64), password: typed(128), auto: z.optional(z.union([flagIn, z.boolean()])) }),
   output: session,
-  refusals: ['workWrong', 'loginMissing', 'loginWrong', 'loginLocked', 'accountFrozen', 'trialTooMany'],
+  refusals: [
+    'addressClosed',
+    'workWrong',
+    'loginMissing',
+    'loginWrong',
+    'loginLocked',
+    'accountFrozen',
+    'trialTooMany',
+  ],
 })
 
 /** Trades the renewal cookie for a fresh token. Without a cookie the answer is null, never 401. */

@@ -52,7 +52,7 @@ describe('the registry', () => {
 
   it.each(office)('%s is for staff with a permission, or for one’s own account', (name, call) => {
     expect(call.path).toMatch(/^\/office-api\//)
-    const own = /\/office-api\/(app|login|login\/totp|logout|me|totp\/\w+|password)$/.test(call.path)
+    const own = /\/office-api\/(app|work|login|login\/totp|logout|me|totp\/\w+|password)$/.test(call.path)
     if (own) expect(call.may).toBeUndefined()
     else expect(call, name).toMatchObject({ who: 'staff', may: expect.any(String) })
   })

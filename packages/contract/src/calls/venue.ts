@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { CATEGORY_IDS, GAME_TYPES } from '../codes.ts'
-import { catalogueIdOrZero, flagIn, object, platCode, typed, yuan } from '../schema.ts'
+import { catalogueIdOrZero, flagIn, nothing, object, percent, platCode, typed, yuan } from '../schema.ts'
 import { SERVICE } from '../states.ts'
 
 const categoryId = z.literal(CATEGORY_IDS)
@@ -30,6 +30,15 @@ export const gameList = defineCall({
   refusals: [],
 })
 
+const slotGame = object({
+  catecode: platCode,
+  gamecode: z.string(),
+  gamename: z.string(),
+  gamepic: z.string(),
+  /** Percent that the game gives back on average, by the rules it prints itself; null where that is not known. */
+  return_rate: z.nullable(percent),
+})
+
 /** Games of one slot provider (`obgdy`, `fgdz`, `pp`, `ae`); other codes answer an empty list. */
 export const gameListByCode = defineCall({
   area: 'venue',
@@ -37,10 +46,33 @@ export const gameListByCode = defineCall({
   path: '/api/gamelistBycode',
   who: 'member',
   input: object({ gamecode: typed(20) }),
-  output: z.array(
-    object({ catecode: platCode, gamecode: z.string(), gamename: z.string(), gamepic: z.string() }),
-  ),
+  output: z.array(slotGame),
   refusals: [],
+})
+
+/** Newest first. Games that have left their list are not among them. */
+const myGamesShape = object({ favourites: z.array(slotGame), recent: z.array(slotGame) })
+
+/** 收藏 and 最近玩过 of a member. */
+export const myGames = defineCall({
+  area: 'venue',
+  method: 'POST',
+  path: '/api/mygames',
+  who: 'member',
+  input: nothing,
+  output: myGamesShape,
+  refusals: [],
+})
+
+/** Marks a game (`on` 1) or takes the mark away (0), and answers the lists as they are then. */
+export const favouriteGame = defineCall({
+  area: 'venue',
+  method: 'POST',
+  path: '/api/favouritegame',
+  who: 'member',
+  input: object({ game_code: typed(20), on: flagIn }),
+  output: myGamesShape,
+  refusals: ['notFound'],
 })
 
 /** The venue's own URL with a one-time ticket. Only an answer of this call is ever framed. */

@@ -15,6 +15,7 @@ export const APPROVAL_GROUPS = {
   switch: '开关与费率',
   member: '会员',
   staff: '员工账号',
+  security: '安全',
 } as const
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS
 
@@ -78,6 +79,7 @@ const KINDS = {
   staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage', ties: 'id' },
   staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage', ties: 'id' },
   totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  address: { title: '解封地址', group: 'security', approve: 'address.open' },
 } as const satisfies Record<string, KindRow>
 
 export type ApprovalKind = keyof typeof KINDS

@@ -50,6 +50,7 @@ const TITLES: Readonly<Record<string, string>> = {
   n: '序号',
   name: '用户名',
   new_password: '新密码',
+  on: '收藏',
   open: '状态',
   order: '投注内容',
   page: '页码',

@@ -24,6 +24,7 @@ import {
   RotateCcw,
   Scale,
   ShieldCheck,
+  ShieldOff,
   Ticket,
   ToggleRight,
   UserCheck,
@@ -57,6 +58,7 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   staffRole: UserCog,
   staffPassword: KeyRound,
   totp: KeyRound,
+  address: ShieldOff,
 }
 
 export type Order = '' | 'newest'

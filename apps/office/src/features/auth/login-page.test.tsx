@@ -5,6 +5,9 @@ import { useSession } from '#src/lib/session.ts'
 import { meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
+/** Any key fits, so that the screen's own part is all that is tried. */
+const CHALLENGE = JSON.stringify({ parameters: { nonce: '00', salt: '00', cost: 1, keyPrefix: '' } })
+
 const typeLogin = async (user: ReturnType<typeof renderOffice>['user']) => {
   await user.type(await screen.findByLabelText('员工账号'), 'admin001')
   await user.type(screen.getByLabelText('密码'), 'Admin0001')
@@ -37,6 +40,23 @@ describe('staff login', () => {
     })
     await typeLogin(user)
     expect((await screen.findByRole('alert')).textContent).toBe('账号或密码错误')
+  })
+
+  test('a browser that the account does not know does the work that the server wants, and sends once again', async () => {
+    const { user, asked } = renderOffice('/', null, {
+      'POST /office-api/login': () => {
+        if (asked.filter(({ name }) => name === 'POST /office-api/login').length === 1)
+          throw new Refused('workWrong')
+        return { step: 'in', token: 'fresh', me: meOf('admin') }
+      },
+      'POST /office-api/work': () => ({ challenge: CHALLENGE, expires_at: '2026-11-15 09:45:00' }),
+      'POST /office-api/me': () => meOf('admin'),
+    })
+    await typeLogin(user)
+    expect(await screen.findByRole('heading', { name: '总览' })).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'POST /office-api/work')?.input).toEqual({
+      username: 'admin001',
+    })
   })
 
   test('a pasted code submits itself once, and a wrong one clears the field', async () => {

@@ -2,6 +2,7 @@
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { withWork } from '#src/lib/work.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { enter, ME_KEY } from '#src/queries/me.ts'
 
@@ -12,7 +13,8 @@ export function useLogin() {
   const client = useQueryClient()
   return useMutation({
     meta,
-    mutationFn: (input: OfficeInputOf<'POST /office-api/login'>) => call('POST /office-api/login', input),
+    mutationFn: (input: OfficeInputOf<'POST /office-api/login'>) =>
+      withWork(input.username, (work) => call('POST /office-api/login', input, { work })),
     onSuccess: (answer) => {
       if (answer.step === 'in') enter(client, answer.token, answer.me)
     },

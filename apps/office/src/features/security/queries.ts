@@ -1,4 +1,4 @@
-// The security log, newest first and on by key, one event of it, and the look that ends an alarm.
+// The security log, newest first and on by key, one event of it, the look that ends an alarm, and closed addresses.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -9,8 +9,11 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { readAnew } from '#src/queries/approvals.ts'
 
 export type SecurityEvent = OfficeOutputOf<'POST /office-api/security/list'>['data'][number]
+export type SecurityStory = OfficeOutputOf<'POST /office-api/security/detail'>
+export type ClosedAddress = OfficeOutputOf<'POST /office-api/security/closed'>[number]
 export type SecurityFilter = Omit<OfficeInputOf<'POST /office-api/security/list'>, 'before'>
 
 const SECURITY = 'security'
@@ -43,5 +46,34 @@ export function useSeen() {
     mutationFn: (input: OfficeInputOf<'POST /office-api/security/seen'>) =>
       call('POST /office-api/security/seen', input),
     onSuccess: () => client.invalidateQueries({ queryKey: [SECURITY] }),
+  })
+}
+
+export function useClosedAddresses() {
+  return useQuery({
+    queryKey: [SECURITY, 'closed'],
+    queryFn: ({ signal }) => call('POST /office-api/security/closed', {}, { signal }),
+    refetchInterval: QUEUE_MS,
+  })
+}
+
+export function useCloseAddress() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/security/close'>) =>
+      call('POST /office-api/security/close', input, { keyed: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [SECURITY] }),
+  })
+}
+
+/** Opening an address before its time waits for a second administrator. */
+export function useAskOpen() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/security/open'>) =>
+      call('POST /office-api/security/open', input, { keyed: true }),
+    onSuccess: () => readAnew(client),
   })
 }

@@ -1,10 +1,12 @@
-// How a security event is worded and toned.
+// How a security event is worded and toned, and which days a filter means.
 import {
   SECURITY_EVENTS,
+  SECURITY_PATTERNS,
   type SecurityEventKey,
   type SecurityKind,
 } from '@lanting/contract/data/security-events'
-import type { SecurityEvent } from './queries.ts'
+import { addDays, beijingDay } from '@lanting/contract/time'
+import type { SecurityEvent, SecurityFilter } from './queries.ts'
 
 export const KIND_TONES = {
   pattern: 'bad',
@@ -37,4 +39,28 @@ export function titleOf(event: SecurityEvent): string {
 export function endOf(event: SecurityEvent): string {
   if (event.kind === 'pattern') return event.open === 1 ? '待看' : '已结束'
   return rowOf(event)?.end ?? ''
+}
+
+/** The rule that a pattern broke. */
+export function ruleOf({ event }: SecurityEvent): string {
+  const { failures, names, reads } = SECURITY_PATTERNS
+  if (event === 'many_reads') return `${reads.windowMinutes} 分钟内读取 ${reads.members} 位以上会员的资料`
+  if (event === 'many_names') return `${names.windowMinutes} 分钟内 ${names.accounts} 个以上会员名`
+  return `${failures.windowMinutes} 分钟内失败或被拒 ${failures.count} 次以上`
+}
+
+export const SPANS: readonly (readonly [string, string])[] = [
+  ['', '今天'],
+  ['yesterday', '昨天'],
+  ['week', '近 7 天'],
+  ['all', '全部'],
+]
+
+/** The Beijing days of a span; none for all that is kept. */
+export function daysOf(span: string, now: number): Pick<SecurityFilter, 'from' | 'to'> {
+  const today = beijingDay(now)
+  if (span === 'all') return {}
+  if (span === 'week') return { from: addDays(today, -6) }
+  const day = span === 'yesterday' ? addDays(today, -1) : today
+  return { from: day, to: day }
 }

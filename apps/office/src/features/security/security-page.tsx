@@ -1,6 +1,13 @@
 // The security log: patterns, failures, refusals, reads of personal data, by whom and from where.
 import { now } from '@lanting/browser-kit/clock'
-import { SECURITY_KIND_KEYS, SECURITY_KINDS, type SecurityKind } from '@lanting/contract/data/security-events'
+import { cx } from '@lanting/browser-kit/cx'
+import {
+  SECURITY_KIND_KEYS,
+  SECURITY_KINDS,
+  SECURITY_SIDES,
+  type SecurityKind,
+  type SecuritySide,
+} from '@lanting/contract/data/security-events'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useFilters } from '#src/lib/filters.ts'
@@ -10,6 +17,7 @@ import { useRowKeys } from '#src/lib/rows.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
+import { ChipSelect } from '#src/ui/chip-select/chip-select.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Figure, Figures } from '#src/ui/figure/figure.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
@@ -19,7 +27,8 @@ import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { type SecurityEvent, useSecurity } from './queries.ts'
-import { endOf, KIND_TONES, whatHappened } from './rules.ts'
+import { ClosedCard } from './closed-card.tsx'
+import { daysOf, endOf, KIND_TONES, SPANS, whatHappened } from './rules.ts'
 import { SecurityDrawer } from './security-drawer.tsx'
 import styles from './security.module.css'
 
@@ -28,16 +37,22 @@ const KINDS: readonly (readonly [string, string])[] = [
   ...SECURITY_KIND_KEYS.map((kind) => [kind, SECURITY_KINDS[kind]] as const),
 ]
 
+const SIDES: readonly (readonly [string, string])[] = [['', '全部'], ...Object.entries(SECURITY_SIDES)]
+const ADDRESSES: readonly (readonly [string, string])[] = [
+  ['', '全部'],
+  ['closed', '已封'],
+]
+
 const columns = (at: number): readonly Column<SecurityEvent>[] => [
-  { title: '时间', width: 86, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+  { title: '时间', width: 76, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
   {
     title: '类别',
     width: 62,
     cell: ({ kind }) => <Tag tone={KIND_TONES[kind]}>{SECURITY_KINDS[kind]}</Tag>,
   },
   { title: '发生了什么', width: '1fr', cell: whatHappened },
-  { title: '谁', width: 104, cell: (row) => row.who },
-  { title: '地址', width: 128, cell: (row) => row.ip },
+  { title: '谁', width: 96, cell: (row) => row.who },
+  { title: '地址', width: 116, cell: (row) => row.ip },
   {
     title: '结果',
     width: 76,
@@ -46,11 +61,14 @@ const columns = (at: number): readonly Column<SecurityEvent>[] => [
 ]
 
 export function SecurityPage() {
-  const [filter, setFilter] = useFilters(['kind', 'q'])
+  const [filter, setFilter] = useFilters(['kind', 'q', 'who', 'address', 'span'])
   const [chosen, setChosen] = useState<string | null>(null)
   const events = useSecurity({
     ...(filter.kind === '' ? {} : { kind: filter.kind as SecurityKind }),
     ...(filter.q === '' ? {} : { q: filter.q }),
+    ...(filter.who === '' ? {} : { who: filter.who as SecuritySide }),
+    ...(filter.address === 'closed' ? { closed: 1 as const } : {}),
+    ...daysOf(filter.span, now()),
   })
   const rows = events.data?.pages.flatMap((page) => page.data) ?? []
   const at = rows.findIndex((row) => row.id === chosen)
@@ -90,9 +108,39 @@ export function SecurityPage() {
       }
     >
       <Totals page={events.data?.pages[0]} />
-      <Filters>
-        <Chips label="类别" options={KINDS} value={filter.kind} onChange={(kind) => setFilter({ kind })} />
+      <Filters
+        right={
+          <>
+            <ChipSelect
+              label="谁"
+              options={SIDES}
+              value={filter.who}
+              onChange={(who) => setFilter({ who })}
+            />
+            <ChipSelect
+              label="地址"
+              options={ADDRESSES}
+              value={filter.address}
+              onChange={(address) => setFilter({ address })}
+            />
+            <ChipSelect
+              label="时间"
+              options={SPANS}
+              value={filter.span}
+              onChange={(span) => setFilter({ span })}
+            />
+          </>
+        }
+      >
+        <Chips
+          label="类别"
+          options={KINDS}
+          value={filter.kind}
+          onChange={(kind) => setFilter({ kind })}
+          total={events.data?.pages[0]?.total}
+        />
       </Filters>
+      <ClosedCard />
       <Card fill flush>
         {events.data === undefined && events.isError ? (
           <Failed message={messageOf(events.error)} onRetry={() => void events.refetch()} />
@@ -116,8 +164,8 @@ export function SecurityPage() {
                 <Button busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
                   更早的
                 </Button>
-              )}{' '}
-              记录保存 180 天，不能改，也不能删
+              )}
+              <span>记录保存 180 天，不能改，也不能删</span>
             </div>
           </>
         )}
@@ -135,9 +183,9 @@ function Totals({ page }: { readonly page: FirstPage | undefined }) {
     <Figures>
       <Figure
         name="规律告警"
-        value={count(open)}
+        value={<span className={cx((open ?? 0) > 0 && text.bad)}>{count(open)}</span>}
         unit="件"
-        note={open === 0 ? '没有规律告警' : '待看，或安静 30 分钟后自动结束'}
+        note={open === 0 ? '没有规律告警' : '待看'}
       />
       <Figure
         name="失败登录"
@@ -145,8 +193,8 @@ function Totals({ page }: { readonly page: FirstPage | undefined }) {
         unit="次"
         note={`昨天同时 ${count(page?.today.failures_before)}`}
       />
-      <Figure name="拒绝的调用" value={count(page?.today.refusals)} unit="次" note="今天，越权与自我复核" />
-      <Figure name="读取个人资料" value={count(page?.today.reads)} unit="次" note="今天，每次都有记录" />
+      <Figure name="拒绝的调用" value={count(page?.today.refusals)} unit="次" note="越权与自我复核" />
+      <Figure name="读取个人资料" value={count(page?.today.reads)} unit="次" note="每次都有记录" />
     </Figures>
   )
 }

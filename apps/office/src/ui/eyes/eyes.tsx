@@ -14,9 +14,11 @@ interface EyesProps {
   readonly first: Person
   /** Null where one person is enough; the strip then says so. */
   readonly second: Person | null
+  /** What one person alone means here. */
+  readonly alone?: string
 }
 
-export function Eyes({ first, second }: EyesProps) {
+export function Eyes({ first, second, alone = '立即生效，写入操作日志' }: EyesProps) {
   return (
     <div className={styles.eyes} role="group" aria-label={second === null ? '一人即可' : '须两人'}>
       <One person={first} />
@@ -28,7 +30,7 @@ export function Eyes({ first, second }: EyesProps) {
           </span>
           <span>
             <b>一人即可</b>
-            <span>立即生效，写入操作日志</span>
+            <span>{alone}</span>
           </span>
         </span>
       ) : (

@@ -101,12 +101,13 @@ export function Sea({ aimed, shot, disabled, onAim }: SeaProps) {
         <i className={css.ball} style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties} />
       )}
       {shot.phase === 'missed' && <i className={css.ripple} style={{ left: `${x}%`, top: `${y}%` }} />}
-      <Cannon />
+      <Cannon x={x} y={y} />
     </div>
   )
 }
 
-function Cannon() {
+/** Its barrel points at the chosen fish. */
+function Cannon({ x, y }: Pick<Place, 'x' | 'y'>) {
   return (
     <svg className={css.cannon} viewBox="-48 -60 96 75" aria-hidden="true">
       <ellipse cy="14" rx="42" ry="10" opacity=".4" />
@@ -117,9 +118,11 @@ function Cannon() {
         strokeOpacity=".6"
         strokeWidth="2"
       />
-      <path d="M-12-10-9-48h18l3 38z" fill="#D99A2B" />
-      <path d="M-12-10-9-48h9v38z" fill="#FFE6A6" />
-      <rect x="-13" y="-56" width="26" height="11" rx="5" fill="#F6C75B" />
+      <g className={css.barrel} style={{ '--x': x, '--y': y } as CSSProperties}>
+        <path d="M-12-10-9-48h18l3 38z" fill="#D99A2B" />
+        <path d="M-12-10-9-48h9v38z" fill="#FFE6A6" />
+        <rect x="-13" y="-56" width="26" height="11" rx="5" fill="#F6C75B" />
+      </g>
       <circle r="13" fill="#0B2A4F" stroke="#F6C75B" strokeWidth="3" />
       <g transform="translate(-10 -10) scale(.62)" fill="none" stroke="#fff" strokeLinecap="round">
         <path d="M6.2 15.7c5-.5 8.7-3.5 9.8-8.4 1.1 4.9 4.8 7.9 9.8 8.4" strokeWidth="2.6" />

@@ -79,7 +79,7 @@ export function BaccaratGame() {
       spec={SPEC}
       table={table}
       winners={deals.map(({ winner }) => winner)}
-      score={last === undefined ? '' : `${last.bankerPoints} : ${last.playerPoints}`}
+      score={last === undefined ? '' : `${last.playerPoints} : ${last.bankerPoints}`}
     >
       <div className={css.hands}>
         <Hand side="闲" cards={open?.deal.player ?? []} shown={open?.player ?? 0} first={0} />

@@ -43,7 +43,7 @@ interface CardTableProps {
   readonly table: Table
   /** Newest first. */
   readonly winners: readonly string[]
-  /** `6 : 1` of the last round. */
+  /** `6 : 1` of the last round, left side first. */
   readonly score: string
   /** The cards. */
   readonly children: ReactNode
@@ -51,8 +51,8 @@ interface CardTableProps {
 
 export function CardTable({ spec, table, winners, score, children }: CardTableProps) {
   const [rulesOpen, setRulesOpen] = useState(false)
-  const hueOf = (pick: string) => spec.areas.find((area) => area.pick === pick)?.hue ?? ''
-  const hues = Object.fromEntries(spec.selections.map(({ title }) => [title, hueOf(title)]))
+  // Counts and odds are told in the order in which the sides lie on the table.
+  const hues = Object.fromEntries(spec.areas.map(({ pick, hue }) => [pick, hue]))
   const [last] = winners
   return (
     <Shell
@@ -79,7 +79,7 @@ export function CardTable({ spec, table, winners, score, children }: CardTablePr
             key={pick}
             table={table}
             pick={pick}
-            oddsMilli={spec.selections.find(({ title }) => title === pick)?.oddsMilli ?? 0}
+            oddsMilli={oddsOf(spec, pick)}
             hue={areaHue ?? hue}
             notes={[`返还率 ${rate}`, note]}
           />
@@ -89,8 +89,11 @@ export function CardTable({ spec, table, winners, score, children }: CardTablePr
   )
 }
 
+function oddsOf({ selections }: CardTableSpec, pick: string): number {
+  return selections.find(({ title }) => title === pick)?.oddsMilli ?? 0
+}
+
 function Rules({ spec }: { readonly spec: CardTableSpec }) {
-  const areaOf = (title: string) => spec.areas.find(({ pick }) => pick === title)
   return (
     <>
       <RuleFigures
@@ -101,11 +104,11 @@ function Rules({ spec }: { readonly spec: CardTableSpec }) {
         ]}
       />
       <OddsTable
-        rows={spec.selections.map(({ title, oddsMilli }) => ({
-          name: title,
-          chance: areaOf(title)?.chance ?? '',
-          odds: (oddsMilli / 1000).toFixed(2),
-          rate: areaOf(title)?.rate ?? '',
+        rows={spec.areas.map(({ pick, chance, rate }) => ({
+          name: pick,
+          chance,
+          odds: (oddsOf(spec, pick) / 1000).toFixed(2),
+          rate,
         }))}
       />
       <div className={rulesCss.notes}>

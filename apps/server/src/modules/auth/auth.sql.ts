@@ -1,4 +1,5 @@
 // Every statement about logins: devices, sessions, and the log of them.
+import { networkOf } from '#src/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
@@ -228,9 +229,9 @@ export async function recordLogin(
   event: { memberId: bigint; deviceId: string | null; ip: string; userAgent: string; outcome: string },
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO login_events (member_id, device_id, ip, user_agent, outcome, at)
-     VALUES ($1, $2, $3, $4, $5, app_now())`,
-    [event.memberId, event.deviceId, event.ip, event.userAgent, event.outcome],
+    `INSERT INTO login_events (member_id, device_id, ip, network, user_agent, outcome, at)
+     VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
+    [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
   )
 }
 

@@ -68,6 +68,15 @@ export class WorkService {
     await countTry(this.deps.db, 'in-vain', networkOf(ip))
   }
 
+  /** How many times the usual a login from this address costs now, at the dearer of both doors. */
+  async timesDearer(ip: string): Promise<number> {
+    const keys = await Promise.all([
+      this.keysFor({ purpose: 'login', ip }),
+      this.keysFor({ purpose: 'office', ip }),
+    ])
+    return Math.max(...keys) / LIMITS.work.keys
+  }
+
   private async isGood({ challenge, solution }: SolvedWork, worker: Worker): Promise<boolean> {
     const { purpose, network, keys, until } = challenge.parameters.data
     if (purpose !== worker.purpose || network !== networkOf(worker.ip)) return false
@@ -81,13 +90,14 @@ export class WorkService {
     return verified && (this.deps.isTrivial || keys >= (await this.keysFor(worker)))
   }
 
-  private async keysFor({ ip, name }: Worker): Promise<number> {
+  private async keysFor({ purpose, ip, name }: Worker): Promise<number> {
     const used = (kind: string, subject: string) => triesUsed(this.deps.db, { kind, subject, windowMs })
     const network = networkOf(ip)
+    const door = purpose === 'office' ? 'staff' : 'login'
     const tries = await Promise.all([
       used('in-vain', network),
-      used('login-ip', network),
-      name === undefined ? 0 : used('login-name', name.trim().toLowerCase()),
+      used(`${door}-ip`, network),
+      name === undefined ? 0 : used(`${door}-name`, name.trim().toLowerCase()),
     ])
     return keysAfter(Math.max(...tries))
   }

@@ -1,5 +1,4 @@
 // What a member reads of one deposit, whatever became of it, and the proof that may still be added to a bank transfer.
-import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -16,9 +15,16 @@ import { keyOf } from '#src/ledger/keys.ts'
 import { type DepositRow, readDeposit } from '#src/modules/deposit/deposit.sql.ts'
 import * as sql from '#src/modules/deposit/deposit-info.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
+import type { ArrivalTimes } from '#src/queues/arrival-times.ts'
+
+export interface DepositInfoDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly times: Pick<ArrivalTimes, 'minutes'>
+}
 
 export class DepositInfoService {
-  constructor(private readonly deps: { readonly db: Db; readonly clock: Clock }) {}
+  constructor(private readonly deps: DepositInfoDeps) {}
 
   async info(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
@@ -80,7 +86,7 @@ export class DepositInfoService {
       reference: row.reference,
       has_proof: row.proof === null ? (0 as const) : (1 as const),
       paid_to: paidTo === null ? null : { ...paidTo, bank_no: maskNumber(paidTo.bank_no) },
-      expected_minutes: state === 'review' ? await sql.medianMinutes(this.deps.db, LIMITS.medianCases) : null,
+      expected_minutes: state === 'review' ? await this.deps.times.minutes('deposit', 'bank') : null,
     }
   }
 }

@@ -30,18 +30,6 @@ export async function requiredFen(sql: Sql, no: string): Promise<bigint> {
   return rows[0]?.required_fen ?? 0n
 }
 
-/** Median minutes from request to credit of real bank transfers; null below the number that makes it meaningful. */
-export async function medianMinutes(sql: Sql, atLeast: number): Promise<number | null> {
-  const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
-    `SELECT count(*) AS cases,
-            (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - created_at)) / 60)::float8 AS minutes
-       FROM deposits WHERE state = 'credited' AND channel = 'bank' AND created_at > app_now() - interval '90 days'
-        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = member_id AND m.seeded)`,
-  )
-  const row = one(rows)
-  return Number(row.cases) < atLeast || row.minutes === null ? null : Math.max(1, Math.round(row.minutes))
-}
-
 /** Only while staff still look into it. Says whether they do. */
 export async function setProof(sql: Sql, no: string, proof: string): Promise<boolean> {
   const rows = await sql.query(

@@ -171,6 +171,7 @@ describe('a payout', () => {
     }
     const office = await real.startOffice()
     const login = await office.call('/office-api/login', { username: 'finance01', password: 'Finance01' })
+    expect(login?.code).toBe(200)
     const token = String(login?.data?.['token'])
     for (const no of waiting) await office.call('/office-api/withdrawal/claim', { withdraw_no: no }, token)
     // Killed before the provider heard, while it does not answer, and after it paid without being heard.

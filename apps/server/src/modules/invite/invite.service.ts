@@ -6,7 +6,7 @@ import { decideInvite, type InviteDecision, inviteEnd, maskFriend } from '@lanti
 import { INVITE } from '@lanting/contract/states'
 import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
 import { fillText } from '@lanting/contract/texts'
-import { addDays, beijingDay, type Day, dayStart, monthOf, monthStart } from '@lanting/contract/time'
+import { beijingDay, type Day, dayEnd, dayStart, monthOf, monthStart } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -158,7 +158,7 @@ export class InviteService {
     const first = monthStart(monthOf(today))
     const start = question.start === '' ? first : question.start
     const end = question.end === '' ? today : question.end
-    const span = { from: new Date(dayStart(start)), to: new Date(dayStart(addDays(end, 1))) }
+    const span = { from: new Date(dayStart(start)), to: new Date(dayEnd(end)) }
     const window = pageWindow(question.page)
     const { onlyGifts } = question
     const [{ url }, overview, friends] = await Promise.all([

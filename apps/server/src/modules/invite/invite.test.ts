@@ -262,6 +262,12 @@ describe('the programme', () => {
     })
   })
 
+  it('answers for a span up to the last day that can be written', async () => {
+    const span = { start: '2026-11-15', end: '9999-12-31' }
+    const answer = await cashier.test.call('POST /api/inviteinfo', span, await host.login())
+    expect([answer.code, answer.data.list.end]).toEqual([200, '9999-12-31'])
+  })
+
   it('shows nobody another member’s friends', async () => {
     await join(cashier.test, host.id)
     const other = await join(cashier.test)

@@ -18,7 +18,8 @@ import { isTransient } from '#src/db/transient.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { Added, Again } from '#src/jobs/again.ts'
 import { dueSince, nextDue } from '#src/jobs/due.ts'
-import type { Each } from '#src/jobs/items.ts'
+import { type Each, type EachSet, oneByOne, SET_MAX } from '#src/jobs/items.ts'
+import { inSets } from '#src/jobs/sets.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
 import * as sql from '#src/modules/job/job-review.sql.ts'
 import { isWaiting } from '#src/modules/job/rerun.sql.ts'
@@ -163,17 +164,28 @@ export class JobReviewService {
     const again = this.again(job)
     const periods = await sql.finishedPeriods(this.deps.db, job, PERIODS_SHOWN)
     if (!periods.includes(period)) throw new AppError('wrongState')
-    let failed = 0
-    const each: Each = async (_period, items, work) => {
-      for (const item of items)
-        await work(item).catch((error: unknown) => {
-          if (isTransient(error)) throw error
-          failed += 1
-        })
-      return failed
-    }
-    return { adds: await again.run(period, each), failed }
+    const { each, count } = dryEach()
+    return { adds: await again.run(period, each), failed: count.failed }
   }
+}
+
+/** What a dry run works through items with: nothing is set aside, only counted. */
+function dryEach(): { readonly each: Each; readonly count: { failed: number } } {
+  const count = { failed: 0 }
+  const through = async (most: number, ...[, items, work]: Parameters<EachSet>) => {
+    const failed = await inSets(items, most, (set) => work(set).then(() => true, refusedByData))
+    count.failed += failed
+    return failed
+  }
+  const sets: EachSet = (...args) => through(SET_MAX, ...args)
+  const each = (...[period, items, work]: Parameters<Each>) => through(1, period, items, oneByOne(work))
+  return { each: Object.assign(each, { sets }), count }
+}
+
+/** False for what an item's own data refuses; what is the database's trouble goes on up. */
+function refusedByData(error: unknown): false {
+  if (isTransient(error)) throw error
+  return false
 }
 
 const subjectOf = (job: JobName, period: string) => `${job}:${period}`

@@ -1,4 +1,6 @@
 // Members in the office, through HTTP: look-up, the whole picture, freeze, sessions, resets, notes.
+import { rowsRead } from '#src/test/rows-read.ts'
+import { searchMembers } from '#src/modules/member/member-review.sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { loginAs, newMember } from '#src/test/app.ts'
@@ -46,8 +48,18 @@ describe('looking up', () => {
       expect([q, rows.map((row) => row.id)]).toEqual([q, [member.id]])
       expect(rows[0]?.realname).toBe('林*')
     }
-    expect(await search({ q: 'nobody' })).toEqual([])
+    for (const q of ['nobody', '%', '_', member.name.replace(/^./, '_')])
+      expect(await search({ q })).toEqual([])
     expect(await search({ q: member.name, state: 2 })).toEqual([])
+  })
+
+  it('reads those it finds, and not every member there is', async () => {
+    const { db } = office.members.core
+    const { name } = await withProfile()
+    for (let n = 0; n < 12; n++) await newMember(office.members)
+    const filter = { q: name, state: null, trial: false } as const
+    const read = await rowsRead(db, 'members', (tx) => searchMembers(tx, filter, { limit: 10, offset: 0 }))
+    expect(read).toBeLessThanOrEqual(4)
   })
 
   it('shows trials only when asked for them', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '#src/app-error.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/rebate/rebate-receipt.sql.ts'
-import type { Levels } from '#src/modules/rebate/rebate.service.ts'
+import type { Levels } from '#src/modules/rebate/rebate-run.service.ts'
 
 export class RebateReceiptService {
   constructor(private readonly deps: { readonly db: Db; readonly vip: Levels }) {}
@@ -18,10 +18,10 @@ export class RebateReceiptService {
     const row = await sql.readRow(db, memberId, id)
     if (row === null) throw new AppError('notFound')
     const window = pageWindow(page)
-    const [sums, bets, level] = await Promise.all([
+    const [sums, bets, [level = 0]] = await Promise.all([
       sql.sumBets(db, memberId, row.plat, row.day),
       sql.listBets(db, memberId, row.plat, row.day, window),
-      vip.levelAtEndOf(db, memberId, row.day),
+      vip.levelsAtEndOf(db, [{ memberId, day: row.day }]),
     ])
     const dueFen = rebateFen(row.valid_fen, row.rate_bp)
     const beforeFen = rebateFen(row.before_valid_fen ?? 0n, row.before_rate_bp ?? 0)

@@ -57,7 +57,7 @@ it('gives back what the ended day counted at the level it ended with, once', asy
     [one.id],
   )
   const today = await runDailyJobs(test)
-  await test.services.rebates.runDaily(today, test.services.jobItems.of('rebate-daily'))
+  await test.services.rebateRuns.runDaily(today, test.services.jobItems.of('rebate-daily'))
   const { list, jisuan, nojisuan } = await one.rebates()
   // The daily run has raised the member; the rebate is that of VIP1, with which the day ended.
   expect(list.data).toMatchObject([

@@ -1,4 +1,5 @@
 // What may be said in a room: cleaning, length, words, links, and frames per second, as tables.
+import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
 import { describe, expect, it, test } from 'vitest'
 import { authorName, cleanContent, contentRefusal, createFrameBudget } from './chat.rules.ts'
 
@@ -38,6 +39,13 @@ describe('what is refused', () => {
   ])('%j → %j', (content, refusal) => {
     expect(contentRefusal(content)).toBe(refusal)
   })
+})
+
+test.each(CHAT_EMOJI)('the picker’s %s is said as it is', (sign) => {
+  expect(Array.from(sign)).toHaveLength(1)
+  expect(sign).toMatch(/^\p{Emoji_Presentation}$/u)
+  expect(cleanContent(sign)).toBe(sign)
+  expect(contentRefusal(`好运${sign}`)).toBeNull()
 })
 
 describe('ways around it', () => {

@@ -12,6 +12,7 @@ interface Deps {
 
 export function staffLoginOfficeRoutes({ bind }: Binder, { logins, about }: Deps): void {
   bind(calls.officeApp, about)
+  bind(calls.officeWork, (input, context) => logins.work(input.username, context))
   bind(calls.login, (input, context) => logins.login(input, context))
   bind(calls.loginTotp, (input, context) => logins.loginTotp(input, context))
   bind(calls.logout, (_input, context) => logins.logout(bearer(context.request), context))

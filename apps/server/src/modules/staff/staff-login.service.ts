@@ -21,7 +21,17 @@ const DEVICE_COOKIE = 'staff-device'
 const DEVICE_PATH = '/office-api'
 const YEAR_SEC = 31_536_000
 
+/** Who hands out work, the more of it the more tries of an address or a name came to nothing. */
+export interface StaffWork {
+  challenge(worker: {
+    readonly purpose: 'office'
+    readonly ip: string
+    readonly name: string
+  }): Promise<{ challenge: string; expires_at: string }>
+}
+
 export interface StaffLoginDeps {
+  readonly work: StaffWork
   readonly db: Db
   readonly passwords: Passwords
   readonly sessions: StaffSessionService
@@ -38,12 +48,27 @@ export class StaffLoginService {
 
   /** One try from every budget that it falls under. Strangers never use up the allowance of a known browser. */
   private async takeLoginTry(name: string, row: sql.StaffRow | null, context: Context): Promise<bigint[]> {
-    const mark = context.cookie(DEVICE_COOKIE)
-    const known =
-      row !== null && mark !== undefined && (await sql.isKnownDevice(this.deps.db, row.id, hashToken(mark)))
+    const known = row !== null && (await this.isMarked(row, context))
     const taken = await takeAttempts(this.deps.db, loginBudgets(name, context.ip, known))
     if (taken === null) throw new AppError('staffLocked')
     return taken
+  }
+
+  private async isMarked(row: sql.StaffRow, context: Context): Promise<boolean> {
+    const mark = context.cookie(DEVICE_COOKIE)
+    return mark !== undefined && (await sql.isKnownDevice(this.deps.db, row.id, hashToken(mark)))
+  }
+
+  /** What a browser that the account does not know does before its login is judged. */
+  work(username: string, { ip }: Caller) {
+    return this.deps.work.challenge({ purpose: 'office', ip, name: username })
+  }
+
+  /** Whether this account has logged in from this browser before. */
+  async knows(username: string, context: Context): Promise<boolean> {
+    if (context.cookie(DEVICE_COOKIE) === undefined) return false
+    const row = await sql.findByUsername(this.deps.db, username.trim().toLowerCase())
+    return row !== null && (await this.isMarked(row, context))
   }
 
   private selfOf(row: sql.StaffRow) {

@@ -3,6 +3,7 @@ import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/co
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { AppError, raise } from '#src/app-error.ts'
 import { checkClaim, checkHolds, type Claim } from '#src/approvals/approvals.rules.ts'
+import { dropClaim, setClaim } from '#src/approvals/claims.sql.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -83,7 +84,8 @@ export class SupportReviewService {
       const row = await openMessage(tx, id)
       const claim = claimOf(row)
       raise(release ? checkHolds(claim, staffId) : checkClaim(claim, staffId, this.deps.clock.now()))
-      await sql.setClaim(tx, row.id, release ? null : staffId)
+      if (release) await dropClaim(tx, 'support', row.id)
+      else await setClaim(tx, 'support', row.id, staffId)
       await audited(tx, context, {
         action: release ? 'support.release' : 'support.claim',
         subject: subjectOf(row),
@@ -106,7 +108,7 @@ export class SupportReviewService {
       })
       await sql.setState(tx, row.id, 'answered')
       // Whoever writes is at work on it: the claim counts from now.
-      await sql.setClaim(tx, row.id, context.staff.staffId)
+      await setClaim(tx, 'support', row.id, context.staff.staffId)
       if (row.member_id !== null) {
         await this.deps.inbox.write(tx, {
           memberId: row.member_id,
@@ -129,7 +131,7 @@ export class SupportReviewService {
     return this.deps.db.tx(async (tx) => {
       const row = await ownMessage(tx, id, context)
       await sql.setState(tx, row.id, 'closed')
-      await sql.setClaim(tx, row.id, null)
+      await dropClaim(tx, 'support', row.id)
       const change = { before: { state: row.state }, after: { state: 'closed' } }
       await audited(tx, context, { action: 'support.close', subject: subjectOf(row), ...change })
       return this.reread(tx, row.id, context)
@@ -143,6 +145,7 @@ export class SupportReviewService {
       const row = await ownMessage(tx, input.id, context)
       if (row.desk === input.desk) throw new AppError('wrongState')
       await sql.handOver(tx, row.id, { desk: input.desk, by: context.staff.staffId, note })
+      await dropClaim(tx, 'support', row.id)
       await audited(tx, context, {
         action: 'support.hand',
         subject: subjectOf(row),

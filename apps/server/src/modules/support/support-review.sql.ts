@@ -2,7 +2,7 @@
 import type { SupportCategory, SupportDesk } from '@lanting/contract/codes'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
-import { type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
+import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface SupportRow extends ClaimColumns {
@@ -29,17 +29,18 @@ export interface ReplyRow {
   readonly created_at: Date
 }
 
+const CLAIM = claimJoin('support', 'm.id::text')
 /** Of everything that people do to a conversation. */
-const MARK = `md5(concat_ws(' ', m.state, m.desk, m.claimed_by, m.claimed_at,
+const MARK = `md5(concat_ws(' ', m.state, m.desk, k.staff_id, k.claimed_at,
     (SELECT max(r.id) FROM support_replies r WHERE r.message_id = m.id)))`
 const SELECT = `SELECT m.id, ${MARK} AS mark, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username,
-    m.desk, m.claimed_by, claimer.name AS claimed_name, m.claimed_at, hander.name AS handed_name, m.handed_at, m.hand_note
-  FROM support_messages m LEFT JOIN members u ON u.id = m.member_id LEFT JOIN staff claimer ON claimer.id = m.claimed_by
+    m.desk, ${CLAIM_FIELDS}, hander.name AS handed_name, m.handed_at, m.hand_note
+  FROM support_messages m LEFT JOIN members u ON u.id = m.member_id ${CLAIM}
     LEFT JOIN staff hander ON hander.id = m.handed_by`
 const MATCHES = `($1::text IS NULL OR m.state = $1)
   AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = ANY ($3) OR m.member_id::text = $2
        OR strpos(lower(m.content), lower($2)) > 0)
-  AND ($4::text IS NULL OR m.desk = $4) AND ($5::bigint IS NULL OR m.claimed_by = $5)`
+  AND ($4::text IS NULL OR m.desk = $4) AND ($5::bigint IS NULL OR k.staff_id = $5)`
 
 export interface SupportFilter {
   readonly state: StateOf<typeof SUPPORT> | null
@@ -71,7 +72,7 @@ export async function listMessages(
 
 export async function countMessages(sql: Sql, filter: SupportFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id WHERE ${MATCHES}`,
+    `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id ${CLAIM} WHERE ${MATCHES}`,
     valuesOf(sql, filter),
   )
   return one(rows).total
@@ -86,8 +87,9 @@ export interface OpenRow {
 /** What waits or is claimed, the oldest first. */
 export async function listOpen(sql: Sql, desk: SupportDesk, limit: number): Promise<OpenRow[]> {
   return sql.query<OpenRow>(
-    `SELECT m.id, ${MARK} AS mark, m.state = 'waiting' AND m.desk = $1 AS waits FROM support_messages m
-      WHERE m.state = 'waiting' OR m.claimed_by IS NOT NULL ORDER BY m.created_at, m.id LIMIT $2`,
+    `SELECT m.id, ${MARK} AS mark, m.state = 'waiting' AND m.desk = $1 AS waits FROM support_messages m ${CLAIM}
+      WHERE m.id IN (SELECT id FROM support_messages WHERE state = 'waiting' UNION ALL
+        SELECT subject::uuid FROM claims WHERE kind = 'support') ORDER BY m.created_at, m.id LIMIT $2`,
     [desk, limit],
   )
 }
@@ -131,15 +133,6 @@ export async function setState(tx: Tx, id: string, state: StateOf<typeof SUPPORT
   await tx.query('UPDATE support_messages SET state = $2 WHERE id = $1', [id, state])
 }
 
-/** Whoever looks into it from now on, or nobody. */
-export async function setClaim(tx: Tx, id: string, staffId: bigint | null): Promise<void> {
-  await tx.query(
-    `UPDATE support_messages SET claimed_by = $2, claimed_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE app_now() END
-      WHERE id = $1`,
-    [id, staffId],
-  )
-}
-
 /** It waits again, at the other desk and for whoever takes it there. */
 export async function handOver(
   tx: Tx,
@@ -147,8 +140,8 @@ export async function handOver(
   { desk, by, note }: { desk: SupportDesk; by: bigint; note: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE support_messages SET desk = $2, handed_by = $3, handed_at = app_now(), hand_note = $4, state = 'waiting',
-            claimed_by = NULL, claimed_at = NULL WHERE id = $1`,
+    `UPDATE support_messages SET desk = $2, handed_by = $3, handed_at = app_now(), hand_note = $4, state = 'waiting'
+      WHERE id = $1`,
     [id, desk, by, note],
   )
 }

@@ -1,6 +1,4 @@
 // Opens a game: checks, auto-transfer when the member wants it, and a one-time URL on the venue's own origin.
-import { SLOT_CODES } from '@lanting/contract/codes'
-import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -71,15 +69,6 @@ export class LaunchService {
     await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
     const moved = movedFen === null ? null : yuanFromFen(movedFen)
     return { url: reply.data.url, name: venue.name, platname: plat, moved }
-  }
-
-  /** The games of one slot provider; an unknown code has none. */
-  slotGames(code: string) {
-    const plat = Object.entries(SLOT_CODES).find(([name]) => name === code)?.[1]
-    return SLOT_GAMES.filter((game) => game.catecode === plat).map((game) => ({
-      ...game,
-      gamepic: `/art/cover/${game.gamecode}.svg`,
-    }))
   }
 }
 

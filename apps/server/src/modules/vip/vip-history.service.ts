@@ -6,7 +6,7 @@ import { addDays, type Day } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/vip/vip-history.sql.ts'
-import { depositedSince, flowBetween, readLevel } from '#src/modules/vip/vip.sql.ts'
+import { depositedSince, flowsBetween, readLevel } from '#src/modules/vip/vip.sql.ts'
 
 export class VipHistoryService {
   constructor(private readonly deps: { readonly db: Db }) {}
@@ -32,7 +32,7 @@ export class VipHistoryService {
     if (row.kind === 'monthly') return []
     if (row.kind === 'promoted') return riseChecks(row.to_level, row)
     const from = addDays(row.day, -LIMITS.vipKeepDays)
-    const flowFen = await flowBetween(this.deps.db, memberId, from, row.day)
+    const [flowFen = 0n] = await flowsBetween(this.deps.db, [{ memberId, from, until: row.day }])
     return [check(`近 ${LIMITS.vipKeepDays} 天有效流水`, flowFen, vipLevel(row.from_level).keepFlowFen)]
   }
 
@@ -45,9 +45,11 @@ export class VipHistoryService {
     const level = await readLevel(db, memberId)
     const after: Day = addDays(day, 1)
     const isTop = level.vip >= LIMITS.vipLevels.max
+    const [depositedFen = 0n] = await depositedSince(db, [memberId], after)
+    const [playedFen = 0n] = await flowsBetween(db, [{ memberId, from: after, until: null }])
     const figures = {
-      paysum_fen: level.paysum_fen - (await depositedSince(db, memberId, after)),
-      flow_fen: level.flow_fen - (await flowBetween(db, memberId, after, null)),
+      paysum_fen: level.paysum_fen - depositedFen,
+      flow_fen: level.flow_fen - playedFen,
       base_fen: level.regain_base_fen,
       isRegained: level.regain_level > level.vip,
     }

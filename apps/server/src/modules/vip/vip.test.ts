@@ -68,7 +68,7 @@ it('A: rises one level a day with one gift each, and a second run of the day add
   const rising = await member({ paysum: 60_000, flow: 620_000 })
   for (const level of [2, 3, 4, 4]) {
     const today = await runDailyJobs(test)
-    await test.services.vip.runDaily(today, test.services.jobItems.of('vip-daily'))
+    await test.services.vipRuns.runDaily(today, test.services.jobItems.of('vip-daily'))
     await runJobs(test)
     expect((await rising.state()).vip).toBe(level)
   }
@@ -164,7 +164,7 @@ it('gives the monthly gift once, by the level of the moment, to whoever deposite
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
   await until(test, '12:00:00')
   await runJobs(test)
-  await test.services.vip.runMonthly(
+  await test.services.vipRuns.runMonthly(
     beijingDay(test.core.clock.now()),
     test.services.jobItems.of('vip-monthly'),
   )

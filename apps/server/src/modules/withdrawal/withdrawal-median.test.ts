@@ -32,8 +32,14 @@ it('it is told from twenty cases on, and a demo member is none of them', async (
   await test.services.payouts.runOnce()
   const [first] = members
   if (first === undefined) throw new Error('nobody was paid')
-  expect(await minutes(first)).toBeGreaterThan(0)
-  await test.core.db.query('UPDATE members SET seeded = true WHERE id = $1', [first.id])
+  const setSeeded = 'UPDATE members SET seeded = $2 WHERE id = $1'
+  await test.core.db.query(setSeeded, [first.id, true])
   expect(await minutes(first)).toBeNull()
+  await test.core.db.query(setSeeded, [first.id, false])
+  const told = await minutes(first)
+  expect(told).toBeGreaterThan(0)
+  // For some minutes nobody has it counted again.
+  await test.core.db.query(setSeeded, [first.id, true])
+  expect(await minutes(first)).toBe(told)
   await expectMoneyBalances(test.core.db)
 })

@@ -35,6 +35,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { triesOf } from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
+import type { ArrivalTimes } from '#src/queues/arrival-times.ts'
 import { noticeOf, shortOf, stepsOf } from '#src/modules/withdrawal/withdrawal-steps.ts'
 
 /** An account that a member may be paid to. */
@@ -70,6 +71,7 @@ export interface WithdrawalDeps {
   readonly turnover: Pick<TurnoverService, 'remainingFen' | 'forfeitableFen' | 'forfeit'>
   readonly config: Rates
   readonly inbox: Pick<InboxService, 'warn'>
+  readonly times: Pick<ArrivalTimes, 'minutes'>
 }
 
 export interface WithdrawalDraft {
@@ -207,7 +209,7 @@ export class WithdrawalService {
       hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
       whole_balance_free: limited ? (1 as const) : (0 as const),
       forfeit: yuanFromFen(limited ? await this.deps.turnover.forfeitableFen(memberId) : 0n),
-      expected_minutes: await sql.medianMinutes(this.deps.db, null, LIMITS.medianCases),
+      expected_minutes: await this.deps.times.minutes('withdrawal', null),
     }
   }
 
@@ -233,7 +235,7 @@ export class WithdrawalService {
       notice: noticeOf(row, tries, member === 'frozen'),
       paid_amount: shortOf(tries),
       steps: stepsOf(row, tries),
-      expected_minutes: await sql.medianMinutes(this.deps.db, row.channel, LIMITS.medianCases),
+      expected_minutes: await this.deps.times.minutes('withdrawal', row.channel),
     }
   }
 }

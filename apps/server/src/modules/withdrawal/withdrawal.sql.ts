@@ -149,20 +149,3 @@ export async function endWithdrawal(
   )
   return rows[0] ?? null
 }
-
-/** Median minutes from request (or the end of its hold) to arrival of real cases, of one channel or all; null below the number that makes it meaningful. */
-export async function medianMinutes(
-  sql: Sql,
-  channel: string | null,
-  atLeast: number,
-): Promise<number | null> {
-  const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
-    `SELECT count(*) AS cases,
-            (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - greatest(created_at, hold_until))) / 60)::float8 AS minutes
-       FROM withdrawals WHERE state = 'paid' AND ($1::text IS NULL OR channel = $1) AND created_at > app_now() - interval '90 days'
-        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = member_id AND m.seeded)`,
-    [channel],
-  )
-  const row = one(rows)
-  return Number(row.cases) < atLeast || row.minutes === null ? null : Math.max(1, Math.round(row.minutes))
-}

@@ -14,13 +14,20 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import { Standing } from '#src/ui/tag/tag.tsx'
+import { useFirstStepsClosed } from './first-steps-closed.ts'
 import css from './hall-member.module.css'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
 
+const NOTHING = '0.00'
+
 const NoticeModal = lazyPart(
   () => import('./notice-modal.tsx'),
   (m) => m.NoticeModal,
+)
+const FirstSteps = lazyPart(
+  () => import('./first-steps.tsx'),
+  (m) => m.FirstSteps,
 )
 
 interface HallMemberProps {
@@ -53,8 +60,23 @@ export function HallMember({ overDark }: HallMemberProps) {
         </p>
       </section>
       <HallShortcuts />
+      <Beginning />
       <Notice />
     </>
+  )
+}
+
+/** Only for somebody who never paid in: nobody is urged on after a loss or a withdrawal. */
+function Beginning() {
+  const user = useUser()
+  const balance = useBalance()
+  const isClosed = useFirstStepsClosed()
+  if (isClosed || user?.is_trial !== 0 || balance?.balance !== NOTHING) return null
+  if (user.total !== NOTHING || user.paysum !== NOTHING) return null
+  return (
+    <Suspense fallback={null}>
+      <FirstSteps hasPayPassword={user.has_pay_password === 1} />
+    </Suspense>
   )
 }
 

@@ -190,3 +190,42 @@ it('keeps the venues of each category on the device and shows them when the netw
   expect(await screen.findByText('AG')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull()
 })
+
+const PENNILESS: Handlers = {
+  'POST /api/user': () =>
+    ok({ ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', has_pay_password: 0 }),
+  'POST /api/balance': () => ok({ ...balance, balance: '0.00' }),
+}
+
+it('shows a member without money the first steps, until they are closed', async () => {
+  const { unmount, client } = open({ token: 'token-1' }, PENNILESS)
+  const card = await screen.findByRole('region', { name: '开始使用' })
+  const steps = within(card).getAllByRole('link')
+  const built = ['/password', '/safety', '/recharge', '/lottery'].filter((path) => routes.isBuilt(path))
+  expect(steps.map((step) => step.getAttribute('href'))).toEqual(built.map((path) => `#${path}`))
+  fireEvent.click(within(card).getByRole('button', { name: '不再显示开始使用' }))
+  expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
+  // The hall drawn anew, as after a walk to another page.
+  unmount()
+  render(
+    <QueryClientProvider client={client}>
+      <HallScreen />
+    </QueryClientProvider>,
+  )
+  await screen.findAllByText('0.00 元')
+  expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
+})
+
+it.each([
+  ['has paid in before', { paysum: '100.00' }],
+  ['has money in a venue', { gameblance: '5.00', total: '5.00' }],
+  ['plays on trial', { is_trial: 1 as const }],
+])('urges nobody on who %s', async (_, change) => {
+  const told = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
+  open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(told) })
+  await screen.findByText(/linyu88/)
+  await screen.findAllByText('0.00 元')
+  // Its code would have come by now: the same import is asked for and awaited here.
+  await act(async () => void (await import('./first-steps.tsx')))
+  expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
+})

@@ -2,10 +2,10 @@
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { cx } from '@lanting/browser-kit/cx'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { useGameList } from '#src/queries/game-list.ts'
+import { type GameRow, useGameList } from '#src/queries/game-list.ts'
 import { Pills } from '#src/ui/pills/pills.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import bones from '#src/ui/skeleton/skeleton.module.css'
@@ -34,10 +34,15 @@ export function HallVenues() {
       </Suspense>
     )
   }
-  return <Venues sections={hallSections(list.data)} />
+  return <Venues list={list.data} />
 }
 
-function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
+/** What a telephone's first picture holds; the parts below come right after it, in slices. */
+const FIRST_PARTS = 2
+
+function Venues({ list }: { readonly list: readonly GameRow[] }) {
+  const sections = useMemo(() => hallSections(list), [list])
+  const drawn = useDeferredValue(sections, sections.slice(0, FIRST_PARTS))
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length)
   const [picked, setPicked] = useState<VenueKind | null>(null)
@@ -57,7 +62,7 @@ function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
         <Pills label="游戏分类" pills={pills} value={current} onPick={pick} />
       </div>
       <div ref={listRef} className={css.list}>
-        {sections.map((section, i) => (
+        {drawn.map((section, i) => (
           <Section key={section.kinds[0]} section={section} first={i === 0} isSandbox={isSandbox} />
         ))}
       </div>
@@ -72,7 +77,7 @@ interface SectionProps {
 }
 
 /** Right under the pills the lit one is heading enough for the eye, on a telephone. */
-function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
+const Section = memo(function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
   const more = MORE[kinds[0]]
   const title = kinds.map((kind) => KIND_LABELS[kind]).join(' · ')
   return (
@@ -87,7 +92,7 @@ function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
       </div>
     </section>
   )
-}
+})
 
 /** Written out rather than with `Skeleton`: the first load carries every byte of this file. */
 function VenuesSkeleton() {

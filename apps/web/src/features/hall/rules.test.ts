@@ -2,7 +2,8 @@
 import { VENUES } from '@lanting/contract/data/venues'
 import { describe, expect, it } from 'vitest'
 import type { GameRow } from '#src/queries/game-list.ts'
-import { greeting, hallSections, homeGroups, kindOf, venuePage } from './rules.ts'
+import { homeGroups } from './home-groups.ts'
+import { greeting, hallSections, kindOf, venuePage } from './rules.ts'
 
 const row = (venue: (typeof VENUES)[number]): GameRow => ({
   category_id: venue.category,

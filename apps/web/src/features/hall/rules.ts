@@ -34,7 +34,7 @@ export interface HallSection {
   readonly rows: readonly GameRow[]
 }
 
-const isOpen = ({ app_state }: GameRow) => app_state === SERVICE.wire('open')
+export const isOpen = ({ app_state }: GameRow) => app_state === SERVICE.wire('open')
 
 export function hallSections(list: readonly GameRow[]): HallSection[] {
   // A provider with a list of slots is reached by that list.
@@ -46,39 +46,10 @@ export function hallSections(list: readonly GameRow[]): HallSection[] {
   })
 }
 
-const HOME_ORDER: readonly VenueKind[] = ['live', 'slot', 'lottery', 'sport', 'esport', 'board', 'fishing']
-
-export interface HomeGroup {
-  readonly kind: VenueKind
-  readonly rows: readonly GameRow[]
-  /** One venue: half a row, unless nobody stands beside it. Two: a mark and a line each. More: three in a row. */
-  readonly layout: 'half' | 'one' | 'two' | 'many'
-}
-
 /** Our own lotteries stand first among theirs; otherwise the server's order holds. */
-function ofKind(rows: readonly GameRow[], kind: VenueKind): GameRow[] {
+export function ofKind(rows: readonly GameRow[], kind: VenueKind): GameRow[] {
   const own = (row: GameRow) => Number(row.platform_name === OWN_LOTTERY)
   return rows.filter((row) => kindOf(row) === kind).sort((a, b) => own(b) - own(a))
-}
-
-export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
-  const open = list.filter(isOpen)
-  const groups: HomeGroup[] = []
-  let alone: number | null = null
-  for (const kind of HOME_ORDER) {
-    const rows = ofKind(open, kind)
-    if (rows.length === 0) continue
-    if (rows.length > 1) {
-      groups.push({ kind, rows, layout: rows.length === 2 ? 'two' : 'many' })
-      alone = null
-      continue
-    }
-    const before: HomeGroup | undefined = alone === null ? undefined : groups[alone]
-    if (alone !== null && before !== undefined) groups[alone] = { ...before, layout: 'half' }
-    groups.push({ kind, rows, layout: before === undefined ? 'one' : 'half' })
-    alone = before === undefined ? groups.length - 1 : null
-  }
-  return groups
 }
 
 /** The page of ours that a member's tap opens; null when it opens the venue's own game. */

@@ -39,7 +39,8 @@ export function useScrollSpy(count: number): ScrollSpy {
     const letGo = () => {
       picked.current = false
     }
-    look()
+    // With the next picture: asked now, the page would be laid out once more in the middle of being drawn.
+    requestAnimationFrame(look)
     window.addEventListener('scroll', look, { passive: true })
     for (const hand of HANDS) window.addEventListener(hand, letGo, { passive: true })
     return () => {

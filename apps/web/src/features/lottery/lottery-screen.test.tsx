@@ -1,9 +1,11 @@
 // The room list: rooms with their limits, a lottery without rooms, visitors, and a list that cannot be had.
 import { now } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { noteRoomBet } from '#src/lib/room-visit.ts'
 import { currentPlace } from '#src/lib/router.ts'
+import type { MyBets } from '#src/queries/my-bets.ts'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { lotteriesAt, roomsAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'
@@ -75,4 +77,57 @@ test('a visitor reads 请登录！ and asks for nothing', async () => {
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('请登录！'))
   expect(asked('POST /api/lotteryRoom')).toEqual([])
   await waitFor(() => expect(currentPlace().path).toBe('/'))
+})
+
+const bet = (bet_id: string, total: string, payout: string, status: 1 | 2): MyBets['bets'][number] => ({
+  bet_id,
+  id: 2001,
+  title: '大小单双-大',
+  data: '',
+  total,
+  odds: 1.95,
+  payout,
+  status,
+  outcome: status === 2 ? null : payout === '0.00' ? 'lose' : 'win',
+})
+
+test('after a room the list tells what came of the bets, waits for the open round, and can be closed', async () => {
+  const rounds: Record<string, MyBets> = {
+    '202611150602': {
+      expect: '202611150602',
+      round_state: 0,
+      stake: '10.00',
+      payout: '0.00',
+      bets: [bet('B3', '10.00', '0.00', 2)],
+    },
+    '202611150601': {
+      expect: '202611150601',
+      round_state: 3,
+      stake: '20.00',
+      payout: '19.50',
+      bets: [bet('B1', '10.00', '19.50', 1), bet('B2', '10.00', '0.00', 1)],
+    },
+  }
+  server({ 'POST /api/mybets': ({ expect: no = '' }) => ok(rounds[no] as MyBets) })
+  show(<LotteryScreen />, { at: '/lottery?name=js28', token: 'token-1' })
+  act(() => {
+    noteRoomBet(101, '极速28 · 新手房', '202611150601')
+    noteRoomBet(101, '极速28 · 新手房', '202611150602')
+  })
+  const card = await screen.findByRole('region', { name: '刚才的投注' })
+  expect(card.textContent).toContain('刚才在极速28 · 新手房')
+  expect(card.textContent).toContain('投注 20.00 · 返还 19.50')
+  expect(card.textContent).toContain('-0.50 元')
+  expect(within(card).getByRole('status').textContent).toContain('1 注等待开奖')
+  rounds['202611150602'] = {
+    expect: '202611150602',
+    round_state: 3,
+    stake: '10.00',
+    payout: '19.50',
+    bets: [bet('B3', '10.00', '19.50', 1)],
+  }
+  await waitFor(() => expect(within(card).getByRole('status').textContent).toContain('全部已结算'))
+  expect(card.textContent).toContain('9.00 元')
+  fireEvent.click(within(card).getByRole('button', { name: '收起刚才的投注' }))
+  expect(screen.queryByRole('region', { name: '刚才的投注' })).toBeNull()
 })

@@ -2,6 +2,7 @@
 import { findLottery, findRoom, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { shieldCheck } from '@lanting/design/icons'
+import { AfterRoom } from '#src/features/lottery/after-room.tsx'
 import { CommitRow } from '#src/features/lottery/commit-row.tsx'
 import { RoomCard } from '#src/features/lottery/room-card.tsx'
 import { RoundHero } from '#src/features/lottery/round-hero.tsx'
@@ -36,6 +37,7 @@ export function LotteryScreen() {
         value={name}
         onChange={(next) => moveAddress(withSearch('/lottery', { name: next }), { replace: true })}
       />
+      {isMember && <AfterRoom />}
       {isMember && <Rooms key={name} name={name} />}
       <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
     </div>

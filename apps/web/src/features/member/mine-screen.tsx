@@ -2,6 +2,7 @@
 import { isLimited } from '@lanting/contract/rules/safety'
 import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
+import { useDeferredValue } from 'react'
 import { MineMenu } from '#src/features/member/mine-menu.tsx'
 import { MineProfile } from '#src/features/member/mine-profile.tsx'
 import { mineWays } from '#src/features/member/mine-rows.ts'
@@ -24,6 +25,8 @@ export function MineScreen() {
   const { data: user, isError, isFetching } = query
   // Who was here last stands at once; what they hold is asked for.
   const known = user ?? readCache<CachedUser>('userInfo')
+  // The rest of the page is much to draw: in slices, so that a slow telephone stays free for a finger meanwhile.
+  const drawn = useDeferredValue(user)
   return (
     <div className={css.page}>
       <Scene src={sceneUrl('mine')} dark={sceneUrl('mine-night')} height={240} className={css.scene} />
@@ -31,10 +34,10 @@ export function MineScreen() {
       <MineProfile user={known} />
       {user === undefined && isError ? (
         <ErrorState onRetry={() => void query.refetch()} busy={isFetching} error={query.error} />
-      ) : user === undefined ? (
+      ) : drawn === undefined ? (
         <Waiting />
       ) : (
-        <Content user={user} />
+        <Content user={drawn} />
       )}
       <div className={css.leave}>
         <Button block variant="outline" onClick={() => void logout()}>

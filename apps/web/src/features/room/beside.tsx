@@ -1,11 +1,11 @@
 // Beside the plays on a wide screen: my bets of this round and the last, and the chat, which elsewhere are sheets.
 import { shortExpect } from '#src/queries/lottery.ts'
+import { useMyBets } from '#src/queries/my-bets.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { BetLines } from './bet-lines.tsx'
 import css from './beside.module.css'
 import { ChatSheet } from './chat-sheet.tsx'
-import { useMyBets } from './queries.ts'
 import type { Chat } from './use-chat.ts'
 
 interface BetsBesideProps {

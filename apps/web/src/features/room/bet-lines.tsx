@@ -9,10 +9,10 @@ import { OUTCOMES, ROUND } from '@lanting/contract/states'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { check, minus, undo2 } from '@lanting/design/icons'
 import { betState } from '#src/lib/bet-words.ts'
+import type { MyBet, MyBets } from '#src/queries/my-bets.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './bets-card.module.css'
 import { Net } from './net.tsx'
-import type { MyBet, MyBets } from './queries.ts'
 
 export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBets }) {
   const waiting = ROUND.word(round_state) === 'open' ? '待开奖' : '等待结果'

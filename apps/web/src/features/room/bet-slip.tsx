@@ -3,6 +3,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
 import { useState } from 'react'
+import { buzz } from '#src/lib/buzz.ts'
+import { noteRoomBet } from '#src/lib/room-visit.ts'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -39,7 +41,9 @@ interface BetSlipProps {
 export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipProps) {
   const [isAsking, setIsAsking] = useState(false)
   const lines = linesOf(slip, room.playbox)
-  const order = useOrder(() => {
+  const order = useOrder(({ expect }) => {
+    buzz()
+    noteRoomBet(room.id, room.title, expect)
     rememberOrder(room.lottery.type, lines)
     onSlip(clearSlip(slip))
     setIsAsking(false)

@@ -3,12 +3,12 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ROUND } from '@lanting/contract/states'
 import { listChecks } from '@lanting/design/icons'
 import { shortExpect } from '#src/queries/lottery.ts'
+import { type MyBets, useMyBets } from '#src/queries/my-bets.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { BetLines } from './bet-lines.tsx'
 import css from './bets-card.module.css'
 import { Net } from './net.tsx'
-import { type MyBets, useMyBets } from './queries.ts'
 
 /** What came back less what was staked; open and void rounds have none. */
 export function netOf({ payout, stake }: Pick<MyBets, 'payout' | 'stake'>): string {

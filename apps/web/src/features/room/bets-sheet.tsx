@@ -7,6 +7,7 @@ import { Link } from '#src/lib/link.tsx'
 import { useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import { type MyBets, useMyBets } from '#src/queries/my-bets.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
@@ -17,7 +18,6 @@ import css from './bets-card.module.css'
 import { isSettled, netOf } from './bets-card.tsx'
 import { resultWords } from './draw-stage.tsx'
 import { Net } from './net.tsx'
-import { type MyBets, useMyBets } from './queries.ts'
 
 const TONES: Readonly<Record<StateOf<typeof ROUND>, TagTone>> = {
   open: 'ok',

@@ -1,9 +1,11 @@
 // 聊天室: what is said, whether the line stands, the field to say something, and a report of what should not be said.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
 import { LIMITS } from '@lanting/contract/limits'
-import { sendHorizontal } from '@lanting/design/icons'
+import { sendHorizontal, smile } from '@lanting/design/icons'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#src/queries/user.ts'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { ChatLines } from './chat-lines.tsx'
 import css from './chat.module.css'
@@ -59,7 +61,17 @@ function SayField({ chat }: { readonly chat: Chat }) {
     setSeen(refused.nth)
     if (words === '') setWords(refused.content)
   }
+  const field = useRef<HTMLInputElement>(null)
+  const [isPicking, setPicking] = useState(false)
   const content = words.trim()
+  const insert = (sign: string) => {
+    const [from, to] = [
+      field.current?.selectionStart ?? words.length,
+      field.current?.selectionEnd ?? words.length,
+    ]
+    const next = words.slice(0, from) + sign + words.slice(to)
+    if (Array.from(next).length <= LIMITS.chat.contentMax) setWords(next)
+  }
   const say = (event: FormEvent) => {
     event.preventDefault()
     if (content === '') return
@@ -68,7 +80,16 @@ function SayField({ chat }: { readonly chat: Chat }) {
   if (isTrial) return <p className={css.trial}>试玩账号可以看，不能发言</p>
   return (
     <form className={css.say} onSubmit={say}>
+      <IconButton
+        icon={smile}
+        size={22}
+        label={isPicking ? '收起表情' : '表情'}
+        className={css.smile}
+        aria-expanded={isPicking}
+        onClick={() => setPicking(!isPicking)}
+      />
       <input
+        ref={field}
         className={css.field}
         aria-label="说点什么"
         autoComplete="off"
@@ -86,6 +107,15 @@ function SayField({ chat }: { readonly chat: Chat }) {
       >
         <Icon d={sendHorizontal} size={20} />
       </button>
+      {isPicking && (
+        <div className={css.signs} role="group" aria-label="表情">
+          {CHAT_EMOJI.map((sign) => (
+            <button key={sign} type="button" onClick={() => insert(sign)}>
+              {sign}
+            </button>
+          ))}
+        </div>
+      )}
     </form>
   )
 }

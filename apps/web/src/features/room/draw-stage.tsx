@@ -3,6 +3,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { fingerprintPattern } from '@lanting/design/icons'
+import { buzz } from '#src/lib/buzz.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts'
@@ -33,7 +34,7 @@ export function DrawStage({ lottery, drawing: { expect, hash, result, isSlow } }
           水落石出
         </SerifTitle>
       </div>
-      <div className={css.balls} aria-live="polite">
+      <div className={css.balls} aria-live="polite" onAnimationEnd={() => buzz()}>
         {result === null ? <Rings count={lottery.type === 1 ? 7 : 3} /> : <Balls result={result} falls />}
         {result !== null && <p className={css.words}>{resultWords(result)}</p>}
         {result === null && isSlow && <p className={css.words}>开奖稍有延迟，请稍候</p>}

@@ -1,6 +1,6 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
 import { cx } from '@lanting/browser-kit/cx'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
@@ -12,7 +12,7 @@ import { useGroupSpy } from './use-group-spy.ts'
 interface PlayPanelProps {
   readonly room: Room
   readonly slip: Slip
-  readonly onSlip: (slip: Slip) => void
+  readonly onSlip: Dispatch<SetStateAction<Slip>>
   readonly isOpen: boolean
 }
 

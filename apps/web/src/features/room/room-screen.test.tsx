@@ -2,6 +2,7 @@
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useRoomVisit } from '#src/lib/room-visit.ts'
 import { currentPlace } from '#src/lib/router.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
@@ -136,6 +137,7 @@ describe('an order', () => {
       ],
     })
     expect(asked?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(useRoomVisit.getState().visit).toMatchObject({ roomId: 101, rounds: ['202611150601'] })
     expect((await tile(/^大，/)).getAttribute('aria-checked')).toBe('false')
     fireEvent.click(screen.getByText('重复上次'))
     expect(await screen.findByText('2 注 · 30.00 元')).toBeTruthy()

@@ -1,5 +1,6 @@
 // The quick stakes: 10, 20, 50, 200, 500.
 import { LIMITS } from '@lanting/contract/limits'
+import { buzz } from '#src/lib/buzz.ts'
 import css from './bet-slip.module.css'
 
 interface StakeChipsProps {
@@ -18,7 +19,10 @@ export function StakeChips({ label, value, onPick }: StakeChipsProps) {
           type="button"
           className={css.chip}
           aria-pressed={stake === value}
-          onClick={() => onPick(stake)}
+          onClick={() => {
+            buzz()
+            onPick(stake)
+          }}
         >
           {stake}
         </button>

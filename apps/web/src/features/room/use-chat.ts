@@ -85,7 +85,7 @@ export function useChat({ roomId, history, onSystem }: ChatOptions): Chat {
   }, [roomId])
 
   const say = useCallback((content: string) => {
-    const isSent = socket.current?.say(content.slice(0, LIMITS.chat.contentMax)) ?? false
+    const isSent = socket.current?.say(Array.from(content).slice(0, LIMITS.chat.contentMax).join('')) ?? false
     if (isSent) said.current = content
     return isSent
   }, [])

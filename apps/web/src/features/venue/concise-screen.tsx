@@ -1,16 +1,15 @@
-// /concise: the slot providers' games, a tab each, kept once loaded; a search over them, and what was played last.
+// /concise: the slot providers' games, a tab each, kept once loaded; a search over all of them, what was marked and what was played last.
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { search, x } from '@lanting/design/icons'
 import { useState } from 'react'
+import { useMyGames } from '#src/features/venue/my-games.ts'
 import { useSlotGames } from '#src/features/venue/queries.ts'
-import { useRecentGames } from '#src/features/venue/recent-games.ts'
-import { searchGames } from '#src/features/venue/rules.ts'
-import { SlotGrid, SlotGridSkeleton } from '#src/features/venue/slot-grid.tsx'
+import { SlotGrid, SlotGridSkeleton, SlotStrip } from '#src/features/venue/slot-grid.tsx'
+import { SlotSearch } from '#src/features/venue/slot-search.tsx'
 import { useMembersOnly } from '#src/lib/members-only.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { SearchField } from '#src/ui/search-field/search-field.tsx'
@@ -39,60 +38,39 @@ export function ConciseScreen() {
         }
       />
       <div className={css.tabs}>
-        <Segmented
-          label="平台"
-          choices={TABS}
-          value={type}
-          onChange={(next) => moveAddress(withSearch('/concise', { type: next }), { replace: true })}
-        />
-        {isSearching && (
-          <SearchField value={words} onChange={setWords} placeholder={`在 ${SLOT_CODES[type]} 里搜索`} />
+        {isSearching ? (
+          <SearchField value={words} onChange={setWords} placeholder="搜索全部平台的游戏" autoFocus />
+        ) : (
+          <Segmented
+            label="平台"
+            choices={TABS}
+            value={type}
+            onChange={(next) => moveAddress(withSearch('/concise', { type: next }), { replace: true })}
+          />
         )}
       </div>
-      {isMember && <Games code={type} words={words ?? ''} onClear={() => setWords('')} />}
+      {isMember && (isSearching ? <SlotSearch words={words} /> : <Games code={type} />)}
     </div>
   )
 }
 
-interface GamesProps {
-  readonly code: SlotCode
-  readonly words: string
-  readonly onClear: () => void
-}
-
-function Games({ code, words, onClear }: GamesProps) {
+function Games({ code }: { readonly code: SlotCode }) {
   const list = useSlotGames(code)
-  const recent = useRecentGames()
+  const mine = useMyGames()
   if (list.data === undefined) {
     if (list.isError)
       return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     return <SlotGridSkeleton />
   }
-  const found = searchGames(list.data, words)
-  const played = recent.flatMap((one) => list.data.find((game) => game.gamecode === one) ?? [])
-  if (found.length === 0 && words === '') return <EmptyState text="这个平台暂时没有游戏" />
-  if (found.length === 0) {
-    return (
-      <EmptyState
-        text={`没有名字里带“${words.trim()}”的游戏`}
-        action={
-          <Button variant="secondary" size="md" onClick={onClear}>
-            查看全部游戏
-          </Button>
-        }
-      />
-    )
-  }
+  if (list.data.length === 0) return <EmptyState text="这个平台暂时没有游戏" />
   return (
     <>
-      {words === '' && played.length > 0 && (
-        <section aria-label="最近玩过">
-          <h2 className={css.head}>最近玩过</h2>
-          <SlotGrid games={played} strip />
-          <h2 className={css.head}>全部游戏</h2>
-        </section>
+      <SlotStrip title="收藏" games={mine?.favourites ?? []} />
+      <SlotStrip title="最近玩过" games={mine?.recent ?? []} />
+      {mine !== undefined && mine.favourites.length + mine.recent.length > 0 && (
+        <h2 className={css.head}>{SLOT_CODES[code]} 全部游戏</h2>
       )}
-      <SlotGrid games={found} />
+      <SlotGrid games={list.data} />
     </>
   )
 }

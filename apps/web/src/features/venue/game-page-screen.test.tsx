@@ -32,9 +32,10 @@ const CALM: Handlers = {
   'POST /api/user': () => ok(user),
   'POST /api/balance': () => ok(balance),
   'POST /api/balancelist': () => ok(venues),
+  'POST /api/refreshusermoney': () => ok(user),
   'GET /api/game/list': () => ok([]),
   'POST /api/gamelistBycode': () =>
-    ok([{ catecode: 'OB', gamecode: 'ob005', gamename: '锦鲤跃泉', gamepic: '' }]),
+    ok([{ catecode: 'OB', gamecode: 'ob005', gamename: '锦鲤跃泉', gamepic: '', return_rate: null }]),
   'POST /api/launchplay': () => ok(quiet),
   'POST /api/getGameUrl': () => {
     launches += 1
@@ -183,6 +184,36 @@ it('shows the account of this visit by the server, and recovers nothing while a 
   server.on({ 'POST /api/launchplay': () => ok({ ...play, open_bets: 1, open_staked: '10.00' }) })
   await wait(LIMITS.poll.walletMs)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '一键回收' }).disabled).toBe(true)
+})
+
+const holds = (ob: string) => venues.map((one) => (one.platname === 'OB' ? { ...one, balance: ob } : one))
+
+it('agrees with the game: the venue is asked when the panel opens and after a round, and nothing is told before', async () => {
+  let held = '1190.00'
+  const { server } = await openShown({
+    'POST /api/launchplay': () => ok({ ...quiet, bets: 1, net: '-10.00' }),
+    // The list is a cache: it has the venue's figure only once the venue was asked.
+    'POST /api/refreshusermoney': () => {
+      server.on({ 'POST /api/balancelist': () => ok(holds(held)) })
+      return ok(user)
+    },
+  })
+  act(() => screen.getByRole('button', { name: /展开面板/ }).click())
+  await wait(0)
+  expect(screen.getByRole('dialog').textContent).toContain('1190.00 元')
+
+  await say({ type: 'bet-open' })
+  held = '1680.00'
+  server.on({ 'POST /api/launchplay': () => ok({ ...quiet, bets: 2, net: '480.00' }) })
+  await wait(LIMITS.poll.walletMs)
+  expect(screen.getByRole('dialog').textContent).toContain('本局结束后更新')
+  expect(screen.getByRole('dialog').textContent).toContain('-10.00 元')
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/480\.00|1680\.00/)
+
+  await say({ type: 'bet-closed' })
+  await wait(0)
+  expect(screen.getByRole('dialog').textContent).toContain('480.00 元')
+  expect(screen.getByRole('dialog').textContent).toContain('1680.00 元')
 })
 
 it('asks before it leaves an unfinished round, and stays when told to', async () => {

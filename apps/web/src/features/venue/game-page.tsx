@@ -2,18 +2,18 @@
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { GameHud } from '#src/features/venue/game-hud.tsx'
 import { type GameTitle, usePlayedTitle } from '#src/features/venue/game-title.ts'
 import { HudPanel } from '#src/features/venue/hud-panel.tsx'
 import { LoadingOverlay } from '#src/features/venue/loading-overlay.tsx'
 import { useLaunch, useLaunchPlay, type Wanted } from '#src/features/venue/queries.ts'
-import { rememberGame } from '#src/features/venue/recent-games.ts'
 import { RefusedOverlay } from '#src/features/venue/refused-overlay.tsx'
 import { SlowOverlay } from '#src/features/venue/slow-overlay.tsx'
 import { useGameFrame } from '#src/features/venue/use-game-frame.ts'
 import { useLeave } from '#src/features/venue/use-leave.ts'
 import { useReminder } from '#src/features/venue/use-reminder.ts'
+import { useHeld } from '#src/lib/use-held.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { ME } from '#src/queries/client.ts'
@@ -41,6 +41,8 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   })
   const since = useFirst(launch.data?.since)
   const play = useLaunchPlay(wanted.plat, since).data
+  // The venue has settled a round before its balls have landed: the panel does not tell the end of it beforehand.
+  const shownPlay = useHeld(play, frame.hasOpenRound)
   const isAuto = isAutoTransfer(useUser())
   const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
   const sinceMs = since === undefined ? null : parseBeijing(since)
@@ -55,9 +57,6 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
     panel.close()
     setAttempt({ count: attempt.count + 1, beganAt: now() })
   }
-  useEffect(() => {
-    if (frame.isShown) rememberGame(wanted.code)
-  }, [frame.isShown, wanted.code])
 
   const overlay = { wanted, title, beganAt: attempt.beganAt, onExit: leaving.askToLeave, onReload: reload }
   return (
@@ -89,9 +88,10 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
       <HudPanel
         panel={panel}
         plat={wanted.plat}
-        play={play}
+        play={shownPlay}
         since={since}
         hasOpenBet={hasOpenBet}
+        hasOpenRound={frame.hasOpenRound}
         onRecovered={() => frame.tell('refresh')}
         onReload={reload}
         onExit={leaving.askToLeave}

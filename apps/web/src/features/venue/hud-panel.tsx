@@ -4,7 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { coffee, headset, heartHandshake, rotateCw, shieldCheck, undo2 } from '@lanting/design/icons'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { LaunchPlay } from '#src/features/venue/queries.ts'
+import { type LaunchPlay, useVenueMoneyAnew } from '#src/features/venue/queries.ts'
 import type { Panel } from '#src/features/venue/use-reminder.ts'
 import { clockOf } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
@@ -24,6 +24,8 @@ interface HudPanelProps {
   readonly play: LaunchPlay | undefined
   readonly since: string | undefined
   readonly hasOpenBet: boolean
+  /** A round is being shown in the frame. */
+  readonly hasOpenRound: boolean
   readonly onRecovered: () => void
   readonly onReload: () => void
   readonly onExit: () => void
@@ -47,7 +49,12 @@ function OpenPanel(props: HudPanelProps) {
     <section ref={box} className={css.panel} role="dialog" aria-label="本次游戏" tabIndex={-1}>
       {isReminder && <Reminder minutes={panel.remindedAt ?? 0} every={panel.everyMinutes ?? 0} />}
       <Result play={play} since={since} />
-      <VenueMoney plat={plat} hasOpenBet={props.hasOpenBet} onRecovered={props.onRecovered} />
+      <VenueMoney
+        plat={plat}
+        hasOpenBet={props.hasOpenBet}
+        hasOpenRound={props.hasOpenRound}
+        onRecovered={props.onRecovered}
+      />
       <div className={css.ways}>
         <button type="button" className={css.way} onClick={onReload}>
           <WayFace icon={rotateCw}>重新加载</WayFace>
@@ -127,18 +134,26 @@ function Sum({ label, value }: { readonly label: string; readonly value: string 
   )
 }
 
-interface VenueMoneyProps extends Pick<HudPanelProps, 'plat' | 'hasOpenBet' | 'onRecovered'> {}
+interface VenueMoneyProps
+  extends Pick<HudPanelProps, 'plat' | 'hasOpenBet' | 'hasOpenRound' | 'onRecovered'> {}
 
-/** By our own server. Money cannot be called back while a bet may still need it. */
-function VenueMoney({ plat, hasOpenBet, onRecovered }: VenueMoneyProps) {
+/**
+ * By our own server, which asks the venue when the panel opens and after every round, so that the figure is the game's own.
+ * Money cannot be called back while a bet may still need it.
+ */
+function VenueMoney({ plat, hasOpenBet, hasOpenRound, onRecovered }: VenueMoneyProps) {
+  const isAsked = useVenueMoneyAnew(!hasOpenRound)
   const venue = useVenueBalances(LIMITS.poll.walletMs).data?.find((one) => one.platname === plat)
   const recover = useRecoverAll()
+  const label = hasOpenBet ? '有未结算注单' : `${venue?.name ?? plat} 场馆余额`
   return (
     <div className={css.money}>
       <Lettermark code={plat} size={32} />
       <p>
-        <small>{hasOpenBet ? '有未结算注单' : `${venue?.name ?? plat} 场馆余额`}</small>
-        {venue === undefined ? (
+        <small>{label}</small>
+        {hasOpenRound ? (
+          '本局结束后更新'
+        ) : venue === undefined || !isAsked ? (
           <Bone width={80} height={18} />
         ) : (
           <KnownMoney value={venue.balance} size="md" roll />

@@ -3,7 +3,7 @@ import { CallError } from '@lanting/browser-kit/call-error'
 import { now } from '@lanting/browser-kit/clock'
 import { isBuiltArea } from '@lanting/contract/areas'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import type { SlotCode } from '@lanting/contract/codes'
+import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 import { useUser } from '#src/queries/user.ts'
+import { venueBalancesQuery } from '#src/queries/venue-balances.ts'
 
 export type SlotGame = OutputOf<'POST /api/gamelistBycode'>[number]
 export type LaunchPlay = OutputOf<'POST /api/launchplay'>
@@ -29,6 +30,18 @@ const slotGamesQuery = (code: SlotCode) =>
 export function useSlotGames(code: SlotCode | null) {
   const isMember = useIsMember()
   return useQuery({ ...slotGamesQuery(code ?? 'obgdy'), enabled: isMember && code !== null })
+}
+
+const ALL_SLOT_CODES = Object.keys(SLOT_CODES) as SlotCode[]
+
+/** Every provider's games in one list, for a search that need not know whose game it is. Lists that are here are not asked for. */
+export function useAllSlotGames() {
+  return useQuery({
+    queryKey: [ME, 'slots'],
+    queryFn: async ({ client }) =>
+      (await Promise.all(ALL_SLOT_CODES.map((code) => client.ensureQueryData(slotGamesQuery(code))))).flat(),
+    enabled: useIsMember(),
+  })
 }
 
 export interface Wanted {
@@ -87,6 +100,26 @@ export function useLaunchPlay(plat: string, since: string | undefined) {
     retry: false,
     meta: { silent: true },
   })
+}
+
+/**
+ * Has the venues asked for their balances, once now and again whenever the member's data are asked anew; the list follows.
+ * True once they were asked, whether or not they answered.
+ */
+export function useVenueMoneyAnew(isWanted: boolean): boolean {
+  const isMember = useIsMember()
+  return useQuery({
+    queryKey: [ME, 'venuesAnew'],
+    queryFn: async ({ signal, client }) => {
+      await call('POST /api/refreshusermoney', {}, { signal, quiet: true })
+      await client.fetchQuery({ ...venueBalancesQuery, staleTime: 0 })
+      return null
+    },
+    enabled: isMember && isWanted,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  }).isFetched
 }
 
 const HAS_LIMITS = isBuiltArea('safety')

@@ -1,6 +1,9 @@
-// Games as pictures with their names below. A tap asks how much to bring along, then the game opens.
+// Games as pictures with their names below, and what each gives back. A tap asks how much to bring along; the heart marks.
 import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { coverUrl } from '@lanting/design/art-url'
+import { heart } from '@lanting/design/icons'
+import { useMarkGame, useMyGames } from '#src/features/venue/my-games.ts'
 import type { SlotGame } from '#src/features/venue/queries.ts'
 import { openVenue } from '#src/lib/open-venue.ts'
 import { Art } from '#src/ui/art/art.tsx'
@@ -11,33 +14,86 @@ const SLOT_TYPE = 2
 
 interface SlotGridProps {
   readonly games: readonly SlotGame[]
-  /** One line that scrolls sideways. */
-  readonly strip?: boolean
+  /** Games of several providers say whose they are. */
+  readonly withVenue?: boolean
 }
 
-export function SlotGrid({ games, strip = false }: SlotGridProps) {
+export function SlotGrid({ games, withVenue = false }: SlotGridProps) {
   return (
-    <ul className={cx(css.grid, strip && css.strip)}>
+    <ul className={css.grid}>
       {games.map((game, index) => (
-        <li key={game.gamecode}>
-          <button
-            type="button"
-            className={css.game}
-            onClick={() => openVenue({ plat: game.catecode, type: SLOT_TYPE, code: game.gamecode })}
-          >
-            <Art
-              src={game.gamepic || coverUrl(game.gamecode)}
-              fallback={coverUrl(game.gamecode)}
-              width={112}
-              height={112}
-              eager={index < 9}
-              className={css.cover}
-            />
-            <span>{game.gamename}</span>
-          </button>
+        <li key={game.gamecode} className={css.cell}>
+          <GameDoor game={game} isEager={index < 9} withVenue={withVenue} />
+          <Heart game={game} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One line that scrolls sideways. */
+export function SlotStrip({ title, games }: { readonly title: string; readonly games: readonly SlotGame[] }) {
+  if (games.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={css.head}>{title}</h2>
+      <ul className={cx(css.grid, css.strip)}>
+        {games.map((game) => (
+          <li key={game.gamecode}>
+            <GameDoor game={game} isEager withVenue={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface GameDoorProps {
+  readonly game: SlotGame
+  readonly isEager: boolean
+  readonly withVenue: boolean
+}
+
+function GameDoor({ game, isEager, withVenue }: GameDoorProps) {
+  const { catecode, gamecode, gamename, gamepic, return_rate } = game
+  const facts = [withVenue ? catecode : '', return_rate === null ? '' : `返还率 ${return_rate.toFixed(2)}%`]
+  return (
+    <button
+      type="button"
+      className={css.game}
+      onClick={() => openVenue({ plat: catecode, type: SLOT_TYPE, code: gamecode })}
+    >
+      <Art
+        src={gamepic || coverUrl(gamecode)}
+        fallback={coverUrl(gamecode)}
+        width={112}
+        height={112}
+        eager={isEager}
+        className={css.cover}
+      />
+      <span>
+        {gamename}
+        <small className={css.facts}>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+    </button>
+  )
+}
+
+function Heart({ game }: { readonly game: SlotGame }) {
+  const mine = useMyGames()
+  const mark = useMarkGame()
+  const isOn = mine?.favourites.some(({ gamecode }) => gamecode === game.gamecode) ?? false
+  return (
+    <button
+      type="button"
+      className={css.heart}
+      aria-pressed={isOn}
+      aria-label={`收藏${game.gamename}`}
+      disabled={mine === undefined}
+      onClick={() => mark.mutate({ game, isOn: !isOn })}
+    >
+      <Icon d={heart} size={17} stroke={2} />
+    </button>
   )
 }
 

@@ -9,6 +9,7 @@ import { type RefObject, useState } from 'react'
 import { go } from '#src/lib/go.ts'
 import { forgetVenueWish, gameTarget, type VenueWish } from '#src/lib/open-venue.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useHeld } from '#src/lib/use-held.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
@@ -36,9 +37,12 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
   const [error, setError] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
   const transfer = useTransfer()
-  const main = useBalance()?.balance
+  // A poll may already have what is being moved: both sides stand as they were until the answer, so that 转后 is not
+  // reckoned from there once more.
+  const main = useHeld(useBalance()?.balance, transfer.isPending)
   const venues = useVenueBalances(LIMITS.poll.walletMs).data
-  const held = venues?.find((venue) => venue.platname === wish.plat)?.balance ?? undefined
+  const answered = venues?.find((venue) => venue.platname === wish.plat)?.balance ?? undefined
+  const held = useHeld(answered, transfer.isPending)
   const fen = parseAmount(amount)
   const mainFen = main === undefined ? null : fenFromYuan(main)
 

@@ -1,14 +1,14 @@
 // The sheet on the way into a venue, and the list of slots that leads there.
 import { useToast } from '@lanting/browser-kit/toast'
+import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConciseScreen } from '#src/features/venue/concise-screen.tsx'
-import { rememberGame } from '#src/features/venue/recent-games.ts'
 import { VenueSheet } from '#src/features/venue/venue-sheet.tsx'
 import { openVenue, useVenueWish } from '#src/lib/open-venue.ts'
 import { currentPlace } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'
 
@@ -18,6 +18,7 @@ const games = (catecode: string) =>
     gamecode: `${catecode.toLowerCase()}00${i + 1}`,
     gamename,
     gamepic: '',
+    return_rate: 95.31,
   }))
 const CALM: Handlers = {
   'POST /api/app': () => ok(appInfo),
@@ -25,14 +26,15 @@ const CALM: Handlers = {
   'POST /api/balance': () => ok(balance),
   'POST /api/balancelist': () => ok(venues),
   'GET /api/game/list': () => ok([]),
-  'POST /api/gamelistBycode': ({ gamecode }) => ok(games(gamecode === 'obgdy' ? 'OB' : 'FG')),
+  'POST /api/mygames': () => ok({ favourites: [], recent: [] }),
+  'POST /api/gamelistBycode': ({ gamecode }) => ok(games(SLOT_CODES[gamecode as SlotCode])),
 }
 
 async function openSheet(handlers: Handlers = {}) {
   const server = fakeServer({ ...CALM, ...handlers })
-  show(<VenueSheet />, { at: '/', token: 'token-1' })
+  const { client } = show(<VenueSheet />, { at: '/', token: 'token-1' })
   act(() => openVenue({ plat: 'AG', type: 1 }))
-  return { server, tap: userEvent.setup() }
+  return { server, client, tap: userEvent.setup() }
 }
 const amount = () => screen.findByLabelText<HTMLInputElement>('转入金额')
 
@@ -45,6 +47,24 @@ it('moves the amount and enters, with both sides told beforehand', async () => {
   await tap.click(screen.getByRole('button', { name: '转入 500.00 并进入' }))
   await waitFor(() => expect(currentPlace()).toMatchObject({ path: '/gamePage', search: '?name=AG&type=1' }))
   expect(useVenueWish.getState().wish).toBeNull()
+})
+
+it('reckons 转后 from before the transfer while its answer is awaited', async () => {
+  const { server, client, tap } = await openSheet({ 'POST /api/transfer': never })
+  await tap.type(await amount(), '500')
+  await tap.click(screen.getByRole('button', { name: '转入 500.00 并进入' }))
+  const polled = server.asked('POST /api/balancelist').length
+  server.on({
+    'POST /api/balance': () => ok({ ...balance, balance: '12360.50' }),
+    'POST /api/balancelist': () =>
+      ok(venues.map((one) => (one.platname === 'AG' ? { ...one, balance: '2800.00' } : one))),
+  })
+  await act(() => client.refetchQueries({ queryKey: ['me'] }))
+  expect(server.asked('POST /api/balancelist').length).toBeGreaterThan(polled)
+  expect(screen.getByText('12360.50 元')).toBeTruthy()
+  expect(screen.getByText('2800.00 元')).toBeTruthy()
+  expect(screen.queryByText('11860.50 元')).toBeNull()
+  expect(screen.queryByText('3300.00 元')).toBeNull()
 })
 
 it('always lets in without a transfer, and first of all where money is inside', async () => {
@@ -129,17 +149,57 @@ it('lists a provider once, however often its tab is opened', async () => {
   ])
 })
 
-it('searches the list, shows what was played last, and wishes for the game that is tapped', async () => {
+it('searches all providers at once, ready to type, and wishes for the game that is tapped', async () => {
   fakeServer(CALM)
   const tap = userEvent.setup()
   show(<ConciseScreen />, { at: '/concise', token: 'token-1' })
-  act(() => rememberGame('ob002'))
-  expect((await screen.findByLabelText('最近玩过')).textContent).toContain('九曲灯河')
   await tap.click(screen.getByRole('button', { name: '搜索游戏' }))
-  await tap.type(screen.getByRole('textbox'), '锦鲤')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await tap.keyboard('pp00')
+  expect(await screen.findByRole('button', { name: /锦鲤跃泉 ?PP/ })).toBeTruthy()
+  expect(screen.queryByText('OB')).toBeNull()
+  await tap.clear(screen.getByRole('textbox'))
+  await tap.keyboard('锦鲤')
   expect(screen.queryByText('九曲灯河')).toBeNull()
-  await tap.click(screen.getByRole('button', { name: /锦鲤跃泉/ }))
+  await tap.click(screen.getByRole('button', { name: /锦鲤跃泉 ?OB/ }))
   expect(useVenueWish.getState().wish).toEqual({ plat: 'OB', type: 2, code: 'ob001' })
+})
+
+it('marks games on the server, shows the marked and the last played ones, and what a game gives back', async () => {
+  const [first, second] = games('OB')
+  if (first === undefined || second === undefined) throw new Error('two games')
+  const recent = [{ ...second, catecode: 'PP', gamecode: 'pp009', gamename: '汤圆闹春', return_rate: null }]
+  let favourites: (typeof recent)[number][] = []
+  const server = fakeServer({
+    ...CALM,
+    'POST /api/mygames': () => ok({ favourites, recent }),
+    'POST /api/favouritegame': ({ on }) => {
+      favourites = Number(on) === 1 ? [{ ...first, return_rate: null }] : []
+      return ok({ favourites, recent })
+    },
+  })
+  const tap = userEvent.setup()
+  show(<ConciseScreen />, { at: '/concise', token: 'token-1' })
+  expect((await screen.findByLabelText('最近玩过')).textContent).toContain('汤圆闹春')
+  expect(screen.getByRole('button', { name: /^锦鲤跃泉/ }).textContent).toContain('返还率 95.31%')
+  expect(screen.queryByLabelText('收藏')).toBeNull()
+  await tap.click(screen.getByRole('button', { name: '收藏锦鲤跃泉' }))
+  expect((await screen.findByLabelText('收藏')).textContent).toContain('锦鲤跃泉')
+  expect(server.asked('POST /api/favouritegame')[0]?.input).toEqual({ game_code: 'ob001', on: 1 })
+  expect(screen.getByRole('button', { name: '收藏锦鲤跃泉', pressed: true })).toBeTruthy()
+  await tap.click(screen.getByRole('button', { name: '收藏锦鲤跃泉' }))
+  await waitFor(() => expect(screen.queryByLabelText('收藏')).toBeNull())
+})
+
+it('takes a mark back that the server did not take', async () => {
+  fakeServer({ ...CALM, 'POST /api/favouritegame': () => refuse(500, '系统繁忙，请稍后再试') })
+  const tap = userEvent.setup()
+  show(<ConciseScreen />, { at: '/concise', token: 'token-1' })
+  const heart = await screen.findByRole<HTMLButtonElement>('button', { name: '收藏锦鲤跃泉' })
+  await waitFor(() => expect(heart.disabled).toBe(false))
+  await tap.click(heart)
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('系统繁忙，请稍后再试'))
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'))
 })
 
 it('sends a visitor from the list to the hall after a second', async () => {

@@ -13,6 +13,7 @@ import { Unanswered } from '#src/features/wallet/unanswered.tsx'
 import { go } from '#src/lib/go.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useHeld } from '#src/lib/use-held.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
@@ -85,13 +86,15 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
   )
 }
 
-function useTransferForm(venues: readonly VenueBalance[], field: RefObject<HTMLInputElement | null>) {
-  const [sides, setSides] = useState<Sides>(() => firstSides(venues[0]?.platname ?? ''))
+function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLInputElement | null>) {
+  const [sides, setSides] = useState<Sides>(() => firstSides(polled[0]?.platname ?? ''))
   const [amount, setAmount] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
   const transfer = useTransfer()
-  const main = useBalance()?.balance
+  // A poll may already have what is being moved: 转后 is reckoned from both sides as they were when it was sent.
+  const main = useHeld(useBalance()?.balance, transfer.isPending)
+  const venues = useHeld(polled, transfer.isPending)
   const code = venueSide(sides)
   const venue = venues.find((one) => one.platname === code)
   const isOut = sides.source !== WALLET_CODE

@@ -10,7 +10,7 @@ import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useBalance } from '#src/queries/balance.ts'
-import type { Card } from '#src/queries/cards.ts'
+import { type Card, useCards } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 
 const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']
@@ -37,7 +37,7 @@ export function useWithdrawal(
   rules: WithdrawRules | undefined,
   focus: (field: WithdrawalField) => void,
 ) {
-  const [card, setCard] = useState<Card | null>(null)
+  const [card, setCard] = useCard(kind)
   const [amount, setAmount] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
@@ -100,6 +100,14 @@ export function useWithdrawal(
       if (rules !== undefined && balance !== undefined) edit(setAmount)(mostOf(kind, balance, rules))
     },
   }
+}
+
+/** The account that was picked. Where there is only one nobody is asked which. */
+function useCard(kind: CardKind) {
+  const [picked, setCard] = useState<Card | null>(null)
+  const cards = useCards(kind).data
+  const only = cards?.length === 1 ? (cards[0] ?? null) : null
+  return [picked ?? only, setCard] as const
 }
 
 /** A moment to read the message, then how it stands; whoever leaves before is not fetched back. */

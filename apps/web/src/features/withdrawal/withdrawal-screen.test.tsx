@@ -28,7 +28,10 @@ const card = (change: Partial<Card>): Card => ({
   ...change,
 })
 const CARDS: Record<number, Card[]> = {
-  1: [card({ id: 'bank-1', bank: '招商银行', bank_owner: '林雨', bank_no: '**** 8026' })],
+  1: [
+    card({ id: 'bank-1', bank: '招商银行', bank_owner: '林雨', bank_no: '**** 8026' }),
+    card({ id: 'bank-2', bank: '中国银行', bank_owner: '林雨', bank_no: '**** 1180' }),
+  ],
   2: [
     card({}),
     card({ id: 'card-2', bank_owner: 'ERC20', hold_until: '2026-11-16 09:30:00', bank_no: '**** f1a1' }),
@@ -96,6 +99,16 @@ it.each([
   type('取款金额', '100')
   await refused('请输入您的支付密码')
   expect(server.asked('POST /api/withdraw')).toHaveLength(0)
+})
+
+it('has the only account chosen from the start, and asks for the rest', async () => {
+  const server = open({ 'POST /api/getcard': () => ok([card({})]) })
+  expect(await screen.findByRole('button', { name: /USDT · TRC20.*更换/ })).toBeDefined()
+  type('取款金额', '500')
+  type('支付密码', 'Pay00003')
+  await press('提交取款')
+  await waitFor(() => expect(server.asked('POST /api/withdraw')).toHaveLength(1))
+  expect(server.asked('POST /api/withdraw')[0]?.input).toMatchObject({ bank: 'card-1', amount: '500' })
 })
 
 it('forgets card, amount, password and fee when the way changes', async () => {

@@ -2,9 +2,15 @@
 import { search } from '@lanting/design/icons'
 import { Field } from '#src/ui/field/field.tsx'
 
-type SearchFieldProps = { value: string; onChange: (value: string) => void; placeholder: string }
+type SearchFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  /** It was opened in order to type. */
+  autoFocus?: boolean
+}
 
-export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, autoFocus = false }: SearchFieldProps) {
   return (
     <div role="search">
       <Field
@@ -16,6 +22,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
         onChange={onChange}
         placeholder={placeholder}
         clearable
+        autoFocus={autoFocus}
         autoComplete="off"
         inset
       />

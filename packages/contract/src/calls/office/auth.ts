@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { MONEY_MODES } from '#src/codes.ts'
 import { PERMISSION_KEYS, ROLES, type Permission } from '#src/permissions.ts'
-import { count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
+import { beijingTime, count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
 
 export const role = z.enum(ROLES)
 const permission = z.enum(PERMISSION_KEYS as [Permission, ...Permission[]])
@@ -38,14 +38,28 @@ export const officeApp = defineCall({
   refusals: [],
 })
 
+/** A riddle for the machine of whoever logs in from a browser that the account does not know, dearer after tries in vain. */
+export const officeWork = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/work',
+  who: 'anyone',
+  input: object({ username: typed(64) }),
+  /** `challenge` is JSON as `altcha-lib` reads it, signed by the server. */
+  output: object({ challenge: z.string(), expires_at: beijingTime }),
+  refusals: [],
+})
+
 export const login = defineCall({
   area: 'office-auth',
   method: 'POST',
   path: '/office-api/login',
   who: 'anyone',
+  entrance: true,
+  work: { purpose: 'office', from: 'strangers' },
   input: object({ username: typed(64), password: typed(128) }),
   output: loginStep,
-  refusals: ['staffLoginWrong', 'staffLocked', 'staffDisabled'],
+  refusals: ['addressClosed', 'workWrong', 'staffLoginWrong', 'staffLocked', 'staffDisabled'],
 })
 
 export const loginTotp = defineCall({
@@ -53,9 +67,10 @@ export const loginTotp = defineCall({
   method: 'POST',
   path: '/office-api/login/totp',
   who: 'anyone',
+  entrance: true,
   input: object({ ticket: publicId, code: typed(8) }),
   output: loginStep,
-  refusals: ['totpWrong', 'ticketGone', 'staffLocked', 'staffDisabled'],
+  refusals: ['addressClosed', 'totpWrong', 'ticketGone', 'staffLocked', 'staffDisabled'],
 })
 
 export const logout = defineCall({

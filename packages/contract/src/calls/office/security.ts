@@ -1,8 +1,9 @@
 // Office calls of the security-event log.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { SECURITY_KIND_KEYS } from '#src/data/security-events.ts'
-import { beijingTime, count, day, flag, object, sliceOf, typed } from '#src/schema.ts'
+import { SECURITY_KIND_KEYS, SECURITY_SIDE_KEYS } from '#src/data/security-events.ts'
+import { beijingTime, count, day, filled, flag, nothing, object, sliceOf, typed } from '#src/schema.ts'
+import { approval } from './approval.ts'
 
 const kind = z.enum(SECURITY_KIND_KEYS)
 const eventId = z.string().check(z.regex(/^\d{1,15}$/))
@@ -37,16 +38,33 @@ export const securityList = defineCall({
     kind: z.optional(kind),
     /** A name or an address, or the beginning of it. */
     q: z.optional(typed(64)),
-    /** One Beijing day; without it all that is kept. */
-    day: z.optional(day),
+    who: z.optional(z.enum(SECURITY_SIDE_KEYS)),
+    /** 1: only what came from addresses that are closed now. */
+    closed: z.optional(flag),
+    /** Beijing days, both of them included; without them all that is kept. */
+    from: z.optional(day),
+    to: z.optional(day),
     before: z.optional(z.nullable(eventId)),
   }),
   output: z.extend(sliceOf(event), {
     /** Of this Beijing day. */
     today: object({ failures: count, failures_before: count, refusals: count, reads: count }),
     open_patterns: count,
+    /** How many the filter finds, counted up to 10,000. */
+    total: count,
   }),
   refusals: [],
+})
+
+/** An address that lets nobody in: an IPv4 address, or the /64 of an IPv6 one. */
+const closing = object({
+  network: z.string(),
+  closed_by: z.string(),
+  closed_at: beijingTime,
+  until: beijingTime,
+  reason: z.string(),
+  /** 1: somebody has asked to open it again. */
+  asked: flag,
 })
 
 /** One, with what its address and its person did in the hour around it. Looking is logged as well. */
@@ -64,6 +82,24 @@ export const securityOne = defineCall({
     minutes: z.array(object({ at: z.string(), count })),
     /** What else the same address or person did lately. */
     near: z.array(event),
+    /** What its address did in the day before and the day after it. */
+    story: object({
+      network: z.string(),
+      first_at: beijingTime,
+      last_at: beijingTime,
+      /** Names that failed from there, and how many of them are somebody's. */
+      names: count,
+      names_known: count,
+      failures: count,
+      /** How often it met a lock-out, and how often somebody came in. */
+      locked: count,
+      successes: count,
+      /** How many times the usual work a login from there costs at this moment. */
+      work_times: count,
+    }),
+    closing: z.nullable(closing),
+    /** Why its address cannot be closed; null when it can. */
+    close_refusal: z.nullable(z.literal(['addressOwn', 'addressInside'])),
     /** 1: it is about the caller, and somebody else must look at it. */
     mine: flag,
   }),
@@ -80,4 +116,43 @@ export const securitySeen = defineCall({
   input: object({ id: eventId, note: typed(200) }),
   output: event,
   refusals: ['ownRequest', 'wrongState'],
+})
+
+/** Closes the address of an event for a day, for logins and registrations. Who is in stays in. Ends its alarm as well. */
+export const addressClose = defineCall({
+  area: 'office-staff',
+  method: 'POST',
+  path: '/office-api/security/close',
+  who: 'staff',
+  may: 'address.close',
+  idempotent: true,
+  input: object({ id: eventId, reason: filled(200) }),
+  output: closing,
+  refusals: ['ownRequest', 'wrongState', 'addressOwn', 'addressInside'],
+})
+
+/** What is closed now, the newest first. */
+export const addressClosed = defineCall({
+  area: 'office-staff',
+  method: 'POST',
+  path: '/office-api/security/closed',
+  who: 'staff',
+  may: 'security.read',
+  poll: true,
+  input: nothing,
+  output: z.array(closing),
+  refusals: [],
+})
+
+/** Asks to open an address before its time; another administrator agrees. */
+export const addressOpen = defineCall({
+  area: 'office-staff',
+  method: 'POST',
+  path: '/office-api/security/open',
+  who: 'staff',
+  may: 'address.close',
+  idempotent: true,
+  input: object({ network: typed(64), reason: filled(200) }),
+  output: approval,
+  refusals: ['wrongState', 'requestOpen'],
 })

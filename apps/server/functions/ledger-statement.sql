@@ -1,0 +1,41 @@
+-- Finding a time in an account's chain without reading the chain.
+
+-- The last place of an account's chain before an instant; 0 when there is none. Steps back from the newest double, because what
+-- is asked about is nearly always young; then halves.
+CREATE FUNCTION ledger_place_at(p_account bigint, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  below bigint := 0;
+  above bigint;
+  place bigint;
+  step bigint := 1;
+  happened timestamptz;
+BEGIN
+  SELECT a.seq INTO place FROM public.ledger_accounts a WHERE a.id = p_account;
+  above := place + 1;
+  WHILE above - below > 1 LOOP
+    SELECT t.at INTO happened FROM public.ledger_entries e JOIN public.ledger_transactions t ON t.id = e.tx_id
+     WHERE e.account_id = p_account AND e.seq = place;
+    IF happened < p_at THEN
+      below := place;
+      step := 0;
+    ELSE
+      above := place;
+    END IF;
+    place := CASE WHEN step = 0 THEN (below + above) / 2 ELSE greatest(above - step, 1) END;
+    step := step * 2;
+  END LOOP;
+  RETURN below;
+END $$;
+
+-- Two entries of an account may differ from their order by what the clocks of two machines differ. So whoever reads a span of
+-- time begins and ends a minute further out, and compares the times of what is found there.
+
+-- Everything from an instant on stands behind this place.
+CREATE FUNCTION ledger_place_before(p_account bigint, p_at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT public.ledger_place_at(p_account, p_at - interval '1 minute')
+$$;
+
+-- Nothing before an instant stands behind this place.
+CREATE FUNCTION ledger_place_after(p_account bigint, p_at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT public.ledger_place_at(p_account, p_at + interval '1 minute')
+$$;

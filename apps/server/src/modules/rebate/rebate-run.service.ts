@@ -1,0 +1,169 @@
+// The daily run of rebates: what days that ended give back, worked out for sets of members at a time.
+import { yuanFromFen } from '@lanting/contract/money'
+import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { addDays, type Day } from '@lanting/contract/time'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { groupBy } from '#src/group-by.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import type { Added, Standing } from '#src/jobs/again.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
+import { type Reckoned, reckonRebates } from '#src/modules/rebate/rebate.rules.ts'
+import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
+
+/** Who knows which level members had when a day ended. */
+export interface Levels {
+  /** In the order in which they are asked for. */
+  levelsAtEndOf(
+    at: Sql,
+    days: readonly { readonly memberId: bigint; readonly day: Day }[],
+  ): Promise<readonly number[]>
+}
+
+export interface RebateRunDeps {
+  readonly db: Db
+  readonly vip: Levels
+  readonly inbox: Pick<InboxService, 'writeMany'>
+}
+
+interface Change extends sql.Sum {
+  readonly beforeFen: bigint
+}
+
+const NOTHING: Added = { rows: 0, fen: 0n, changes: 0 }
+
+function plus(one: Added, other: Added): Added {
+  return { rows: one.rows + other.rows, fen: one.fen + other.fen, changes: one.changes + other.changes }
+}
+
+export class RebateRunService {
+  constructor(private readonly deps: RebateRunDeps) {}
+
+  /** Every day that has ended up to yesterday, from that of the first settled bet on; a second run adds nothing. */
+  async runDaily(today: Day, each: Each) {
+    const last = addDays(today, -1)
+    const first = (await sql.firstSettledDay(this.deps.db)) ?? last
+    const days = await openDays(this.deps.db, 'rebate', last, first < last ? first : last)
+    const sum = { members: 0, added: NOTHING }
+    for (const day of days) {
+      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
+      await closeDay(this.deps.db, 'rebate', day)
+    }
+    return { days: days.length, members: sum.members, given: yuanFromFen(sum.added.fen) }
+  }
+
+  /** The day before `today` once more: only differences become rows. */
+  async dailyAgain(today: Day, each: Each): Promise<Added> {
+    const sum = { members: 0, added: NOTHING }
+    await this.closeDay(addDays(today, -1), each, sum)
+    return sum.added
+  }
+
+  dailyStanding(today: Day): Promise<Standing> {
+    return sql.givenOn(this.deps.db, addDays(today, -1))
+  }
+
+  /** What a daily run had to leave out. */
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, added: NOTHING })
+    else await this.closeFor([BigInt(item)], day)
+  }
+
+  private async closeDay(day: Day, each: Each, sum: { members: number; added: Added }): Promise<void> {
+    const members = (await sql.membersOf(this.deps.db, day)).map(String)
+    await each.sets(day, members, async (set) => {
+      sum.added = plus(sum.added, await this.closeFor(set.map(BigInt), day))
+      sum.members += set.length
+    })
+  }
+
+  /** All of these members or none of them. Whoever does the same day meanwhile waits, and then finds nothing to add. */
+  private async closeFor(members: readonly bigint[], day: Day): Promise<Added> {
+    return this.deps.db.tx(async (tx) => {
+      await sql.lockMembers(tx, members)
+      const changes = await this.changesOf(tx, members, day)
+      if (changes.length === 0) return NOTHING
+      await sql.keepSums(tx, changes)
+      const reckoned = await this.reckon(
+        tx,
+        changes.filter(({ dueFen, beforeFen }) => dueFen !== beforeFen),
+      )
+      await this.tell(tx, day, reckoned)
+      const all = [...reckoned.values()]
+      return {
+        rows: all.reduce((sum, { rows }) => sum + rows.length, 0),
+        fen: all.reduce((sum, { givenFen }) => sum + givenFen, 0n),
+        changes: all.reduce((sum, { smaller }) => sum + smaller, 0),
+      }
+    })
+  }
+
+  /** What these members' days give now and gave before: past days to be counted again, and the day itself. */
+  private async changesOf(tx: Tx, members: readonly bigint[], day: Day): Promise<Change[]> {
+    const again = await sql.takeRecounts(tx, members, day)
+    const days = [...again, ...(await sql.playedOn(tx, members, day))]
+    const levels = await this.deps.vip.levelsAtEndOf(tx, days)
+    const before = await sql.dueBefore(tx, days)
+    return days.map((at, n) => {
+      const { [n]: level = 1 } = levels
+      const { [n]: beforeFen = 0n } = before
+      const rateBp = rebateRateBp(at.plat, level)
+      return { ...at, rateBp, dueFen: rebateFen(at.validFen, rateBp), beforeFen }
+    })
+  }
+
+  /** The differences become rows, or make others smaller. */
+  private async reckon(tx: Tx, changes: readonly Change[]): Promise<Map<bigint, Reckoned<Change>>> {
+    const byMember = groupBy(changes, ({ memberId }) => memberId)
+    const members = [...byMember.keys()]
+    if (members.length === 0) return new Map()
+    const debts = new Map((await sql.debtsOf(tx, members)).map(({ memberId, fen }) => [memberId, fen]))
+    const cut = new Set(
+      changes.filter(({ dueFen, beforeFen }) => dueFen < beforeFen).map(({ memberId }) => memberId),
+    )
+    const unclaimed = cut.size === 0 ? [] : await sql.unclaimedOf(tx, [...cut])
+    const openOf = groupBy(unclaimed, ({ memberId }) => memberId)
+    const reckoned = new Map(
+      [...byMember].map(([memberId, own]) => [
+        memberId,
+        reckonRebates({
+          changes: own,
+          debtFen: debts.get(memberId) ?? 0n,
+          unclaimed: openOf.get(memberId) ?? [],
+        }),
+      ]),
+    )
+    const all = [...reckoned.values()]
+    await sql.insertRows(
+      tx,
+      all.flatMap(({ rows }) => rows),
+    )
+    if (cut.size > 0)
+      await sql.setMoney(
+        tx,
+        all.flatMap(({ cuts }) => cuts),
+      )
+    const owed = [...reckoned].filter(([memberId, { debtFen }]) => debtFen !== (debts.get(memberId) ?? 0n))
+    if (owed.length > 0)
+      await sql.setDebts(
+        tx,
+        owed.map(([memberId, { debtFen }]) => ({ memberId, fen: debtFen })),
+      )
+    return reckoned
+  }
+
+  private async tell(tx: Tx, day: Day, reckoned: ReadonlyMap<bigint, Reckoned<Change>>): Promise<void> {
+    const given = [...reckoned].filter(([, { givenFen }]) => givenFen > 0n)
+    await this.deps.inbox.writeMany(
+      tx,
+      given.map(([memberId, { givenFen }]) => ({
+        memberId,
+        key: `rebate:${day}`,
+        title: fillText(TEXTS.rebateReady, { x: yuanFromFen(givenFen) }),
+        content: `<p>${day} 的有效投注返水已计算完成，请在返水中心领取。</p>`,
+      })),
+    )
+  }
+}

@@ -1,0 +1,253 @@
+// The runs of VIP: each day raises, keeps and lowers levels and credits their gifts, each month gives its own; by sets of members.
+import { vipLevel } from '@lanting/contract/data/vip-levels'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { addDays, type Day, daysBetween } from '@lanting/contract/time'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
+import { must, type Posting, postMany } from '#src/ledger/post.ts'
+import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { closeDay, hasClosed, openDays } from '#src/jobs/closed-days.sql.ts'
+import type { Added, Standing } from '#src/jobs/again.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+import {
+  changeOf,
+  changeText,
+  type MemberFacts,
+  monthOf,
+  type VipChange,
+} from '#src/modules/vip/vip.rules.ts'
+import * as runs from '#src/modules/vip/vip-run.sql.ts'
+import * as sql from '#src/modules/vip/vip.sql.ts'
+
+/** What a run has done so far. */
+interface Counts {
+  readonly promoted: number
+  readonly kept: number
+  readonly demoted: number
+  readonly giftFen: bigint
+}
+
+const NOTHING: Counts = { promoted: 0, kept: 0, demoted: 0, giftFen: 0n }
+
+interface Gift {
+  readonly memberId: bigint
+  readonly posting: Posting
+  readonly giftFen: bigint
+}
+
+export interface VipRunDeps {
+  readonly db: Db
+  readonly turnover: Pick<TurnoverService, 'askMany'>
+  readonly inbox: Pick<InboxService, 'writeMany'>
+}
+
+export class VipRunService {
+  constructor(private readonly deps: VipRunDeps) {}
+
+  /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
+  async runDaily(today: Day, each: Each) {
+    const sum = { counts: NOTHING }
+    const last = addDays(today, -1)
+    const days = await openDays(this.deps.db, 'vip', last, last)
+    for (const day of days) {
+      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
+      await closeDay(this.deps.db, 'vip', day)
+    }
+    const { giftFen, ...levels } = sum.counts
+    const members = levels.promoted + levels.demoted
+    return { days: days.length, members, ...levels, given: yuanFromFen(giftFen) }
+  }
+
+  /** The day before `today` once more, for whoever it left out. */
+  async dailyAgain(today: Day, each: Each): Promise<Added> {
+    const sum = { counts: NOTHING }
+    await this.closeDay(addDays(today, -1), each, sum)
+    const { promoted, kept, demoted, giftFen } = sum.counts
+    return { rows: promoted + kept + demoted, fen: giftFen, changes: 0 }
+  }
+
+  dailyStanding(today: Day): Promise<Standing> {
+    return runs.changesOn(this.deps.db, today)
+  }
+
+  /** What a daily run had to leave out. */
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) return this.closeDay(day, each, { counts: NOTHING })
+    const onDay = addDays(day, 1)
+    // A later day may have decided meanwhile: one change a day, in the order of days.
+    const due = await runs.candidates(this.deps.db, onDay, BigInt(item))
+    if (due.length > 0) await this.decideFor(due, onDay)
+  }
+
+  private async closeDay(day: Day, each: Each, sum: { counts: Counts }): Promise<void> {
+    const onDay = addDays(day, 1)
+    const members = (await runs.candidates(this.deps.db, onDay)).map(String)
+    await each.sets(day, members, async (set) => {
+      const done = await this.decideFor(set.map(BigInt), onDay)
+      sum.counts = {
+        promoted: sum.counts.promoted + done.promoted,
+        kept: sum.counts.kept + done.kept,
+        demoted: sum.counts.demoted + done.demoted,
+        giftFen: sum.counts.giftFen + done.giftFen,
+      }
+    })
+  }
+
+  /** The day of these members; their changes, gifts and messages stand or fall together. */
+  private async decideFor(members: readonly bigint[], today: Day): Promise<Counts> {
+    return this.deps.db.tx(async (tx) => {
+      const facts = await this.factsOf(tx, await runs.lockLevels(tx, members), today)
+      const wanted = facts.flatMap((known) => changeOf(known, today))
+      if (wanted.length === 0) return NOTHING
+      const written = await runs.change(tx, today, wanted)
+      const changes = wanted.filter(({ memberId }) => written.has(memberId))
+      const gifts = changes
+        .filter(({ giftFen }) => giftFen > 0n)
+        .map(({ memberId, to, giftFen }) => {
+          const posting = vipUpgradeGift(memberId, to, giftFen, vipLevel(to).name)
+          return { memberId, posting, giftFen }
+        })
+      await this.credit(tx, gifts)
+      await this.tell(tx, today, changes)
+      tx.touch(changes.map(({ memberId }) => memberId))
+      const count = (kind: VipChange['kind']) => changes.filter((change) => change.kind === kind).length
+      const giftFen = gifts.reduce((sum, gift) => sum + gift.giftFen, 0n)
+      return { promoted: count('promoted'), kept: count('kept'), demoted: count('demoted'), giftFen }
+    })
+  }
+
+  /** What the rules need to know, as it stood when the day before `today` ended. */
+  private async factsOf(tx: Tx, rows: readonly sql.LevelRow[], today: Day): Promise<MemberFacts[]> {
+    const members = rows.map(({ memberId }) => memberId)
+    const deposited = await sql.depositedSince(tx, members, today)
+    const played = await sql.flowsBetween(
+      tx,
+      members.map((memberId) => ({ memberId, from: today, until: null })),
+    )
+    // Only whose period has ended is held against it; what the ninety days of the others gave is not read.
+    const ended = rows.filter((row) => daysBetween(row.period_start, today) >= LIMITS.vipKeepDays)
+    const spans = ended.map(({ memberId, period_start: from }) => ({
+      memberId,
+      from,
+      until: addDays(from, LIMITS.vipKeepDays),
+    }))
+    const flows = await sql.flowsBetween(tx, spans)
+    const periodFlow = new Map(ended.map(({ memberId }, n) => [memberId, flows[n]]))
+    return rows.map((row, n) => ({
+      memberId: row.memberId,
+      vip: row.vip,
+      paysumFen: row.paysum_fen - (deposited[n] ?? 0n),
+      flowFen: row.flow_fen - (played[n] ?? 0n),
+      periodStart: row.period_start,
+      periodFlowFen: periodFlow.get(row.memberId) ?? 0n,
+      regainLevel: row.regain_level,
+      regainBaseFen: row.regain_base_fen,
+    }))
+  }
+
+  /** Credits gifts and asks for their turnover once. */
+  private async credit(tx: Tx, gifts: readonly Gift[]): Promise<void> {
+    if (gifts.length === 0) return
+    must(
+      await postMany(
+        tx,
+        gifts.map(({ posting }) => posting),
+      ),
+    )
+    await this.deps.turnover.askMany(
+      tx,
+      gifts.map(({ memberId, posting, giftFen }) => ({
+        memberId,
+        source: 'vip',
+        ref: posting.key,
+        title: `${posting.memo}${LEDGER_CODES[posting.code].label}`,
+        amountFen: giftFen,
+        multiple: 1,
+      })),
+    )
+  }
+
+  private async tell(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
+    await this.deps.inbox.writeMany(
+      tx,
+      changes
+        .filter(({ kind }) => kind !== 'kept')
+        .map((change) => ({
+          memberId: change.memberId,
+          key: `vip:${today}`,
+          title: 'VIP等级调整',
+          content: `<p>${changeText(change)}</p>`,
+        })),
+    )
+  }
+
+  /** Whether levels of the first of this month stand: its noon asks for them, however late the run comes. */
+  levelsStand(first: Day): Promise<boolean> {
+    return hasClosed(this.deps.db, 'vip', addDays(first, -1))
+  }
+
+  /** By the level of noon on the first, also when the run is days late. */
+  async runMonthly(first: Day, each: Each) {
+    const { rows, fen } = await this.monthlyAgain(first, each)
+    return { members: rows, given: yuanFromFen(fen) }
+  }
+
+  async monthlyAgain(today: Day, each: Each): Promise<Added> {
+    const { key: month, first, before } = monthOf(today)
+    const members = (await runs.monthlyCandidates(this.deps.db, month, before, first)).map(String)
+    let [rows, fen] = [0, 0n]
+    await each.sets(today, members, async (set) => {
+      const given = await this.giveMonthly(set.map(BigInt), month, first)
+      rows += given.length
+      fen += given.reduce((sum, { giftFen }) => sum + giftFen, 0n)
+    })
+    return { rows, fen, changes: 0 }
+  }
+
+  monthlyStanding(today: Day): Promise<Standing> {
+    return runs.monthlyGiftsOf(this.deps.db, monthOf(today).key)
+  }
+
+  async monthlyItem(today: Day, member: string): Promise<void> {
+    const { key, first } = monthOf(today)
+    await this.giveMonthly([BigInt(member)], key, first)
+  }
+
+  /** What was given: nothing to whose level has no gift, or who had it. */
+  private async giveMonthly(
+    members: readonly bigint[],
+    month: string,
+    first: Day,
+  ): Promise<readonly runs.MonthlyGift[]> {
+    return this.deps.db.tx(async (tx) => {
+      const held = (await runs.lockLevels(tx, members)).map(({ memberId }) => ({ memberId, day: first }))
+      const levels = await sql.levelsAtEndOf(tx, held)
+      const due = held
+        .map(({ memberId }, n) => ({ memberId, level: levels[n] ?? 1 }))
+        .map((one) => ({ ...one, giftFen: vipLevel(one.level).monthlyGiftFen }))
+        .filter(({ giftFen }) => giftFen > 0n)
+      const written = await runs.writeMonthlyGifts(tx, month, due)
+      const given = due.filter(({ memberId }) => written.has(memberId))
+      const gifts = given.map(({ memberId, level, giftFen }) => {
+        const posting = vipMonthlyGift(memberId, month, giftFen, vipLevel(level).name)
+        return { memberId, posting, giftFen, level }
+      })
+      await this.credit(tx, gifts)
+      await this.deps.inbox.writeMany(
+        tx,
+        gifts.map(({ memberId, posting, level, giftFen }) => ({
+          memberId,
+          key: posting.key,
+          title: 'VIP月礼金',
+          content: `<p>${fillText(TEXTS.vipMonthly, { n: level, gift: formatYuan(yuanFromFen(giftFen)) })}</p>`,
+        })),
+      )
+      return given
+    })
+  }
+}

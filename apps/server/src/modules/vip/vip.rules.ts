@@ -1,0 +1,61 @@
+// From a member's figures to the change that is written down and what its message says. Pure.
+import { vipLevel } from '@lanting/contract/data/vip-levels'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { decideVip, type VipAfter, type VipFacts } from '@lanting/contract/rules/vip'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { addDays, type Day } from '@lanting/contract/time'
+
+export interface MemberFacts extends VipFacts {
+  readonly memberId: bigint
+}
+
+export interface VipChange extends Omit<VipAfter, 'vip'> {
+  readonly memberId: bigint
+  readonly kind: 'promoted' | 'kept' | 'demoted'
+  readonly from: number
+  readonly to: number
+  readonly paysumFen: bigint
+  readonly flowFen: bigint
+  readonly giftFen: bigint
+  readonly periodFlowFen: bigint
+}
+
+/** The rules' decision as a change; none when nothing changes. */
+export function changeOf(known: MemberFacts, today: Day): VipChange[] {
+  const paysumFen = atLeastNothing(known.paysumFen)
+  const flowFen = atLeastNothing(known.flowFen)
+  const decision = decideVip({ ...known, paysumFen, flowFen }, today)
+  if (decision.kind === 'nothing') return []
+  const { kind, after } = decision
+  const { vip: to, ...state } = after
+  // A level that was held before has had its gift.
+  const isNew = kind === 'promoted' && known.regainLevel < to
+  const giftFen = isNew ? vipLevel(to).upgradeGiftFen : 0n
+  const { memberId, vip: from, periodFlowFen } = known
+  return [{ memberId, kind, from, to, ...state, paysumFen, flowFen, giftFen, periodFlowFen }]
+}
+
+export function changeText({ kind, from, to, giftFen, periodFlowFen }: VipChange): string {
+  const money = (fen: bigint) => formatYuan(yuanFromFen(fen))
+  if (kind === 'demoted')
+    return fillText(TEXTS.vipDemoted, {
+      n: to,
+      flow: money(periodFlowFen),
+      keep: money(vipLevel(from).keepFlowFen),
+    })
+  return giftFen > 0n
+    ? fillText(TEXTS.vipPromoted, { n: to, gift: money(giftFen) })
+    : fillText(TEXTS.vipRegained, { n: to })
+}
+
+/** A correction may have taken more from a total than the day before had. */
+function atLeastNothing(fen: bigint): bigint {
+  return fen > 0n ? fen : 0n
+}
+
+/** First day of the month that a day is in, and of the one before. */
+export function monthOf(day: Day): { readonly key: string; readonly first: Day; readonly before: Day } {
+  const first = `${day.slice(0, 8)}01`
+  const before = `${addDays(first, -1).slice(0, 8)}01`
+  return { key: first.slice(0, 4) + first.slice(5, 7), first, before }
+}

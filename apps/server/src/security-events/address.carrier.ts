@@ -1,0 +1,41 @@
+// Opening a closed address before its time, once two people agreed.
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier, View } from '#src/approvals/carrier.ts'
+import { changeLine } from '#src/approvals/value-change.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/security-events/closed-addresses.sql.ts'
+import { formatBeijing } from '@lanting/contract/time'
+
+export class AddressCarrier implements Carrier {
+  readonly audit = { prefix: 'address', subject: 'address' } as const
+
+  async standing(tx: Tx, network: string): Promise<string | null> {
+    return (await sql.lockClosing(tx, network)) ? 'closed' : null
+  }
+
+  async carryOut(tx: Tx, { subject: network }: Approval) {
+    await sql.openAddress(tx, network)
+    return { [network]: 'open' }
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('登录与注册', approval, (value) => (value === 'closed' ? '已封' : '开放'))]
+  }
+
+  /** The address is typed to show that it was read. */
+  slip({ subject }: Approval) {
+    return { amount: null, typed: subject, effect: '立即生效' }
+  }
+
+  async view(on: Sql, { subject }: Approval): Promise<View> {
+    const row = await sql.readClosing(on, subject)
+    if (row === null) return {}
+    return {
+      facts: [
+        { name: '封的人', text: row.closed_by },
+        { name: '封的原因', text: row.reason },
+        { name: '本来封到', text: formatBeijing(row.until) },
+      ],
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Which addresses may be closed: never our own people's, and never one that stands for everybody. Pure.
+import type { RefusalKey } from '@lanting/contract/refusals'
+import ipaddr from 'ipaddr.js'
+import { networkOf } from '#src/address.ts'
+
+/** Nobody on the internet has one of these: it is a proxy of ours, or our own house. */
+const INSIDE: ReadonlySet<string> = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+])
+
+/** Why an address cannot be closed, or null. `staffIps` are those that colleagues work from. */
+export function closeRefusal(
+  ip: string,
+  staffIps: readonly string[],
+): Extract<RefusalKey, 'addressInside' | 'addressOwn'> | null {
+  if (!ipaddr.isValid(ip) || INSIDE.has(ipaddr.process(ip).range())) return 'addressInside'
+  return staffIps.some((one) => networkOf(one) === networkOf(ip)) ? 'addressOwn' : null
+}

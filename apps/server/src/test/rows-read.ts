@@ -1,0 +1,25 @@
+// Test helper: how many rows of a table statements read, whatever the clock says. For what must not read what is stored.
+import { type Db, one, type Tx } from '#src/db/pool.ts'
+
+/**
+ * A table of a test is so small that reading all of it is cheapest: so whatever can be found by an index is found by it here,
+ * and what no index answers is still read whole and counted.
+ */
+export async function rowsRead(db: Db, table: string, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  return db.tx(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off')
+    await tx.query('SET LOCAL enable_bitmapscan = off')
+    // What this connection did just before may not have been handed in yet, and is no part of it.
+    const before = await soFar(tx, table)
+    await work(tx)
+    return (await soFar(tx, table)) - before
+  })
+}
+
+async function soFar(tx: Tx, table: string): Promise<number> {
+  const rows = await tx.query<{ rows: bigint }>(
+    'SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint AS rows FROM pg_stat_xact_user_tables WHERE relname = $1',
+    [table],
+  )
+  return Number(one(rows).rows)
+}

@@ -1,0 +1,15 @@
+// Whether this member has closed the card of first steps. It goes with the session: the next member here begins anew.
+import { create } from 'zustand'
+import { useSession } from '#src/lib/session.ts'
+import { readCache, writeCache } from '#src/lib/storage.ts'
+
+export const useFirstStepsClosed = create<boolean>(() => readCache('firstStepsClosed') === true)
+
+export function closeFirstSteps(): void {
+  writeCache('firstStepsClosed', true)
+  useFirstStepsClosed.setState(true, true)
+}
+
+useSession.subscribe((state, before) => {
+  if (state.token !== before.token) useFirstStepsClosed.setState(readCache('firstStepsClosed') === true, true)
+})

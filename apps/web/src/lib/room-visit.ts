@@ -1,0 +1,29 @@
+// The room that was bet in last and the rounds of it: outside, the list of rooms tells how they ended. Goes with the session.
+import { create } from 'zustand'
+import { useSession } from '#src/lib/session.ts'
+
+export interface RoomVisit {
+  readonly roomId: number
+  readonly title: string
+  /** Newest first. */
+  readonly rounds: readonly string[]
+}
+
+/** Older rounds stand in the records. */
+const MOST_ROUNDS = 10
+
+export const useRoomVisit = create<{ readonly visit: RoomVisit | null }>(() => ({ visit: null }))
+
+export function noteRoomBet(roomId: number, title: string, expect: string): void {
+  const before = useRoomVisit.getState().visit
+  const rounds = before?.roomId === roomId ? before.rounds.filter((one) => one !== expect) : []
+  useRoomVisit.setState({ visit: { roomId, title, rounds: [expect, ...rounds].slice(0, MOST_ROUNDS) } })
+}
+
+export function forgetRoomVisit(): void {
+  useRoomVisit.setState({ visit: null })
+}
+
+useSession.subscribe((state, before) => {
+  if (state.token !== before.token) forgetRoomVisit()
+})

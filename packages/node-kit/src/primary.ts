@@ -1,0 +1,49 @@
+// Of several hosts the one that takes writes: standbys and servers that are only starting are passed over.
+import pg from 'pg'
+import { NotPrimary, type Route, routeTo } from '#src/address.ts'
+import { whoAnswers } from '#src/ping.sql.ts'
+
+/** PostgreSQL's SQLSTATE of a server that is starting, ending or recovering. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+/** Asks a new connection whom it has reached, where several hosts are named. */
+export async function refuseStandby(client: pg.ClientBase, route: Route): Promise<void> {
+  if (route.hosts > 1 && (await whoAnswers(client)).isStandby)
+    throw new NotPrimary('the database that answered takes no writes')
+}
+
+/** Every host is tried, beginning with the one that served last. */
+export async function onPrimary<T>(route: Route, connect: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    const position = route.position()
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isElsewhere(error)) throw error
+      route.skip(position)
+      // Twice round: a position may have moved past a dead host before it was found to be a standby's.
+      if (tried >= 2 * route.hosts) throw error
+    }
+  }
+}
+
+function isElsewhere(error: unknown): boolean {
+  if (error instanceof NotPrimary) return true
+  return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW
+}
+
+/** A connection of one's own, for whoever needs no pool. The caller ends it. */
+export async function connectToPrimary(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
+  const route = routeTo(url)
+  return onPrimary(route, async () => {
+    const client = new pg.Client({ ...route.connection, ...options })
+    try {
+      await client.connect()
+      await refuseStandby(client, route)
+      return client
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,93 @@
+// Sixty members of the cluster proof: those of the crash proof, and some who bet in a lottery; and whether every acknowledged bet is kept.
+import { randomUUID } from 'node:crypto'
+import { findLottery } from '@lanting/contract/data/lotteries'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { newId } from '#server/ids.ts'
+import { Passwords } from '#server/passwords/password-hash.ts'
+import {
+  depositing,
+  playing,
+  reviewing,
+  type Running,
+  transferOnce,
+  transferring,
+  untilAnswered,
+  withdrawing,
+} from './crash-clients.ts'
+import { readyToWithdraw } from './ready-to-withdraw.ts'
+import { newPlayer, type Player } from './stage.ts'
+
+export const START_FEN = 1_000_000n
+const PAY_PASSWORD = 'Pay2pass'
+const PLATS = ['BG', 'FB', 'IM', 'PG', 'OB', 'FG'] as const
+const ROOM = 101
+/** Two plays without picks, a yuan each. */
+const ORDER = [2001, 2002].map((id) => ({ id, total: 1, data: '' }))
+
+/** Bets that a member was told were taken. */
+export interface Bets {
+  readonly taken: Map<string, bigint>
+  readonly betters: Player[]
+  /** Why others were not, by the text that the member saw. */
+  readonly refused: Map<string, number>
+}
+
+async function betting(run: Running, player: Player, bets: Bets): Promise<void> {
+  const js28 = findLottery('js28')
+  if (js28 === undefined) throw new Error('js28 is not there')
+  while (!run.isDone()) {
+    const { expect } = currentRound(js28, performance.timeOrigin + performance.now())
+    const answer = await untilAnswered(
+      (as) => run.stage.call('/api/lotteryOrder', { room_id: ROOM, expect, order: ORDER }, as),
+      { token: player.token, key: randomUUID() },
+    )
+    if (answer.code !== 200) {
+      bets.refused.set(answer.message, (bets.refused.get(answer.message) ?? 0) + 1)
+      continue
+    }
+    const { bets: made } = answer.data as { bets: { receipt: { bet_id: string } }[] }
+    for (const { receipt } of made) bets.taken.set(receipt.bet_id, player.id)
+  }
+}
+
+/** Every acknowledged bet is kept once and is its member's; none is kept that nobody was told of. */
+export async function judgeBets(run: Running, { taken, betters }: Bets): Promise<string[]> {
+  const rows = await run.stage.db.query<{ bet_id: string; member_id: bigint; bet_fen: bigint }>(
+    "SELECT bet_id, member_id, bet_fen FROM bets WHERE plat = 'CP' AND member_id = ANY ($1)",
+    [betters.map(({ id }) => String(id))],
+  )
+  const kept = new Map(rows.map((row) => [row.bet_id, row]))
+  const faults = [...taken].flatMap(([id, member]) => {
+    const row = kept.get(id)
+    if (row === undefined) return [`bet ${id}: acknowledged and lost`]
+    return row.member_id === member && row.bet_fen === 100n ? [] : [`bet ${id}: something else is kept`]
+  })
+  for (const id of kept.keys())
+    if (!taken.has(id)) faults.push(`bet ${id}: kept and told to nobody: done twice`)
+  return faults
+}
+
+/** Of ten: four move money to venues and back, two pay in, one withdraws, three bet; one of sixty plays at a venue's table. */
+export async function startClients(run: Running, clients: number, bets: Bets) {
+  const payHash = await new Passwords().hash(PAY_PASSWORD)
+  const players: Player[] = []
+  const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
+  for (let i = 0; i < clients; i++) {
+    const player = await newPlayer(run.stage, `cluster${String(i).padStart(3, '0')}`, START_FEN)
+    players.push(player)
+    const plat = PLATS[i % PLATS.length] ?? 'BG'
+    if (i === clients - 1) {
+      await transferOnce(run, player, 'AG', 'in', '2000.00')
+      work.push(() => playing(run, player, 'AG', '庄'))
+    } else if (i % 10 < 4) work.push(() => transferring(run, player, plat))
+    else if (i % 10 < 6) work.push(() => depositing(run, player))
+    else if (i % 10 < 7) {
+      const card = await readyToWithdraw(run.stage, player, payHash, newId())
+      work.push(() => withdrawing(run, player, card, PAY_PASSWORD))
+    } else {
+      bets.betters.push(player)
+      work.push(() => betting(run, player, bets))
+    }
+  }
+  return { players, running: work.map((begin) => begin()) }
+}
