@@ -13,6 +13,7 @@ import type { Beacon } from '#src/providers/beacon.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { TEST_BEACON, testBeacon, testSignature } from '#src/test/beacon.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
 import { line, openOrders } from '#src/test/lottery-orders.ts'
 import { drawLook, enterRound, msTo, testDraw, withoutGuards } from '#src/test/lottery.ts'
 
@@ -172,5 +173,41 @@ describe('the value of the beacon', () => {
       "SELECT state FROM lottery_chains WHERE lottery = 'js28' ORDER BY chain_no",
     )
     expect(chains).toEqual([{ state: 'lost' }, { state: 'active' }])
+  })
+})
+
+describe('two draw workers at one round, of which only one has the value', () => {
+  /** Both stand before the round's row, in this order, and then go on. Returns the round's number. */
+  async function bothAtOnce(order: 'away first' | 'away last', overdueMs: number): Promise<string> {
+    const beacon = awayBeacon()
+    beacon.isAway = true
+    const [away, other] = [testDraw(test.core, { beacon }), testDraw(test.core)]
+    await away.turn(JS28)
+    const number = currentRound(JS28, await nowMs()).expect
+    await passClose(away)
+    await test.advance((await msTo(test.core, JS28, 'draw')) + overdueMs)
+    const select = 'SELECT 1 FROM lottery_rounds WHERE expect = $1 FOR UPDATE'
+    const held = await holdRows(test.core.db, select, [number])
+    const turns: Promise<boolean>[] = []
+    for (const worker of order === 'away first' ? [away, other] : [other, away]) {
+      turns.push(worker.service.turn(JS28))
+      await held.awaitedBy(turns.length)
+    }
+    await held.release()
+    await Promise.all(turns)
+    return number
+  }
+
+  it('tell once that it is late, and draw it', async () => {
+    const number = await bothAtOnce('away first', 5 * MINUTE)
+    expect(await round(number)).toMatchObject({ state: 'drawn', late: true })
+    expect(await entries('late')).toMatchObject([{ expect: number, waits_for: 'beacon' }])
+  })
+
+  it('publish a result or a void round, never both', async () => {
+    const number = await bothAtOnce('away last', LIMITS.draw.beaconWithinMs + MINUTE)
+    expect(await round(number)).toMatchObject({ state: 'drawn' })
+    expect((await entries('result')).filter((one) => one.expect === number)).toHaveLength(1)
+    expect((await entries('void')).filter((one) => one.expect === number)).toHaveLength(0)
   })
 })

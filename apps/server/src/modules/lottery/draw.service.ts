@@ -150,10 +150,10 @@ export class DrawService {
     const text = resultText(lottery.type, numbers)
     const reveal = { seed, commit, numbers, text, beacon, lateAfterMs: LIMITS.draw.lateMs }
     const isFirst = await this.deps.db.tx(async (tx) => {
-      const done = await sql.revealRound(tx, round.id, reveal)
-      if (done === null) return false
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return false
+      const { newlyLate } = await sql.revealRound(tx, round.id, reveal)
       await sql.publishSeed(tx, chain, round.seed_index, seed)
-      if (done.newlyLate) await this.public.late(tx, round, 'worker')
+      if (newlyLate) await this.public.late(tx, round, 'worker')
       await this.public.result(tx, chain, round, reveal)
       return true
     })
@@ -163,6 +163,7 @@ export class DrawService {
   private async noteLate(round: sql.DueRound, waitsFor: WaitsFor): Promise<void> {
     if (round.overdue_ms <= LIMITS.draw.lateMs || round.waits_for === waitsFor) return
     await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return
       if (await sql.noteLate(tx, round.id, waitsFor)) await this.public.late(tx, round, waitsFor)
     })
     this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
@@ -173,8 +174,10 @@ export class DrawService {
     if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
     const due = Number(round.beacon_due)
     return this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return false
       await this.public.void(tx, round, 'beacon', due)
-      return sql.voidRound(tx, round.id, 'beacon', { beacon_round: due })
+      await sql.voidRound(tx, round.id, 'beacon', { beacon_round: due })
+      return true
     })
   }
 
@@ -186,6 +189,7 @@ export class DrawService {
     const ref = LOG_REFS.capsule(chain.lottery, chain.chain_no, evidence.last_index)
     const place = await this.deps.publicLog.placeOf(this.deps.db, ref)
     await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return
       await this.public.void(tx, round, 'capsule', place)
       await sql.voidRound(tx, round.id, 'capsule', evidence)
     })

@@ -154,18 +154,14 @@ export interface Reveal {
   readonly lateAfterMs: number
 }
 
-/** Null when another worker was first: its result is the same. Else whether it is late and nobody had noted that before. */
-export async function revealRound(
-  tx: Tx,
-  roundId: number,
-  reveal: Reveal,
-): Promise<{ newlyLate: boolean } | null> {
+/** Tells whether it is late and nobody had noted that before. Take the round first: another worker may be drawing it. */
+export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Promise<{ newlyLate: boolean }> {
   const rows = await tx.query<{ newlyLate: boolean }>(
     `UPDATE lottery_rounds r SET state = 'drawn', seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
             beacon_round = $7, beacon_signature = $8, drawn_at = was.now, late = was.late OR was.is_late
        FROM (SELECT id, late, app_now() AS now, app_now() > draw_at + $9 * interval '1 millisecond' AS is_late
                FROM lottery_rounds WHERE id = $1) was
-      WHERE r.id = was.id AND r.state = 'closed' RETURNING was.is_late AND NOT was.late AS "newlyLate"`,
+      WHERE r.id = was.id RETURNING was.is_late AND NOT was.late AS "newlyLate"`,
     [
       roundId,
       reveal.seed,
@@ -178,14 +174,16 @@ export async function revealRound(
       reveal.lateAfterMs,
     ],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) throw new Error('a round that was taken is gone')
+  return row
 }
 
-/** What an overdue round waits for now. True when it is noted as late for the first time. */
+/** What an overdue round waits for now. True when it is noted as late for the first time. Take the round first. */
 export async function noteLate(tx: Tx, roundId: number, waitsFor: string): Promise<boolean> {
   const rows = await tx.query<{ was_late: boolean }>(
     `UPDATE lottery_rounds r SET late = true, waits_for = $2 FROM (SELECT id, late FROM lottery_rounds WHERE id = $1) was
-      WHERE r.id = was.id AND r.state = 'closed' AND (NOT was.late OR r.waits_for IS DISTINCT FROM $2)
+      WHERE r.id = was.id AND (NOT was.late OR r.waits_for IS DISTINCT FROM $2)
       RETURNING was.late AS was_late`,
     [roundId, waitsFor],
   )
@@ -254,10 +252,9 @@ export async function voidRound(
   roundId: number,
   reason: 'capsule' | 'beacon',
   evidence: object,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE lottery_rounds SET state = 'void', void_reason = $2, void_evidence = $3 WHERE id = $1 AND state = 'closed' RETURNING 1`,
+): Promise<void> {
+  await tx.query(
+    `UPDATE lottery_rounds SET state = 'void', void_reason = $2, void_evidence = $3 WHERE id = $1`,
     [roundId, reason, JSON.stringify(evidence)],
   )
-  return rows.length > 0
 }
