@@ -5,6 +5,7 @@ import type { CallSpec } from '@lanting/contract/call'
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { inspectBooks } from '#server/books/check.ts'
+import { closesSite, openDoors } from './fuzz/doors.ts'
 import { hostileRequest, type HostileRequest } from './fuzz/requests.ts'
 import { pick } from './fuzz/values.ts'
 import { openStage, seeded, type Stage } from './stage.ts'
@@ -24,6 +25,9 @@ const SLOW_MS = Number(values.slow)
 /** Words of our insides that no answer may carry. */
 const INSIDES = /node_modules|\/src\/|\.ts:\d|at \w+ \(|SELECT |INSERT |pg_|syntax error|violates|ECONN/
 
+/** So often the doors are opened that hostile staff closed. */
+const DOORS_EVERY = 5_000
+
 /** One of each role, as the seed makes them. */
 const STAFF = [
   ['admin001', 'Admin0001'],
@@ -36,6 +40,8 @@ interface Caller {
   readonly base: string
   readonly login: () => Promise<string>
   token: string
+  /** Answers of code 200: a caller whom nothing is granted any more tries nothing. */
+  accepted: number
 }
 
 const built = (calls: Readonly<Record<string, CallSpec>>) =>
@@ -52,16 +58,23 @@ async function tokenOf(base: string, path: string, body: object, field: string):
   return typeof token === 'string' ? token : ''
 }
 
+const staffLogin =
+  ({ officeUrl }: Stage) =>
+  (username: string, password: string) =>
+  () =>
+    tokenOf(officeUrl, '/office-api/login', { username, password }, 'token')
+
 /** Members, a trial, nobody, and one of each staff role. */
-async function openCallers({ url, officeUrl }: Stage): Promise<{ member: Caller[]; staff: Caller[] }> {
+async function openCallers(stage: Stage): Promise<{ member: Caller[]; staff: Caller[] }> {
+  const { url, officeUrl } = stage
   const member = (name: string, password: string) => () =>
     tokenOf(url, '/api/login_pc', { name, password }, 'api_token')
-  const staff = (username: string, password: string) => () =>
-    tokenOf(officeUrl, '/office-api/login', { username, password }, 'token')
+  const staff = staffLogin(stage)
   const open = async (base: string, login: () => Promise<string>): Promise<Caller> => ({
     base,
     login,
     token: await login(),
+    accepted: 0,
   })
   return {
     member: [
@@ -96,6 +109,7 @@ async function faultOf(caller: Caller, request: HostileRequest): Promise<string 
   if (text.includes('"code":500')) return `code 500: ${text.slice(0, 120)}`
   if (INSIDES.test(text) && !INSIDES.test(`${path}${body ?? ''}`)) return `insides: ${text.slice(0, 200)}`
   if (tookMs > SLOW_MS) return `${Math.round(tookMs)} ms`
+  if (text.startsWith('{"code":200')) caller.accepted += 1
   if (text.includes('"code":401')) caller.token = await caller.login()
   return null
 }
@@ -106,6 +120,8 @@ let sent = 0
 const failures: string[] = []
 try {
   const callers = await openCallers(stage)
+  const staff = staffLogin(stage)
+  const administrators = [staff('admin001', 'Admin0001'), staff('admin002', 'Admin0002')]
   const calls = { member: built(CALLS), staff: built(OFFICE_CALLS) }
   console.log(`${calls.member.length} member calls, ${calls.staff.length} office calls, seed ${values.seed}`)
   const progress = setInterval(() => console.log(`  ${sent} sent, ${findings.length} findings`), 10_000)
@@ -115,11 +131,15 @@ try {
       const side = sent % 2 === 0 ? 'member' : 'staff'
       const call = pick(calls[side], random)
       const request = hostileRequest(call, random)
+      if (closesSite(request)) continue
+      if (sent % DOORS_EVERY === 0) await openDoors(stage.officeUrl, administrators)
       const what = await faultOf(pick(callers[side], random), request)
       if (what !== null) findings.push({ what: `${call.method} ${call.path}: ${what}`, request })
     }
   }
   await Promise.all(Array.from({ length: Number(values.lanes) }, lane)).finally(() => clearInterval(progress))
+  const acceptedOf = (side: readonly Caller[]) => side.map((caller) => caller.accepted).join(', ')
+  console.log(`accepted: members ${acceptedOf(callers.member)}; staff ${acceptedOf(callers.staff)}`)
   const { lines } = await inspectBooks(stage.db, 'whole')
   failures.push(...lines.filter((line) => !line.ok && line.freezes).map((line) => `books: ${line.invariant}`))
 } finally {
