@@ -1,6 +1,6 @@
 // The draw table seen from behind, for journeys: what a round drew, the product's clock, the key taken away.
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
@@ -21,7 +21,7 @@ export class DrawTable {
     private readonly db: pg.Client,
     private readonly product: Pick<Product, 'dataDir' | 'sandboxUrl'>,
   ) {
-    this.key = path.join(product.dataDir, 'keys', 'draw.key')
+    this.key = join(product.dataDir, 'keys', 'draw.key')
     this.aside = `${this.key}.aside`
   }
 
@@ -37,13 +37,16 @@ export class DrawTable {
   }
 
   async advance(ms: number): Promise<void> {
-    if (ms <= 0) return
-    const answer = await fetch(`${this.product.sandboxUrl}/control/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance: `${Math.ceil(ms)}ms` }),
-    })
-    if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+    if (ms > 0) await this.control('POST', 'clock', { advance: `${Math.ceil(ms)}ms` })
+  }
+
+  /** No relay of the beacon answers until they are brought back. */
+  async takeRelaysAway(): Promise<void> {
+    await this.control('POST', 'faults', { venue: 'beacon', mode: 'down' })
+  }
+
+  async bringRelaysBack(): Promise<void> {
+    await this.control('DELETE', 'faults?venue=beacon')
   }
 
   /** The round after the one that is open now. */
@@ -97,6 +100,14 @@ export class DrawTable {
       [name, expect],
     )
     return rows[0]?.phase === 'open'
+  }
+
+  private async control(method: string, path: string, body?: object): Promise<void> {
+    const answer = await fetch(`${this.product.sandboxUrl}/control/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   }
 
   private async now(): Promise<number> {

@@ -167,6 +167,31 @@ test('a draw that is late comes to the same result, says how late, and pays', {
   await expectVerdict('xy28', round.expect, (await table.numbersOf('xy28', round)).join('\n+\n'))
 })
 
+test('relays that stay away for five minutes delay the draw, and the room says what it waits for', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const round = await table.nextRound('xy28')
+  const page = await enterRound(201, 'xy28', round, 205)
+  await mark(page, /^小，/)
+  await placeOrder(page)
+  await table.takeRelaysAway()
+  try {
+    await table.passDraw(round)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('closed')
+    await table.advance(5 * 60_000)
+    await page.reload()
+    await page.getByRole('heading', { name: '开奖延迟，暂停收注' }).waitFor(SOON)
+    await page.getByText('等待公开信标').waitFor(SOON)
+    await page.getByText('已收下，收据已签名，不会丢失').waitFor(SOON)
+    expect(await page.getByRole('timer').count()).toBe(0)
+  } finally {
+    await table.bringRelaysBack()
+  }
+  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('settled')
+  await page.getByRole('timer').waitFor(SOON)
+  await expectVerdict('xy28', round.expect, '这一期没有被改过')
+})
+
 test('a key lost for good only delays: the capsule of the hour draws the round, and a new chain goes on', {
   timeout: PATIENCE_MS,
 }, async () => {

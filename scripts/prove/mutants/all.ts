@@ -6,6 +6,7 @@ import { LOTTERY_RULES } from './rules-lottery.ts'
 import { MONEY_RULES } from './rules-money.ts'
 import { ACCOUNT } from './server-account.ts'
 import { CASHIER } from './server-cashier.ts'
+import { DRAWS } from './server-draw.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { PLAY } from './server-play.ts'
 import { SESSION } from './server-session.ts'
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT,
   ...LEDGER_BUGS,
   ...PLAY,
+  ...DRAWS,
   ...CASHIER,
   ...VENUES,
   ...FORMS,
