@@ -36,13 +36,13 @@ export const DRAWS = [
   ...inFile(
     'draw',
     `${LOTTERY}/draw.service.ts`,
-    [`${LOTTERY}/draw.test.ts`],
+    [`${LOTTERY}/beacon-draw.test.ts`],
     [
       ['a round is drawn before its time', "if (round.overdue_ms < 0) return 'worker'", ''],
       [
-        'a later round is drawn while the one before it waits',
+        'a worker whose round waits takes itself for idle',
         'await this.noteLate(round, end)\n      return false',
-        'await this.noteLate(round, end)\n      continue',
+        'await this.noteLate(round, end)\n      return true',
       ],
       [
         'missed rounds are not told to the public',
