@@ -1,5 +1,6 @@
 // Proof: a rush for red packets over real sockets, the server killed within it: paid is the cut list, and nothing at noon.
 import { parseArgs } from 'node:util'
+import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { grabWindow } from '@lanting/contract/rules/red-packet'
@@ -114,6 +115,8 @@ async function rush(stage: Stage, day: Day, eager: readonly Rusher[], tally: Tal
     }
     await going
     left = await withPackets(stage, day, eager)
+    // Whoever opened one a moment ago may open the next: a few are asked so quickly that all waves would come too soon.
+    await moveTo(stage, (await nowMs(stage)) + LIMITS.redPacket.everyMs)
   }
   return performance.now() - began
 }
