@@ -28,7 +28,7 @@ type Files = Readonly<Record<string, string>>
 async function homeOf(files: Files): Promise<string> {
   const home = await mkdtemp(path.join(tmpdir(), 'schema-'))
   homes.push(home)
-  for (const folder of ['migrations', 'functions']) await mkdir(path.join(home, folder))
+  for (const folder of ['migrations', 'functions', 'indexes']) await mkdir(path.join(home, folder))
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(home, name), text)
   return home
 }

@@ -1,11 +1,12 @@
-// Brings a database to the newest schema: tables of migrations/, functions of functions/, rights of grants.sql.
+// Brings a database to the newest schema: tables of migrations/, functions of functions/, rights of grants.sql, indexes/.
 //
-// A run is one transaction, so a database is either at the newest schema or as it was. The order of its steps:
+// Steps 1 to 4 are one transaction, so a database is either at the newest schema or as it was. The order of its steps:
 //   1. When any file is new, our functions, triggers and views are dropped.
 //   2. New migrations are applied, each once for ever. They meet no function of ours, and so cannot come to depend on one.
 //   3. All files of functions/ are applied in the order of their names, each trigger and view beside its function. They say
 //      CREATE, not CREATE OR REPLACE: a changed argument list needs no care, and nothing is left of a deleted function.
 //   4. grants.sql is applied, always.
+//   5. Indexes of large tables are built, see indexes.ts: outside the transaction, beside whoever reads and writes.
 // A table that somebody holds for longer than a moment ends the run, which begins again: readers never queue up behind it.
 // An app whose functions stand in its migrations asks for step 2 alone.
 import { createHash } from 'node:crypto'
@@ -14,6 +15,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '#src/config-error.ts'
+import { buildIndexes } from '#src/indexes.ts'
 import * as schemaSql from '#src/migrate.sql.ts'
 import type { SqlFile } from '#src/migrate.sql.ts'
 import { searchPath } from '#src/pool.ts'
@@ -32,6 +34,7 @@ export interface Schema {
   /** Null where functions stand in the migrations: those must not be dropped. */
   readonly functions: readonly SqlFile[] | null
   readonly grants: SqlFile | null
+  readonly indexes: readonly SqlFile[]
 }
 
 /** @param home the folder with `migrations/`, `functions/` and `grants.sql` */
@@ -40,13 +43,14 @@ export async function readSchema(home: string, migrationsOnly = false): Promise<
     migrations: await readFolder(path.join(home, 'migrations')),
     functions: migrationsOnly ? null : await readFolder(path.join(home, 'functions')),
     grants: migrationsOnly ? null : await readSql(path.join(home, 'grants.sql')),
+    indexes: migrationsOnly ? [] : await readFolder(path.join(home, 'indexes')),
   }
 }
 
 export interface MigrateOptions {
   /** Made when it is missing, and everything is made in it; else `public`. */
   readonly schema?: string
-  /** There is no `functions/` and no `grants.sql`. */
+  /** There is no `functions/`, no `grants.sql` and no `indexes/`. */
   readonly migrationsOnly?: boolean
   readonly say?: (line: string) => void
 }
@@ -60,13 +64,15 @@ export async function migrate(
   const files = await readSchema(home, migrationsOnly)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runOnce(url, files, { schema, say })
+      await runOnce(url, files, { schema, say })
+      break
     } catch (error) {
       if (!schemaSql.isHeldUp(error) || tries === TRIES) throw error
       say(`another transaction holds a table; trying again (${tries} of ${TRIES})`)
       await delay(PAUSE_MS)
     }
   }
+  await buildIndexes(url, files.indexes, { schema, say })
 }
 
 async function runOnce(

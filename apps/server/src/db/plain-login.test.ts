@@ -25,7 +25,7 @@ beforeEach(async () => {
   await admin.connect()
   prefix = `plain_${randomUUID().slice(0, 8)}`
   home = await mkdtemp(path.join(tmpdir(), 'schema-'))
-  for (const folder of ['migrations', 'functions'])
+  for (const folder of ['migrations', 'functions', 'indexes'])
     await cp(path.join(SCHEMA_HOME, folder), path.join(home, folder), { recursive: true })
   const grants = await readFile(path.join(SCHEMA_HOME, 'grants.sql'), 'utf8')
   await writeFile(path.join(home, 'grants.sql'), grants.replaceAll('lanting_', `${prefix}_`))
@@ -111,7 +111,7 @@ const passwords = (word: string) =>
 it('that may create roles makes them and lets each process log in with its password', async () => {
   const url = await createLogin('CREATEROLE')
   const lines = await run(url)
-  expect(lines.filter((line) => !/^(migrated|functions) /.test(line))).toEqual([])
+  expect(lines.filter((line) => !/^(migrated|functions|built) /.test(line))).toEqual([])
   await expectProcessesWork(taking(url))
   expect(await run(url)).toEqual([])
   expect(await setLogins(url, passwords('first-password'))).toEqual([])

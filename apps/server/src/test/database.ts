@@ -73,9 +73,9 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
 }
 
 async function hashOfSchema(): Promise<string> {
-  const { migrations, functions, grants } = await readSchema(SCHEMA_HOME)
+  const { migrations, functions, grants, indexes } = await readSchema(SCHEMA_HOME)
   const hash = createHash('sha256')
-  for (const file of [...migrations, ...(functions ?? []), ...(grants === null ? [] : [grants])])
+  for (const file of [...migrations, ...(functions ?? []), ...(grants === null ? [] : [grants]), ...indexes])
     hash.update(`${file.name} ${file.sha256}\n`)
   return hash.digest('hex').slice(0, 16)
 }

@@ -70,7 +70,8 @@ export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Pers
 export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigint | null> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT e.amount AS fen
-       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.tx_id
+       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id AND e.seq IS NOT NULL
+       JOIN ledger_transactions t ON t.id = e.tx_id
       WHERE a.name = 'member:' || $1::bigint || ':main' AND t.code IN ('deposit', 'suspenseAssigned')
       ORDER BY e.seq LIMIT 1`,
     [memberId],

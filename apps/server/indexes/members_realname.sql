@@ -1,0 +1,2 @@
+-- Members are found by a sealed name, whole.
+CREATE INDEX CONCURRENTLY members_realname ON members (realname);

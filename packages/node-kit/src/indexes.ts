@@ -1,0 +1,49 @@
+// Builds the indexes of indexes/, a file each under the index's own name, with one statement: CREATE INDEX CONCURRENTLY. That
+// takes no lock which readers or writers would meet, may take hours, and cannot stand in a transaction. What is there is read
+// from the database, so a build that was broken off is begun anew. Another definition is another name.
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import * as sql from '#src/indexes.sql.ts'
+import type { SqlFile } from '#src/migrate.sql.ts'
+import { searchPath } from '#src/pool.ts'
+import { connectToPrimary } from '#src/primary.ts'
+
+const PAUSE_MS = 200
+
+interface Building {
+  readonly schema: string | undefined
+  readonly say: (line: string) => void
+}
+
+/** Several processes may try at the same time: one builds, the others wait for it. */
+export async function buildIndexes(
+  url: string,
+  files: readonly SqlFile[],
+  { schema, say }: Building,
+): Promise<void> {
+  if (files.length === 0) return
+  const client = await connectToPrimary(url, searchPath(schema))
+  try {
+    const isMissing = async (file: SqlFile) => (await sql.stateOf(client, nameOf(file))) !== 'ready'
+    const missing: SqlFile[] = []
+    for (const file of files) if (await isMissing(file)) missing.push(file)
+    if (missing.length === 0) return
+    // Waiting inside a statement would be waited for by the build itself.
+    while (!(await sql.tryAlone(client))) await delay(PAUSE_MS)
+    for (const file of missing) if (await isMissing(file)) await build(client, file, say)
+  } finally {
+    await client.end()
+  }
+}
+
+const nameOf = ({ name }: SqlFile): string => path.basename(name, '.sql')
+
+async function build(client: pg.Client, file: SqlFile, say: (line: string) => void): Promise<void> {
+  const name = nameOf(file)
+  if ((await sql.stateOf(client, name)) === 'broken') await sql.dropIndex(client, name)
+  await client.query(file.text)
+  if ((await sql.stateOf(client, name)) !== 'ready')
+    throw new Error(`indexes/${file.name} does not make the index ${name}`)
+  say(`built the index ${name}`)
+}
