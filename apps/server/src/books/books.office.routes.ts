@@ -15,7 +15,7 @@ interface Deps {
 
 export function booksOfficeRoutes({ bind }: Binder, { money, accounts, venueDoors }: Deps): void {
   bind(calls.moneyPage, (_input, context) => money.page(context))
-  bind(calls.moneyCheck, (input, context) => money.check(input.whole === 1, context))
+  bind(calls.moneyCheck, (_input, context) => money.check(context))
   bind(calls.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
   bind(venueCalls.venueBooks, () => venueDoors.list())
   bind(venueCalls.venueCase, (input, context) => venueDoors.detail(input.platname, context))

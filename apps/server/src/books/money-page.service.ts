@@ -75,8 +75,8 @@ export class MoneyPageService {
     }
   }
 
-  async check(whole: boolean, context: StaffContext) {
-    await this.deps.books.check(whole ? 'whole' : 'incremental')
+  async check(context: StaffContext) {
+    await this.deps.books.check('incremental')
     return this.page(context)
   }
 

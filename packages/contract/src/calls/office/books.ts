@@ -72,14 +72,14 @@ export const moneyPage = defineCall({
   refusals: [],
 })
 
-/** 立即核对: compares with the venues and checks what is new, or everything. */
+/** 立即核对: compares with the venues and checks what is new. Everything is checked by night: nobody waits for that. */
 export const moneyCheck = defineCall({
   area: 'office-money',
   method: 'POST',
   path: '/office-api/money/check',
   who: 'staff',
   may: 'money.read',
-  input: object({ whole: z.optional(flag) }),
+  input: nothing,
   output: page,
   refusals: [],
 })
