@@ -132,16 +132,19 @@ describe('login', () => {
     expect((await test.call('POST /api/login_pc', right, as)).code).toBe(200)
   })
 
-  it('counts wrong tries of a name together, however it is written', async () => {
-    const member = await newMember(test)
-    const as = { ip: '10.0.0.9' }
-    for (let i = 0; i < LIMITS.loginLock.tries; i++) {
-      const name = i % 2 === 0 ? member.name.toUpperCase() : member.name
-      await test.call('POST /api/login_pc', { name, password: 'wrong-one' }, as)
-    }
-    const right = { name: member.name, password: member.password }
-    expect((await test.call('POST /api/login_pc', right, as)).message).toBe(REFUSALS.loginLocked.text)
-  })
+  it.each(["a member's", "nobody's"])(
+    'counts wrong tries of %s name together, however it is written: a lock says nothing of whose it is',
+    async (whose) => {
+      const { name } = whose === "a member's" ? await newMember(test) : { name: 'nobody0001' }
+      const as = { ip: '10.0.0.9' }
+      const login = (written: string) =>
+        test.call('POST /api/login_pc', { name: written, password: 'wrong-one' }, as)
+      for (let i = 0; i < LIMITS.loginLock.tries; i++)
+        expect((await login(i % 2 === 0 ? name.toUpperCase() : name)).message).toBe(REFUSALS.loginWrong.text)
+      expect((await login(name)).message).toBe(REFUSALS.loginLocked.text)
+      expect((await login(name.toUpperCase())).message).toBe(REFUSALS.loginLocked.text)
+    },
+  )
 
   it('tells a frozen member so, after the right password only', async () => {
     const member = await newMember(test)
