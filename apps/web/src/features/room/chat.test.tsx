@@ -2,6 +2,7 @@
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
+import { avatarUri } from '@lanting/design/art/avatar'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCache } from '#src/lib/storage.ts'
@@ -95,6 +96,17 @@ test('shows what was said and says what is typed, never twice', async () => {
   act(() => socket.hear({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
   act(() => socket.hear({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
   expect(await within(sheet).findAllByText('你好')).toHaveLength(1)
+})
+
+test('a member has the face here that the member sees elsewhere', async () => {
+  const { sockets } = enter()
+  const socket = await connected(sockets)
+  act(() =>
+    socket.hear({ sysmsg: false, type: 'history', data: [message(1, 'li***88', '上期大双', user.id)] }),
+  )
+  const sheet = await openChat()
+  const line = (await within(sheet).findByText('上期大双')).closest('.said')
+  expect(line?.querySelector('img')?.getAttribute('src')).toBe(avatarUri(String(user.id)))
 })
 
 test('empty words are not sent', async () => {
