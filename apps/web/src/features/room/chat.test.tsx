@@ -121,7 +121,7 @@ test('what the system says is a toast; what it refused comes back into the field
   const { sockets } = enter()
   const socket = await connected(sockets)
   act(() => socket.hear(system('第202611150601期已封盘，等待开奖', 'close')))
-  expect(toastText()).toBe('第202611150601期已封盘，等待开奖')
+  expect(toastText()).toBe('第 1115-0601 期已封盘，等待开奖')
   const sheet = await openChat()
   const field = within(sheet).getByLabelText<HTMLInputElement>('说点什么')
   fireEvent.change(field, { target: { value: '加我 V 信' } })
