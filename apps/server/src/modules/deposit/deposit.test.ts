@@ -106,8 +106,11 @@ describe('an order', () => {
       message: 'usdtpay',
       data: { info: { amount: '1000.00', usdt_amount: '140.84', state: 0, pay_way: 'USDT-TRC20' } },
     })
-    const { rows } = await cashier.test.core.db.query('SELECT pay_qr FROM deposits WHERE no = $1', [no])
-    expect(await scanned(info.data.cardlist.payimg)).toEqual(qrModules(rows[0]?.pay_qr))
+    const [order] = await cashier.test.core.db.query<{ pay_qr: string }>(
+      'SELECT pay_qr FROM deposits WHERE no = $1',
+      [no],
+    )
+    expect(await scanned(info.data.cardlist.payimg)).toEqual(qrModules(order?.pay_qr ?? ''))
     const { created_at: created, expire_at: expire } = info.data.info
     expect(Date.parse(expire ?? '') - Date.parse(created)).toBe(3_600_000)
     const other = await cashier.member(0n)
