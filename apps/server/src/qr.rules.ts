@@ -62,7 +62,7 @@ function times(x: number, y: number): number {
 }
 
 function divisor(degree: number): number[] {
-  const result = Array.from({ length: degree }, (_, i) => (i === degree - 1 ? 1 : 0))
+  const result = Array.from({ length: degree }, (_, i) => Number(i === degree - 1))
   for (let i = 0, root = 1; i < degree; i++, root = times(root, 2)) {
     for (let j = 0; j < degree; j++) result[j] = times(result[j] ?? 0, root) ^ (result[j + 1] ?? 0)
   }
