@@ -150,7 +150,10 @@ async function withdrawal(trip: Trip): Promise<void> {
     await visit.fill('取款金额', '100')
     await visit.fill('支付密码', payPassword)
     await visit.tap('button', '提交取款')
-    await visit.arrived('/transRecord')
+    await visit.arrived('/withdrawal?no=')
+    await visit.see('heading', '取款详情')
+    await visit.see('text', /100\.00/)
+    await visit.goto('/transRecord?type=2')
     await visit.see('text', /100\.00/)
     const left = await visit.tab.evaluate(
       `[...document.querySelectorAll('main ul')].at(-1).getBoundingClientRect().x`,

@@ -1,6 +1,7 @@
 // Which seven symbols a slot shows and what they are called, from its code and name alone.
 import type { Symbol7 } from '@lanting/contract/rules/slots'
-import { coverLook, type Motif } from '@lanting/design/art/cover'
+import { coverLook } from '@lanting/design/art/cover'
+import type { Motif } from '@lanting/design/art/motif'
 import { random } from '@lanting/design/art/random'
 
 export type SymbolKind = Motif | 'gate'
@@ -29,6 +30,51 @@ export const SYMBOL_NAMES: Readonly<Record<SymbolKind, Names>> = {
   bell: { name: '铜铃', short: '铃' },
   gem: { name: '玉石', short: '玉' },
   orb: { name: '灵珠', short: '灵' },
+  sword: { name: '青剑', short: '剑' },
+  brush: { name: '毛笔', short: '笔' },
+  gourd: { name: '葫芦', short: '葫' },
+  drum: { name: '花鼓', short: '鼓' },
+  kite: { name: '纸鸢', short: '鸢' },
+  mirror: { name: '铜镜', short: '镜' },
+  firework: { name: '烟花', short: '焰' },
+  vase: { name: '瓷瓶', short: '瓷' },
+  horseshoe: { name: '马蹄铁', short: '蹄' },
+  letter: { name: '信笺', short: '信' },
+  book: { name: '书卷', short: '书' },
+  clock: { name: '时钟', short: '钟' },
+  hourglass: { name: '沙漏', short: '沙' },
+  umbrella: { name: '纸伞', short: '伞' },
+  note: { name: '音符', short: '音' },
+  windmill: { name: '风车', short: '车' },
+  lion: { name: '舞狮', short: '狮' },
+  balloon: { name: '气球', short: '球' },
+  cup: { name: '热茶', short: '茶' },
+  peach: { name: '蜜桃', short: '桃' },
+  candy: { name: '糖果', short: '糖' },
+  bowl: { name: '汤圆', short: '圆' },
+  dumpling: { name: '饺子', short: '饺' },
+  popcorn: { name: '爆米花', short: '花' },
+  cherry: { name: '樱桃', short: '樱' },
+  mooncake: { name: '月饼', short: '饼' },
+  mushroom: { name: '蘑菇', short: '菇' },
+  honey: { name: '蜂巢', short: '蜂' },
+  bottle: { name: '玻璃瓶', short: '瓶' },
+  boat: { name: '帆船', short: '帆' },
+  lighthouse: { name: '灯塔', short: '塔' },
+  anchor: { name: '船锚', short: '锚' },
+  compass: { name: '罗盘', short: '盘' },
+  palm: { name: '椰树', short: '椰' },
+  coral: { name: '珊瑚', short: '珊' },
+  train: { name: '列车', short: '轨' },
+  wheel: { name: '水车', short: '轮' },
+  rocket: { name: '飞船', short: '船' },
+  gear: { name: '齿轮', short: '齿' },
+  bolt: { name: '闪电', short: '电' },
+  flame: { name: '火焰', short: '火' },
+  flower: { name: '花朵', short: '花' },
+  dragonfly: { name: '蜻蜓', short: '蜓' },
+  bamboo: { name: '翠竹', short: '竹' },
+  rainbow: { name: '彩虹', short: '虹' },
 }
 
 const POOL: readonly SymbolKind[] = [

@@ -3,6 +3,7 @@ import * as motif from '@lanting/design/art/objects-motif'
 import * as nature from '@lanting/design/art/objects-nature'
 import { coin, rays } from '@lanting/design/art/objects-table'
 import { id, linear, radial } from '@lanting/design/art/svg'
+import { drawThing, type Thing, thingGlow, THINGS } from '@lanting/design/art/things'
 import type { SymbolKind } from '#src/games/slot-symbols.ts'
 import { picture } from './picture.ts'
 
@@ -23,7 +24,15 @@ interface Look {
   readonly draw: () => string
 }
 
+const ON_REELS = Object.fromEntries(
+  THINGS.map((thing): [Thing, Look] => [
+    thing,
+    { glow: thingGlow(thing), draw: () => drawThing(thing, 50, 50, 0.66) },
+  ]),
+) as Readonly<Record<Thing, Look>>
+
 export const SYMBOLS: Readonly<Record<SymbolKind, Look>> = {
+  ...ON_REELS,
   koi: { glow: '#FF8B70', draw: () => nature.koi(45, 52, 0.68, -22) },
   gate: { glow: '#7FE0D4', draw: () => gate(50, 54, 0.86) },
   lotus: { glow: '#FFB0CB', draw: () => nature.lotus(50, 74, 0.74) },

@@ -47,6 +47,11 @@ it('stands on five tabs: service, hall, discover, offers and one’s own', async
   ])
 })
 
+it('keeps the place of the second hall’s menu before the page is there', () => {
+  open({ at: '/home' })
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: '打开菜单' })).toBeTruthy()
+})
+
 it('shows no ribbon where the money is real', async () => {
   open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, money_mode: 'live' as const }) })
   await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('澜亭'))

@@ -4,6 +4,7 @@ import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { OfflinePage } from '#src/app/offline-page.tsx'
 import { isNewer } from '#src/app/newer-build.ts'
+import { pageTitle } from '#src/lib/page-titles.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -21,7 +22,7 @@ export function BrokenPage(props: BrokenPageProps) {
   const hasBar = builtRoute(path)?.header === 'shell'
   return (
     <div>
-      {!hasBar && <NavBar />}
+      {!hasBar && <NavBar title={pageTitle(path)} />}
       {isMissingCode(props.error) ? <MissingCode {...props} /> : <Fault onRetry={props.onRetry} />}
     </div>
   )

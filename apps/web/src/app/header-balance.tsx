@@ -1,6 +1,7 @@
 // The header of a member: the balance as it is docked, its refresh icon, the button that calls money back, the bell.
 import { cx } from '@lanting/browser-kit/cx'
 import { bell, refreshCw, undo2 } from '@lanting/design/icons'
+import { useOnline } from '#src/lib/online.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -50,12 +51,14 @@ export function MemberTools({ docked }: { readonly docked: boolean }) {
 
 function RecoverButton({ docked }: { readonly docked: boolean }) {
   const recover = useRecoverAll()
+  const isOnline = useOnline()
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={undo2}
       loading={recover.isPending}
+      disabled={!isOnline}
       className={cx(!docked && css.clear)}
       onClick={() => recover.mutate()}
     >

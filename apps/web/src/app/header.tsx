@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { Link } from '#src/lib/link.tsx'
 import { lazyPart } from '#src/lib/persistently.ts'
+import { usePlace } from '#src/lib/router.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -18,12 +19,14 @@ const MemberTools = lazyPart(loadBalance, (m) => m.MemberTools)
 export function Header() {
   const status = useSession((state) => state.status)
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
+  // The place of the button is known before the page that it belongs to.
+  const hasMenu = usePlace().path === '/home'
   return (
     <header
-      className={cx(css.header, docked ? css.docked : glass && css.glass, openMenu !== null && css.withMenu)}
+      className={cx(css.header, docked ? css.docked : glass && css.glass, hasMenu && css.withMenu)}
       data-theme={overDark && !docked ? 'dark' : undefined}
     >
-      {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}
+      {hasMenu && <IconButton icon={menu} label="打开菜单" onClick={() => openMenu?.()} />}
       <Brand withName={status !== 'member' || !docked} />
       <Suspense fallback={null}>
         {status === 'member' && docked && <HeaderBalance />}

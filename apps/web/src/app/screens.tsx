@@ -1,11 +1,14 @@
 // The component of every built page, each fetched when it is asked for.
-import type { ComponentType } from 'react'
-import { REAL_ONLY, TrialPage } from '#src/app/trial-page.tsx'
+import { type ComponentType, Suspense } from 'react'
+import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/lazy-code.ts'
+import { pageTitle } from '#src/lib/page-titles.ts'
 import '#src/lib/scroll.ts'
 import { useUser } from '#src/queries/user.ts'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
@@ -274,8 +277,22 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
   const isTrial = useUser()?.is_trial === 1
-  const realOnly = isTrial ? REAL_ONLY[path] : undefined
-  if (realOnly !== undefined) return <TrialPage title={realOnly} />
+  if (isTrial && isRealOnly(path)) return <TrialPage path={path} />
   const One: ComponentType = SCREENS[path]
-  return <One />
+  return (
+    <Suspense fallback={<OnItsWay path={path} />}>
+      <One />
+    </Suspense>
+  )
+}
+
+/** Whoever waits for a page can read which one, and go back. */
+function OnItsWay({ path }: { readonly path: BuiltPath }) {
+  const title = pageTitle(path)
+  return (
+    <>
+      {title !== undefined && <NavBar title={title} />}
+      <PageSkeleton />
+    </>
+  )
 }

@@ -26,7 +26,7 @@ export function OfflineStrip() {
   const client = useQueryClient()
   if (isOnline) return null
   return (
-    <div className={css.offline} role="status">
+    <div className={css.offline} role="status" data-offline>
       <Icon d={wifiOff} size={16} stroke={2} />
       <span>当前离线，显示的是上次数据</span>
       <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })}>

@@ -5,13 +5,13 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TableScreen } from '#src/app/screens.tsx'
 import { REAL_ONLY } from '#src/app/trial-page.tsx'
+import { pageTitle } from '#src/lib/page-titles.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'
-import type { BuiltPath } from '@lanting/contract/rules/routes'
 
-it.each(Object.entries(REAL_ONLY) as [BuiltPath, string][])('explains itself on %s', async (path, title) => {
+it.each(REAL_ONLY)('explains itself on %s', async (path) => {
   fakeServer({
     'POST /api/app': () => ok(appInfo),
     'POST /api/user': () => ok({ ...user, is_trial: 1, has_pay_password: 0 }),
@@ -25,7 +25,7 @@ it.each(Object.entries(REAL_ONLY) as [BuiltPath, string][])('explains itself on 
     </QueryClientProvider>,
   )
   expect(await screen.findByText(TEXTS.trialRefused)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: pageTitle(path) ?? '' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '注册正式账号' }).getAttribute('href')).toBe('#/reg2')
   expect(screen.queryByText('去设置支付密码')).toBeNull()
 })

@@ -1,5 +1,6 @@
 // A bet in words: its game and pick, how it ended, and why so much of it counts as turnover.
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { formatYuan } from '@lanting/contract/money'
 import { BET } from '@lanting/contract/states'
 
 type Bet = OutputOf<'POST /api/betrecord'>['data'][number]
@@ -28,6 +29,22 @@ function tidyOdds(pick: string): string {
 /** `红波 @2.90` for people: `红波（赔率 2.90）`. */
 export function oddsInWords(pick: string): string {
   return pick.replace(/ @([\d.]+)$/, '（赔率 $1）')
+}
+
+/** Groups whose picks have a namesake in another group of the same lottery, as 大 of 两面 and of 总和. */
+const TOLD_GROUPS = /^(两面|总和|特肖|特码尾数|平特一肖|平特尾数)-/
+
+/** `极速28 · 红波 · 10.00 元（赔率 2.90）`: a bet in one sentence. */
+export function betSentence({ plays, bet_amount }: Pick<Bet, 'plays' | 'bet_amount'>): string {
+  const { game, pick } = betWords({ plays })
+  const [, chosen = '', odds = ''] = /^(.*?)( @[\d.]+)?$/.exec(pick) ?? []
+  const alone = chosen.replace(TOLD_GROUPS, '$1 ').replace(/^[^-\s]+-/, '')
+  return [game, alone, stakeWords(bet_amount, odds.slice(2))].filter(Boolean).join(' · ')
+}
+
+/** `10.00 元（赔率 2.90）` */
+export function stakeWords(amount: string, odds: string): string {
+  return `${formatYuan(amount)} 元${odds === '' ? '' : `（赔率 ${odds}）`}`
 }
 
 export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'

@@ -79,8 +79,3 @@ export function useRoom(id: number) {
       state.data !== undefined && isPaused(state.data.lottery.nowdata) ? PAUSED_MS : LOOK_AGAIN_MS,
   })
 }
-
-/** `202611150582` → `1115-0582`, short enough to be read aloud. */
-export function shortExpect(expect: string): string {
-  return `${expect.slice(4, 8)}-${expect.slice(8)}`
-}

@@ -149,7 +149,7 @@ export const payInfo = defineCall({
         expected_minutes: z.nullable(count),
       }),
     ),
-    /** Where to pay: address, protocol and the text of the QR picture. Empty strings for a bank transfer. */
+    /** Where to pay: address, protocol and the QR code as a picture (`data:image/png`). Empty strings for a bank transfer. */
     cardlist: object({ mch_id: z.string(), content: z.string(), payimg: z.string() }),
   }),
   refusals: [],

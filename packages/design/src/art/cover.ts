@@ -1,10 +1,12 @@
-// Covers of the slot games, drawn from their code and name alone: 12 palettes, 6 backdrops, 16 motifs.
+// Covers of the slot games, drawn from their code and name alone: 12 palettes, 6 backdrops, and what the name is about.
 import { ridge } from './landscape.ts'
+import { type Motif, motifOf } from './motif.ts'
 import * as motif from './objects-motif.ts'
 import * as nature from './objects-nature.ts'
 import { coin, rays } from './objects-table.ts'
 import { type Random, random } from './random.ts'
 import { fine, id, linear, num, radial, svg } from './svg.ts'
+import { drawThing } from './things.ts'
 
 const PALETTES = [
   ['#1B1464', '#5B3FD1', '#FFB7F2'],
@@ -21,45 +23,6 @@ const PALETTES = [
   ['#0F2416', '#5C8E34', '#FBF3A0'],
 ] as const
 
-const MOTIFS = [
-  'koi',
-  'moon',
-  'lantern',
-  'pagoda',
-  'pearl',
-  'star',
-  'fan',
-  'chest',
-  'key',
-  'feather',
-  'lotus',
-  'peak',
-  'bell',
-  'gem',
-  'coin',
-  'orb',
-] as const
-export type Motif = (typeof MOTIFS)[number]
-
-/** The first row with a character of the name decides the motif; without one the code's hash does. */
-const WORDS: ReadonlyArray<readonly [characters: string, motif: Motif]> = [
-  ['鲤鱼渔', 'koi'],
-  ['月夜', 'moon'],
-  ['灯', 'lantern'],
-  ['塔楼城', 'pagoda'],
-  ['珠贝湾', 'pearl'],
-  ['星', 'star'],
-  ['扇', 'fan'],
-  ['匣箱库', 'chest'],
-  ['钥秘', 'key'],
-  ['鸾凤羽雀', 'feather'],
-  ['莲荷', 'lotus'],
-  ['山峰雪', 'peak'],
-  ['钟铃', 'bell'],
-  ['玉宝钻晶', 'gem'],
-  ['金钱币', 'coin'],
-  ['云境界球', 'orb'],
-]
 const BACKDROPS = ['rays', 'rings', 'ridge', 'waves', 'stars', 'arch'] as const
 type Backdrop = (typeof BACKDROPS)[number]
 export type Palette = (typeof PALETTES)[number]
@@ -71,8 +34,7 @@ function plan(code: string, name: string): Plan {
   const r = random(`cover:${code}`)
   const palette = Math.floor(r() * PALETTES.length)
   const backdrop = pick(BACKDROPS, r)
-  const hit = WORDS.find(([characters]) => Array.from(characters).some((char) => name.includes(char)))
-  const chosen = hit ? hit[1] : pick(MOTIFS, r)
+  const chosen = motifOf(name, r)
   return {
     palette,
     backdrop,
@@ -179,6 +141,8 @@ function figure({ motif: kind, tilt, side, palette }: Plan, glow: string, r: Ran
       return coin(62, 128, 0.62) + coin(148, 132, 0.55) + coin(102, 96, 1.08)
     case 'orb':
       return motif.orb(100, 100, 1.04)
+    default:
+      return drawThing(kind, 100, 98, 1.1, tilt)
   }
 }
 

@@ -1,7 +1,8 @@
 // The drawings: always the same bytes, well formed, small, without anything that could act or load.
+import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
 import { describe, expect, test } from 'vitest'
 import { avatar } from './avatar.ts'
-import { cover } from './cover.ts'
+import { cover, coverLook } from './cover.ts'
 import { pictures } from './pictures.ts'
 
 const all = pictures()
@@ -35,5 +36,23 @@ describe('the drawn pictures', () => {
     expect(cover('ob001', '青岚剑影')).toBe(cover('ob001', '青岚剑影'))
     expect(cover('ob001', '青岚剑影')).not.toBe(cover('ob002', '青岚剑影'))
     expect(avatar('a')).not.toBe(avatar('b'))
+  })
+
+  test('no motif comes twice among twelve neighbours in the list of slots', () => {
+    const motifs = SLOT_GAMES.map(({ gamecode, gamename }) => coverLook(gamecode, gamename).motif)
+    const again = motifs.flatMap((motif, i) =>
+      motifs.slice(Math.max(0, i - 11), i).includes(motif) ? [`${SLOT_GAMES[i]?.gamename} ${motif}`] : [],
+    )
+    expect(again).toEqual([])
+  })
+
+  test.each([
+    ['竹海听风', 'bamboo'],
+    ['灯塔守夜人', 'lighthouse'],
+    ['月饼礼盒', 'mooncake'],
+    ['海雾列车', 'train'],
+    ['锦鲤跃泉', 'koi'],
+  ])('the cover of %s is about what its name says', (name, motif) => {
+    expect(coverLook('xx001', name).motif).toBe(motif)
   })
 })

@@ -1,8 +1,8 @@
 // The list of every picture that the build writes: its path under /art and its drawing.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
 import { VENUES } from '@lanting/contract/data/venues'
 import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
-import { slotGames } from './slot-names.ts'
 import { ACTIVITIES, activityArt, BANNERS } from './banner.ts'
 import { CATEGORIES, catArt, venueArt } from './category.ts'
 import { contours, waves } from './contours.ts'
@@ -55,6 +55,8 @@ export function pictures(): Picture[] {
     ['line/hero.svg', contours({ w: 358, h: 200, seed: 'hero', rings: 10, opacity: 0.16 })],
     ['line/waves.svg', waves()],
     ...Object.entries(TITLES).map(([key, text]): Picture => [`title/${key}.svg`, titleArt(text)]),
-    ...slotGames().map(([code, name]): Picture => [`cover/${code}.svg`, cover(code, name)]),
+    ...SLOT_GAMES.map(
+      ({ gamecode, gamename }): Picture => [`cover/${gamecode}.svg`, cover(gamecode, gamename)],
+    ),
   ]
 }

@@ -32,7 +32,7 @@ function columns(at: number): readonly Column<AdjustRow>[] {
     {
       title: '会员',
       width: 150,
-      cell: (row) => <Who name={row.member.username} sub={`UID ${row.member.id}`} />,
+      cell: (row) => <Who member={row.member.id} name={row.member.username} sub={`UID ${row.member.id}`} />,
     },
     { title: '方向', width: 72, cell: (row) => DIRECTION_TITLES[row.direction] },
     {

@@ -28,7 +28,13 @@ function columns(at: number): readonly Column<ApplicationRow>[] {
     {
       title: '会员',
       width: 150,
-      cell: (row) => <Who name={row.member.username} sub={`VIP${row.member.vip} · 已邀请 ${row.invited}`} />,
+      cell: (row) => (
+        <Who
+          member={row.member.id}
+          name={row.member.username}
+          sub={`VIP${row.member.vip} · 已邀请 ${row.invited}`}
+        />
+      ),
     },
     { title: '联系电话', width: 108, cell: (row) => row.mobile },
     {

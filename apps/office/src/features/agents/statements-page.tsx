@@ -25,7 +25,9 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   {
     title: '代理',
     width: '1fr',
-    cell: (row) => <Who name={row.agent.username} sub={`活跃 ${row.active} / ${row.members}`} />,
+    cell: (row) => (
+      <Who member={row.agent.id} name={row.agent.username} sub={`活跃 ${row.active} / ${row.members}`} />
+    ),
   },
   {
     title: '净收入',

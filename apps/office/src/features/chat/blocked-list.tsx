@@ -21,7 +21,7 @@ const columns = (at: number): readonly Column<BlockedRow>[] => [
   {
     title: '会员',
     width: 150,
-    cell: ({ member, room_id }) => <Who name={member.username} sub={roomTitle(room_id)} />,
+    cell: ({ member, room_id }) => <Who member={member.id} name={member.username} sub={roomTitle(room_id)} />,
   },
   {
     title: '未发出的内容',

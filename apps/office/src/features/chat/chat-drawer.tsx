@@ -75,7 +75,7 @@ export function ChatDrawer({ row, onClose }: { readonly row: ChatRow; readonly o
       }
     >
       <div className={styles.author}>
-        <Who name={row.member.username} sub={`UID ${row.member.id}`} size={40} />
+        <Who member={row.member.id} name={row.member.username} sub={`UID ${row.member.id}`} size={40} />
         <Link className={text.link} to={`/members/${row.member.id}`}>
           会员页
         </Link>

@@ -1,6 +1,7 @@
 // The draw room: state, lag, commitments and exposure of every lottery. It shows; it has no power over any result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { Eye } from 'lucide-react'
@@ -42,7 +43,11 @@ const COLUMNS: readonly Column<LotteryState>[] = [
       </>
     ),
   },
-  { title: '当前期', width: 104, cell: ({ expect }) => <span className={text.num}>{expect}</span> },
+  {
+    title: '当前期',
+    width: 104,
+    cell: ({ expect }) => <span className={text.num}>{roundNumber(expect)}</span>,
+  },
   {
     title: '状态',
     width: 106,

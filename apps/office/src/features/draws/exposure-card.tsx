@@ -1,6 +1,7 @@
 // What the open round would cost by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { messageOf } from '#src/lib/call.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
@@ -13,7 +14,7 @@ export function ExposureCard({ lottery }: { readonly lottery: LotteryState }) {
   const { data, error, refetch } = useExposure(lottery.name)
   return (
     <Card
-      title={`${lottery.title} ${lottery.expect} · 每种结果的净赔付`}
+      title={`${lottery.title} ${roundNumber(lottery.expect)} · 每种结果的净赔付`}
       aside={data && `投注 ${formatYuan(data.stakes)} · ${data.members} 人`}
     >
       {data !== undefined ? (

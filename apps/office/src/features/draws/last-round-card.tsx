@@ -2,6 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { colourOf } from '@lanting/contract/rules/lottery-mark'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -17,7 +18,7 @@ export function LastRoundCard({ lottery }: { readonly lottery: LotteryState }) {
   const right = isRight(lottery.name, round)
   const { label, tone } = roundTag(round.state)
   return (
-    <Card title={`${lottery.title} ${round.expect}`} aside={<Tag tone={tone}>{label}</Tag>}>
+    <Card title={`${lottery.title} ${roundNumber(round.expect)}`} aside={<Tag tone={tone}>{label}</Tag>}>
       <div className={styles.last}>
         <Numbers lottery={lottery.name} result={round.result_text} />
         <span className={text.small}>

@@ -1,5 +1,6 @@
 // Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
 import { formatYuan } from '@lanting/contract/money'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -14,7 +15,7 @@ import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
 import { isRight, lagText, roundTag } from './rules.ts'
 
 const columns = (name: string): readonly Column<RoundRow>[] => [
-  { title: '期', width: 38, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
+  { title: '期', width: 74, cell: ({ expect }) => <span className={text.num}>{roundNumber(expect)}</span> },
   {
     title: '结果',
     width: '1fr',

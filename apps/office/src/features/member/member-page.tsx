@@ -64,7 +64,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
           <Link to="/members" className={styles.back} aria-label="回到会员列表">
             <ChevronLeft size={20} aria-hidden="true" />
           </Link>
-          <Avatar seed={profile.username} size={46} />
+          <Avatar seed={String(profile.id)} size={46} />
         </>
       }
       title={

@@ -34,7 +34,7 @@ function columns(at: number): readonly Column<MemberRow>[] {
     {
       title: '会员',
       width: '1fr',
-      cell: (row) => <Who name={row.username} sub={row.is_trial ? '试玩' : undefined} />,
+      cell: (row) => <Who member={row.id} name={row.username} sub={row.is_trial ? '试玩' : undefined} />,
     },
     { title: '实名', width: 96, cell: (row) => row.realname || <span className={text.muted}>未填</span> },
     { title: '等级', width: 58, cell: (row) => `VIP${row.vip}` },

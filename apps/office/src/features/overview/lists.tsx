@@ -43,7 +43,11 @@ export function OpenSupportCard({ me }: { readonly me: Me }) {
   const navigate = useNavigate()
   const at = now()
   const columns: readonly Column<SupportRow>[] = [
-    { title: '谁', width: 130, cell: (row) => <Who name={row.member?.username ?? '访客'} size={22} /> },
+    {
+      title: '谁',
+      width: 130,
+      cell: (row) => <Who member={row.member?.id} name={row.member?.username ?? '访客'} size={22} />,
+    },
     { title: '类别', width: 84, cell: (row) => SUPPORT_CATEGORIES[row.category] },
     { title: '内容', width: '1fr', cell: (row) => <span className={text.second}>{row.content}</span> },
     { title: '等待', width: 76, align: 'right', cell: (row) => ageText(row.created_at, at) },

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
   {
     title: '会员',
     width: 100,
-    cell: ({ member }) => <Who name={member.username} sub={`VIP${member.vip}`} />,
+    cell: ({ member }) => <Who member={member.id} name={member.username} sub={`VIP${member.vip}`} />,
   },
   {
     title: '金额（元）',

@@ -13,6 +13,8 @@ import styles from './support.module.css'
 const TARGET_MINUTES = 60
 
 export const writerOf = (row: SupportRow) => row.member?.username ?? (row.contact || '访客')
+/** The landscape that the member sees as well. */
+export const faceOf = (row: SupportRow) => String(row.member?.id ?? writerOf(row))
 
 function waitTone(minutes: number): string | undefined {
   if (minutes > TARGET_MINUTES * 2) return styles.late
@@ -54,7 +56,7 @@ export function ConversationList({ rows, current, onChoose }: Props) {
             data-taken={row.claim?.mine === 0 || undefined}
             onClick={() => onChoose(row.id)}
           >
-            <Avatar seed={writerOf(row)} size={34} />
+            <Avatar seed={faceOf(row)} size={34} />
             <span className={styles.line}>
               <b>{writerOf(row)}</b> {SUPPORT_CATEGORIES[row.category]}
             </span>

@@ -9,7 +9,7 @@ import { Facts } from '#src/ui/facts/facts.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import { writerOf } from './conversation-list.tsx'
+import { faceOf, writerOf } from './conversation-list.tsx'
 import { OrderCard } from './order-card.tsx'
 import { orderNumbers, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
@@ -27,7 +27,7 @@ export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
   return (
     <aside className={styles.facts} aria-label="提问的人">
       <header>
-        <Avatar seed={writerOf(row)} size={38} />
+        <Avatar seed={faceOf(row)} size={38} />
         <div>
           <b>{writerOf(row)}</b>
           <small>{member === null ? '访客，未登录' : `UID ${member.id}`}</small>

@@ -1,4 +1,5 @@
 // The support desk: one claims and answers, new messages come by themselves, a number opens its order, money goes to finance.
+import { avatarUri } from '@lanting/design/art/avatar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chimeChoice } from '#src/lib/chime.ts'
@@ -75,6 +76,13 @@ describe('a conversation', () => {
     // Answered, it no longer waits; but it does not go from under the reader's eyes.
     expect(screen.getByRole('heading', { name: /xiaoman 已回复/ })).toBeTruthy()
     expect(asked.filter(({ name }) => name.endsWith('/reply'))[0]?.key).toBeTruthy()
+  })
+
+  test('shows the face that the member sees, which goes by the id', async () => {
+    open([row()])
+    const thread = await screen.findByRole('region', { name: '对话' })
+    const faces = [...(await list()).querySelectorAll('img'), ...thread.querySelectorAll('img')]
+    expect(faces.map((face) => face.getAttribute('src'))).toEqual([avatarUri('801774'), avatarUri('801774')])
   })
 
   test('that a colleague has claimed can be read and not answered', async () => {

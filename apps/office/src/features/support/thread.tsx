@@ -5,7 +5,7 @@ import { SUPPORT } from '@lanting/contract/states'
 import { Card } from '#src/ui/card/card.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import { writerOf } from './conversation-list.tsx'
+import { faceOf, writerOf } from './conversation-list.tsx'
 import { ClaimFirst, Reply } from './reply.tsx'
 import { pieces, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
@@ -33,12 +33,12 @@ export function Thread({ row, onOrder }: ThreadProps) {
       aside={isOpen && isMine ? <ThreadTools row={row} /> : SUPPORT_CATEGORIES[row.category]}
     >
       <ScrollRegion className={styles.thread} label="对话">
-        <Bubble name={writerOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />
+        <Bubble face={faceOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />
         {row.replies.map((reply) => (
           <Bubble
             key={`${reply.created_at} ${reply.content}`}
             mine
-            name={reply.staff}
+            face={reply.staff}
             words={reply.content}
             at={`${reply.staff} · ${reply.created_at}`}
             onOrder={onOrder}
@@ -57,17 +57,17 @@ export function Thread({ row, onOrder }: ThreadProps) {
 }
 
 interface BubbleProps {
-  readonly name: string
+  readonly face: string
   readonly words: string
   readonly at: string
   readonly mine?: boolean
   readonly onOrder: (no: string) => void
 }
 
-function Bubble({ name, words, at, mine = false, onOrder }: BubbleProps) {
+function Bubble({ face, words, at, mine = false, onOrder }: BubbleProps) {
   return (
     <div className={styles.bubble} data-mine={mine || undefined}>
-      <Avatar seed={name} size={32} />
+      <Avatar seed={face} size={32} />
       <div>
         <p>
           {pieces(words).map((piece, place) =>

@@ -41,7 +41,11 @@ const COLUMNS: readonly Column<TransferRow>[] = [
     width: 138,
     cell: (row) => <span title={row.transfer_no}>{cutMiddle(row.transfer_no)}</span>,
   },
-  { title: '会员', width: 116, cell: (row) => <Who name={row.member.username} size={22} /> },
+  {
+    title: '会员',
+    width: 116,
+    cell: (row) => <Who member={row.member.id} name={row.member.username} size={22} />,
+  },
   { title: '方向', width: '1fr', cell: (row) => wayOf(row) },
   {
     title: '金额（元）',

@@ -149,7 +149,8 @@ function RowsCard({ found: { rows, explained, left } }: { readonly found: VenueC
                   {row.username === null ? (
                     <span className={text.muted}>{row.member}，不是我方会员</span>
                   ) : (
-                    <Who name={row.username} size={22} />
+                    // A venue knows our members as `m` and their id.
+                    <Who member={Number(row.member.slice(1))} name={row.username} size={22} />
                   )}
                 </td>
                 <td>{QUARANTINE_REASONS[row.why].title}</td>

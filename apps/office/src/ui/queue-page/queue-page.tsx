@@ -32,7 +32,12 @@ import { QueueFigures, type QueueSums } from './queue-figures.tsx'
 import { ReviewTags } from './review-tags.tsx'
 
 export interface QueueRow extends Reviewable {
-  readonly member: { readonly username: string; readonly realname: string; readonly vip: number }
+  readonly member: {
+    readonly id: number
+    readonly username: string
+    readonly realname: string
+    readonly vip: number
+  }
   readonly pay_way: string
   /** `招商银行 **** 6217`. */
   readonly account: string
@@ -245,7 +250,11 @@ function columnsOf<R extends QueueRow>(
       title: '会员',
       width: 100,
       cell: ({ member }) => (
-        <Who name={member.username} sub={[`VIP${member.vip}`, member.realname].filter(Boolean).join(' · ')} />
+        <Who
+          member={member.id}
+          name={member.username}
+          sub={[`VIP${member.vip}`, member.realname].filter(Boolean).join(' · ')}
+        />
       ),
     },
     {

@@ -7,12 +7,14 @@ interface WhoProps {
   readonly name: string
   readonly sub?: ReactNode
   readonly size?: number
+  /** A member's id: the landscape that the member sees as well. Staff have that of their name. */
+  readonly member?: number | undefined
 }
 
-export function Who({ name, sub, size = 26 }: WhoProps) {
+export function Who({ name, sub, size = 26, member }: WhoProps) {
   return (
     <span className={styles.who}>
-      <Avatar seed={name} size={size} />
+      <Avatar seed={String(member ?? name)} size={size} />
       <span>
         <b title={name}>{name}</b>
         {sub !== undefined && <small>{sub}</small>}

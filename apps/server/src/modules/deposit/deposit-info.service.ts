@@ -14,6 +14,7 @@ import { balanceAfterFen } from '#src/ledger/balance.sql.ts'
 import { keyOf } from '#src/ledger/keys.ts'
 import { type DepositRow, readDeposit } from '#src/modules/deposit/deposit.sql.ts'
 import * as sql from '#src/modules/deposit/deposit-info.sql.ts'
+import { payPicture } from '#src/modules/deposit/pay-picture.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import type { ArrivalTimes } from '#src/queues/arrival-times.ts'
 
@@ -45,7 +46,7 @@ export class DepositInfoService {
         credited: row.state === 'credited' ? await this.credited(row) : null,
       },
       transfer: row.channel === 'bank' ? await this.transfer(row) : null,
-      cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
+      cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: await payPicture(row.pay_qr) },
     }
     return new Answer(data, way.message)
   }

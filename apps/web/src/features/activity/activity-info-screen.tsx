@@ -6,6 +6,7 @@ import { ActivityFoot } from '#src/features/activity/activity-foot.tsx'
 import { type ActivityInfo, useActivity, useActivityTypes } from '#src/features/activity/queries.ts'
 import { activitySpan, activityTag } from '#src/features/activity/words.ts'
 import { isGone } from '#src/lib/gone.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { positive, useSearch } from '#src/lib/search-params.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -27,7 +28,7 @@ function Info({ id }: { readonly id: number }) {
   if (isGone(query.error)) return <Gone />
   return (
     <div className={css.bare}>
-      <NavBar title="活动详情" />
+      <NavBar title={PAGE_TITLES['/activityInfo']} />
       {query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
       ) : (
@@ -46,7 +47,7 @@ function Info({ id }: { readonly id: number }) {
 function Gone() {
   return (
     <div className={css.bare}>
-      <NavBar title="活动详情" />
+      <NavBar title={PAGE_TITLES['/activityInfo']} />
       <EmptyState
         title="活动不存在或已下线"
         text="其他活动在优惠页"

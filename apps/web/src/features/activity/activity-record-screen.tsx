@@ -5,6 +5,7 @@ import { ApplicationCard } from '#src/features/activity/application-card.tsx'
 import { type Application, useApplications, useDrop } from '#src/features/activity/queries.ts'
 import { TermsSheet } from '#src/features/activity/terms-sheet.tsx'
 import { confirm } from '#src/lib/confirm.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -18,7 +19,7 @@ export function ActivityRecordScreen() {
   const isTrial = useUser()?.is_trial === 1
   return (
     <div className={css.page}>
-      <NavBar title="活动记录" right={<NavLink to="/activity">活动中心</NavLink>} />
+      <NavBar title={PAGE_TITLES['/activityRecord']} right={<NavLink to="/activity">活动中心</NavLink>} />
       {isTrial ? (
         <EmptyState title="试玩账号不参与活动" text="注册为会员后，申请过的活动会列在这里" />
       ) : (

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { MonthRow } from '#src/features/agent/month-row.tsx'
 import { useReport, useTicket } from '#src/features/agent/queries.ts'
 import { TierTable } from '#src/features/agent/tier-table.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch } from '#src/lib/search-params.ts'
 import { growing } from '#src/queries/pages.ts'
@@ -22,7 +23,7 @@ export function AgentScreen() {
   const { ticket } = useSearch({ ticket: text(40) })
   return (
     <div className={css.page}>
-      <NavBar title="代理中心" />
+      <NavBar title={PAGE_TITLES['/agent']} />
       {user === undefined ? (
         <Waiting />
       ) : user.isagent === 0 ? (

@@ -6,6 +6,7 @@ import { AGENT_APPLICATION } from '@lanting/contract/states'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApplicationState } from '#src/features/agent/application-state.tsx'
 import { useApplication, useApply } from '#src/features/agent/queries.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field, FieldNote } from '#src/ui/field/field.tsx'
@@ -21,7 +22,7 @@ export function ApplyAgentScreen() {
   const user = useUser()
   return (
     <div className={css.page}>
-      <NavBar title="申请代理" />
+      <NavBar title={PAGE_TITLES['/applyagent']} />
       {user?.is_trial === 1 ? (
         <EmptyState title="试玩账号不能申请代理" text="注册为会员后即可申请" />
       ) : user?.isagent === 1 ? (

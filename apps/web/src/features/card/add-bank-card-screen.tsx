@@ -6,6 +6,7 @@ import { BankField } from '#src/features/card/bank-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
 import { maskHolder } from '#src/features/card/rules.ts'
 import { useBankCard } from '#src/features/card/use-bank-card.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -21,7 +22,7 @@ const USUAL = { min: 16, max: 19 }
 export function AddBankCardScreen() {
   return (
     <div className={css.page}>
-      <NavBar look="surface" title="添加银行卡" />
+      <NavBar look="surface" title={PAGE_TITLES['/addBankCard']} />
       <PayPasswordGate>{(user) => <BankCardForm user={user} />}</PayPasswordGate>
     </div>
   )

@@ -11,6 +11,7 @@ import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
 import { useBindCard } from '#src/features/card/queries.ts'
 import { addressState, missingOf } from '#src/features/card/rules.ts'
 import { goBack } from '#src/lib/go.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import type { User } from '#src/queries/user.ts'
 import { AddressGroups } from '#src/ui/address-text/address-text.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -27,7 +28,11 @@ const ON_PASSWORD: readonly RefusalKey[] = ['payPasswordMissing', 'payPasswordLe
 export function AddUsdtCardScreen() {
   return (
     <div className={css.page}>
-      <NavBar look="surface" title="添加 USDT 地址" right={<NavLink to="/usdtmore">协议区别</NavLink>} />
+      <NavBar
+        look="surface"
+        title={PAGE_TITLES['/addUsdtCard']}
+        right={<NavLink to="/usdtmore">协议区别</NavLink>}
+      />
       <PayPasswordGate>{(user) => <UsdtCardForm user={user} />}</PayPasswordGate>
     </div>
   )

@@ -2,6 +2,7 @@
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './withdraw-account-screen.module.css'
@@ -12,7 +13,10 @@ export function WithdrawAccountScreen() {
   if (add === 'bank') return <AddBankCardScreen />
   return (
     <div className={css.page}>
-      <NavBar title="卡包" right={type === '1' && <NavLink to="/usdtmore">协议区别</NavLink>} />
+      <NavBar
+        title={PAGE_TITLES['/withdrawAccount']}
+        right={type === '1' && <NavLink to="/usdtmore">协议区别</NavLink>}
+      />
       <CardSection addAt={(kind) => withSearch('/withdrawAccount', { add: kind })} />
     </div>
   )

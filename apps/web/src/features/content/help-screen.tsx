@@ -19,6 +19,7 @@ import {
 } from '@lanting/design/icons'
 import { headings } from '#src/features/content/html-text.ts'
 import { Link } from '#src/lib/link.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useArticle } from '#src/queries/article.ts'
@@ -72,7 +73,7 @@ export function HelpScreen() {
   return (
     <div className={css.page}>
       <Scene src={sceneUrl('help')} dark={sceneUrl('help-night')} height={246} className={css.scene} />
-      <NavBar title="帮助中心" look="clear" />
+      <NavBar title={PAGE_TITLES['/boutBallBet']} look="clear" />
       <div className={css.head}>
         <SerifTitle as="h2" outline="help" className={css.title}>
           有什么可以帮您

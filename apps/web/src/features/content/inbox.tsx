@@ -1,6 +1,7 @@
 // The member's inbox: pages that come while reading; opening a message reads it.
 import { now } from '@lanting/browser-kit/clock'
 import { useState } from 'react'
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import { plainText } from '#src/features/content/html-text.ts'
 import { MessageSheet } from '#src/features/content/message-sheet.tsx'
 import { NoticeRow } from '#src/features/content/notice-row.tsx'
@@ -41,7 +42,7 @@ export function Inbox() {
           <NoticeRow
             topic={topicOf(message.title)}
             title={message.title}
-            text={plainText(message.content)}
+            text={withRoundNumbers(plainText(message.content))}
             isUnread={message.is_read === 0}
             onOpen={() => read(message)}
             {...(showsTime ? { age: messageAge(message.created_at, now()) } : {})}

@@ -5,6 +5,7 @@ import { Inbox } from '#src/features/content/inbox.tsx'
 import { NoticeBoard } from '#src/features/content/notice-board.tsx'
 import { useMarkRead } from '#src/features/content/queries.ts'
 import { useAddressChoice } from '#src/lib/address-state.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
@@ -23,7 +24,7 @@ export function MessageScreen() {
   return (
     <div className={css.page}>
       <NavBar
-        title="消息中心"
+        title={PAGE_TITLES['/message']}
         right={unread > 0 && <NavAction onClick={() => mark.mutate(undefined)}>全部已读</NavAction>}
       />
       <div className={css.tabs}>

@@ -1,4 +1,5 @@
 // One message in full: its title, its time unless times are switched off, its cleaned text.
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import type { BeijingTime } from '@lanting/contract/time'
 import { useState } from 'react'
 import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
@@ -24,7 +25,7 @@ export function MessageSheet({ message, onClose }: MessageSheetProps) {
   return (
     <Sheet open={message !== null} onClose={onClose} title={shown?.title || '公告'}>
       {shown?.time && <p className={css.sheetTime}>{shown.time}（北京时间）</p>}
-      <SafeHtml html={shown?.content ?? ''} className={css.sheetBody} />
+      <SafeHtml html={withRoundNumbers(shown?.content ?? '')} className={css.sheetBody} />
     </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { ServiceDoor } from '#src/features/content/service-door.tsx'
 import { SupportForm } from '#src/features/content/support-form.tsx'
 import { SupportList } from '#src/features/content/support-list.tsx'
 import { useAddressChoice } from '#src/lib/address-state.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { useArticle } from '#src/queries/article.ts'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
@@ -23,7 +24,7 @@ export function ServiceScreen() {
   const url = safeServiceUrl(service.data)
   return (
     <div className={css.page}>
-      <NavBar title="客服" />
+      <NavBar title={PAGE_TITLES['/kefu']} />
       <Hours />
       {service.data === undefined && service.isError ? (
         <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} error={service.error} />

@@ -2,6 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleCheck, triangleAlert } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useUser } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -19,7 +20,7 @@ export function UsdtScreen() {
   const user = useUser()
   return (
     <div className={css.page}>
-      <NavBar title="USDT 协议说明" />
+      <NavBar title={PAGE_TITLES['/usdtmore']} />
       <div className={css.body}>
         <p className={css.intro}>
           USDT 是一种与美元等值的数字货币。同一枚 USDT

@@ -3,7 +3,6 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAY_TABS, PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
-import { markUrl } from '@lanting/design/art-url'
 import { timerOff } from '@lanting/design/icons'
 import { PayRing } from '#src/features/deposit/pay-ring.tsx'
 import { deadlineOf, type PayInfo } from '#src/features/deposit/queries.ts'
@@ -11,7 +10,7 @@ import { AddressText } from '#src/ui/address-text/address-text.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
-import { QrCode } from '#src/ui/qr-code/qr-code.tsx'
+import { QrPicture } from '#src/ui/qr-code/qr-code.tsx'
 import css from './pay-card.module.css'
 
 interface PayCardProps {
@@ -55,11 +54,10 @@ export function PayCard({ order, isOverdue }: PayCardProps) {
       </div>
       <div className={css.code}>
         {cardlist.payimg !== '' && (
-          <QrCode
-            value={cardlist.payimg}
+          <QrPicture
+            src={cardlist.payimg}
             label={isUsdt ? '收款地址二维码' : '付款二维码'}
             size={148}
-            logo={markUrl}
             {...(isOverdue && { veil })}
           />
         )}

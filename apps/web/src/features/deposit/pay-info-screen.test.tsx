@@ -15,6 +15,7 @@ import { show } from '#src/test/render.tsx'
 import { appInfo } from '#src/test/samples.ts'
 
 type PayInfo = OutputOf<'POST /api/payinfo'>
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 const NO = 'D20261115100000000001'
 const ADDRESS = 'TDEM0N0TPAYABLEDEM0N0TPAYABLE0OIl0'
 const ms = (time: string) => parseBeijing(time) ?? 0
@@ -36,7 +37,7 @@ const info = (change: Partial<PayInfo['info']> = {}, transfer: PayInfo['transfer
     ...change,
   },
   transfer,
-  cardlist: { mch_id: ADDRESS, content: 'TRC20', payimg: `演示订单${NO}，请勿付款` },
+  cardlist: { mch_id: ADDRESS, content: 'TRC20', payimg: PICTURE },
 })
 
 function open(answer: () => PayInfo, handlers: Handlers = {}) {
@@ -64,6 +65,7 @@ it('shows the address with its ends set apart, the protocol and the order', asyn
   expect((await screen.findByText('TDEM0')).tagName).toBe('B')
   expect(screen.getByText('OIl0').tagName).toBe('B')
   expect(screen.getByText('仅限 TRC20 网络')).toBeDefined()
+  expect(screen.getByRole('img', { name: '收款地址二维码' }).getAttribute('src')).toBe(PICTURE)
   expect(screen.getByText(NO)).toBeDefined()
   expect(screen.getByText('2026-11-15 10:00:00')).toBeDefined()
   expect(screen.getByText('USDT · TRC20')).toBeDefined()

@@ -9,6 +9,7 @@ import { PayCard } from '#src/features/deposit/pay-card.tsx'
 import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/queries.ts'
 import { orderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
 import { isGone } from '#src/lib/gone.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { type Reader, useSearch } from '#src/lib/search-params.ts'
 import { ME } from '#src/queries/client.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -27,7 +28,7 @@ export function PayInfoScreen() {
   if (no === null) {
     return (
       <div className={css.page}>
-        <NavBar title="存款订单" />
+        <NavBar title={PAGE_TITLES['/payInfo']} />
         <NoOrder />
       </div>
     )
@@ -40,7 +41,7 @@ function Found({ no }: { readonly no: string }) {
   if (query.data !== undefined) return <Order order={query.data} onOver={() => void query.refetch()} />
   return (
     <div className={css.page}>
-      <NavBar title="存款订单" />
+      <NavBar title={PAGE_TITLES['/payInfo']} />
       {query.isPending && <Waiting />}
       {query.isError &&
         (isGone(query.error) ? (

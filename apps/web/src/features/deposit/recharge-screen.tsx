@@ -8,6 +8,7 @@ import { OpenOrders } from '#src/features/deposit/open-orders.tsx'
 import { type PayWays, usePayWays } from '#src/features/deposit/queries.ts'
 import { enabledWays } from '#src/features/deposit/rules.ts'
 import { WayTabs } from '#src/features/deposit/way-tabs.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -18,7 +19,7 @@ export function RechargeScreen() {
   const flags = usePayWays()
   return (
     <div className={css.page}>
-      <NavBar title="存款" right={<NavLink to="/transRecord?type=1">存款记录</NavLink>} />
+      <NavBar title={PAGE_TITLES['/recharge']} right={<NavLink to="/transRecord?type=1">存款记录</NavLink>} />
       {flags.data !== undefined && <Ways flags={flags.data} />}
       {flags.isPending && <Waiting />}
       {flags.isError && flags.data === undefined && (

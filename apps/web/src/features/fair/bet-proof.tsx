@@ -3,12 +3,12 @@ import { failureOf } from '@lanting/browser-kit/call-error'
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { toast } from '@lanting/browser-kit/toast'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy, fileDown } from '@lanting/design/icons'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { receiptsOf } from '#src/lib/receipts.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { shortExpect } from '#src/queries/lottery.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Note } from '#src/ui/note/note.tsx'
@@ -109,7 +109,7 @@ function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: str
       ) : (
         <Told isRight={isRight}>
           {isRight
-            ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
+            ? `在内 ✔ 第 ${roundNumber(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
             : `证明不成立 ✘ ${problems.map((problem) => BET_WORDS[problem]).join('，')}，请保存证据`}
         </Told>
       )}

@@ -1,9 +1,9 @@
 // One round: the verdict first, the evidence below it, the calculation for whoever wants every byte, and what to do with it.
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { parseBeijing } from '@lanting/contract/time'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { scale } from '@lanting/design/icons'
 import { useState } from 'react'
-import { shortExpect } from '#src/queries/lottery.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { BeaconStep } from './beacon-step.tsx'
 import { FairFoot } from './fair-foot.tsx'
@@ -113,7 +113,7 @@ function Facts({ fair }: { readonly fair: Fair }) {
 
 /** A late draw is told with its delay. */
 export function drawnWords({ expect, draw_at, drawn_at }: Fair): string {
-  const plan = `第 ${shortExpect(expect)} 期计划 ${draw_at}`
+  const plan = `第 ${roundNumber(expect)} 期计划 ${draw_at}`
   if (drawn_at === null) return plan
   const late = ((parseBeijing(drawn_at) ?? 0) - (parseBeijing(draw_at) ?? 0)) / 1000
   return late > 1 ? `${plan}，迟开 ${late} 秒` : `${plan}，准时开出`

@@ -81,7 +81,7 @@ test('a void round says that stakes were returned', async () => {
   const gone = { ...fairB, state: 9 as const, seed: null, result: null, drawn_at: null, void_rounds: 1 }
   server({ 'GET /api/lotteryFair': () => ok(gone) })
   show(<FairScreen />, { at: B })
-  expect(await screen.findByText('第202611150002期因系统故障作废，本金已退还')).toBeTruthy()
+  expect(await screen.findByText('第 1115-0002 期因系统故障作废，本金已退还')).toBeTruthy()
   expect(screen.getByText('迟开 0 期，作废 1 期')).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@ import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { circleQuestionMark } from '@lanting/design/icons'
 import { useState } from 'react'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useLotteries } from '#src/queries/lottery.ts'
@@ -35,7 +36,7 @@ export function FairScreen() {
   return (
     <div className={css.page}>
       <NavBar
-        title="公平验证"
+        title={PAGE_TITLES['/fair']}
         right={
           <IconButton
             icon={circleQuestionMark}

@@ -2,9 +2,10 @@
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseExpect, seedIndex } from '@lanting/contract/rules/pf1'
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import { roundsPerDay } from '@lanting/contract/rules/schedule'
 import { ROUND } from '@lanting/contract/states'
-import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { fillText, RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import type { BeaconVerdict } from './beacon-check.ts'
 import type { LogEvidence } from './evidence.ts'
@@ -137,7 +138,7 @@ export function waitingWords(fair: Fair, atMs: number): { readonly title: string
 function voidWords({ expect, void_reason }: Fair) {
   if (void_reason === 'missed')
     return { title: SCREEN_TEXTS.missedRound, text: '没有人能投注这一期，也没有本金被扣。' }
-  const stated = RULING_TEXTS.voidRound.replace('{expect}', expect)
+  const stated = withRoundNumbers(fillText(RULING_TEXTS.voidRound, { expect }))
   return { title: '这一期已作废', text: `${stated}${VOID_REASONS[void_reason ?? ''] ?? ''}` }
 }
 

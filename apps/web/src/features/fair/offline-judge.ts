@@ -1,4 +1,5 @@
 // Judges what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { walkChain } from './chain-walk.ts'
 import { checkBeacon } from './beacon-check.ts'
 import { type Bundle, isBundle } from './evidence.ts'
@@ -111,7 +112,7 @@ async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Tol
   return {
     ...judge(round, findings, atMs),
     lines: [
-      { text: `${round.name} 第 ${round.expect} 期` },
+      { text: `${round.name} 第 ${roundNumber(round.expect)} 期` },
       ...(verdict === null ? [] : roundLines(round, verdict)),
       ...(chain.kind === 'done'
         ? [{ text: `从种子起哈希 ${chain.steps} 次，到链首 ${round.chain_commit}`, isRight: chain.isRight }]

@@ -1,8 +1,8 @@
 // The verdict in one sentence, the round it is about, and its balls; the computed ones beside them where they differ.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { check, circleX, hourglass, loaderCircle, x } from '@lanting/design/icons'
-import { shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import type { Judgement } from './findings.ts'
 import type { Fair } from './queries.ts'
@@ -35,7 +35,7 @@ export function VerdictBox({ fair, judgement, verdict, isAltered }: VerdictBoxPr
         <b>{title}</b>
         {text !== '' && <p className={css.why}>{text}</p>}
         <p>
-          {fair.title} 第 {shortExpect(fair.expect)} 期 · {fair.protocol ?? 'PF1'}
+          {fair.title} 第 {roundNumber(fair.expect)} 期 · {fair.protocol ?? 'PF1'}
           {verdict !== null &&
             tone !== 'busy' &&
             (isNative() ? '，本机算完' : '，本机算完（页面自带的算法）')}

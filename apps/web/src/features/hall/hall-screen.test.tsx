@@ -229,3 +229,13 @@ it.each([
   await act(async () => void (await import('./first-steps.tsx')))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
 })
+
+it('greys without a network what only goes with one', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open({ token: 'token-1' })
+  const ways = within(await screen.findByRole('navigation', { name: '快捷入口' }))
+  expect(ways.queryAllByRole('link')).toEqual([])
+  for (const name of ['存款', '转账', '取款']) {
+    expect(ways.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  }
+})

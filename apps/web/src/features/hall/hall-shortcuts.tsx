@@ -2,8 +2,8 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
-import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { OnlineLink } from '#src/ui/online-link/online-link.tsx'
 import css from './hall-shortcuts.module.css'
 
 interface Shortcut {
@@ -26,12 +26,12 @@ export function HallShortcuts() {
   return (
     <nav className={css.card} aria-label="快捷入口">
       {shortcuts.map(({ to, label, icon, look }) => (
-        <Link key={to} to={to} className={css.one}>
+        <OnlineLink key={to} to={to} className={css.one}>
           <span className={cx(css.tile, look)}>
             <Icon d={icon} size={21} stroke={1.9} />
           </span>
           {label}
-        </Link>
+        </OnlineLink>
       ))}
     </nav>
   )

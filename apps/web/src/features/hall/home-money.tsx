@@ -1,8 +1,8 @@
 // The central wallet in the second hall, and the three ways its money moves.
-import { Link } from '#src/lib/link.tsx'
 import { useIsMember } from '#src/lib/session.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { Money } from '#src/ui/money/money.tsx'
+import { OnlineLink } from '#src/ui/online-link/online-link.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './home-money.module.css'
 import { menuMoney } from './menu-rows.ts'
@@ -23,9 +23,9 @@ export function HomeMoney() {
       </p>
       <nav className={css.ways} aria-label="存款、转账与取款">
         {menuMoney().map(({ to, label }) => (
-          <Link key={to} to={to} className={css.way}>
+          <OnlineLink key={to} to={to} className={css.way}>
             {label}
-          </Link>
+          </OnlineLink>
         ))}
       </nav>
     </section>

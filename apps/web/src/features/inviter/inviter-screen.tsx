@@ -7,6 +7,7 @@ import { LinkTab } from '#src/features/inviter/link-tab.tsx'
 import { type InvitePart, THIS_MONTH, useInvites } from '#src/features/inviter/queries.ts'
 import { RecordsTab } from '#src/features/inviter/records-tab.tsx'
 import { useAddressChoice } from '#src/lib/address-state.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -26,7 +27,7 @@ export function InviterScreen() {
   return (
     <div className={css.page}>
       {tab !== 'records' && <Scene src={sceneUrl('invite')} dark={sceneUrl('invite-night')} height={400} />}
-      <NavBar title="邀请好友" look={tab === 'records' ? 'page' : 'clear'} />
+      <NavBar title={PAGE_TITLES['/inviter']} look={tab === 'records' ? 'page' : 'clear'} />
       {isTrial ? (
         <EmptyState title="试玩账号不参与邀请" text="注册为会员后，即可获得自己的邀请链接" />
       ) : tab === 'link' ? (

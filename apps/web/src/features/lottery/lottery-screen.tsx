@@ -7,6 +7,7 @@ import { CommitRow } from '#src/features/lottery/commit-row.tsx'
 import { RoomCard } from '#src/features/lottery/room-card.tsx'
 import { RoundHero } from '#src/features/lottery/round-hero.tsx'
 import { useMembersOnly } from '#src/lib/members-only.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { positive, text, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useLotteries, useRooms } from '#src/queries/lottery.ts'
@@ -28,7 +29,7 @@ export function LotteryScreen() {
   return (
     <div className={css.page}>
       <NavBar
-        title="彩票"
+        title={PAGE_TITLES['/lottery']}
         right={<IconLink to={withSearch('/fair', { name })} icon={shieldCheck} label="公平验证" size={21} />}
       />
       <WaveTabs

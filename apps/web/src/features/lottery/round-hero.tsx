@@ -1,13 +1,14 @@
 // The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight } from '@lanting/design/icons'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { type RoundClock, useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { isPaused, type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
+import { isPaused, type LotteryInfo } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
@@ -42,7 +43,7 @@ export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
         <span className={css.state}>
           {isStopped || isWaiting ? SCREEN_TEXTS.roundPaused : STATES[clock.phase]}
         </span>
-        <span className={css.expect}>第 {shortExpect(nowdata.late?.expect ?? nowdata.nextexpect)} 期</span>
+        <span className={css.expect}>第 {roundNumber(nowdata.late?.expect ?? nowdata.nextexpect)} 期</span>
       </div>
       {isWaiting ? (
         <p className={css.clock} role="status">

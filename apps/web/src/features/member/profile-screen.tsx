@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { AvatarUpload } from '#src/features/member/avatar-upload.tsx'
 import { ProfileForm } from '#src/features/member/profile-form.tsx'
 import { shownName } from '#src/features/member/profile-rules.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
@@ -14,7 +15,7 @@ export function ProfileScreen() {
   const query = useUserQuery()
   return (
     <div className={css.page}>
-      <NavBar title="个人资料" />
+      <NavBar title={PAGE_TITLES['/userInfo']} />
       {query.data !== undefined ? (
         <Profile user={query.data} />
       ) : query.isError ? (

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { type Protection, protections } from '#src/features/member/security-rules.ts'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useCards } from '#src/queries/cards.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -32,7 +33,10 @@ export function SecurityScreen() {
   const user = useUserQuery()
   return (
     <div className={css.page}>
-      <NavBar title="安全中心" right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
+      <NavBar
+        title={PAGE_TITLES['/security']}
+        right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />}
+      />
       {user.data !== undefined && <Content user={user.data} />}
       {user.data === undefined && user.isError && (
         <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} error={user.error} />

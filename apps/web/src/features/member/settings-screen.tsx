@@ -4,6 +4,7 @@ import { circleQuestionMark, heartHandshake, info, scrollText, shield } from '@l
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -15,7 +16,7 @@ export function SettingsScreen() {
   const query = useUserQuery()
   return (
     <div className={css.page}>
-      <NavBar title="功能设置" />
+      <NavBar title={PAGE_TITLES['/userCent']} />
       <SettingsSwitches query={query} />
       <SettingsLook />
       {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}

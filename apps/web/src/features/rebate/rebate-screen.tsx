@@ -12,6 +12,7 @@ import { RebateRow } from '#src/features/rebate/rebate-row.tsx'
 import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { text, useSearch } from '#src/lib/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -42,7 +43,7 @@ export function RebateScreen() {
   if (useUser()?.is_trial !== 1) return <Rebates />
   return (
     <div className={css.page}>
-      <NavBar title="返水中心" />
+      <NavBar title={PAGE_TITLES['/fanshui']} />
       <EmptyState title="试玩账号不参与返水" text="注册为会员后，有效投注的返水会在次日出现在这里" />
     </div>
   )
@@ -66,7 +67,10 @@ function Rebates() {
   }
   return (
     <div className={css.page}>
-      <NavBar title="返水中心" right={<NavAction onClick={() => setSheet('rules')}>规则</NavAction>} />
+      <NavBar
+        title={PAGE_TITLES['/fanshui']}
+        right={<NavAction onClick={() => setSheet('rules')}>规则</NavAction>}
+      />
       <RebateHero totals={list.data?.pages[0]} failed={list.isError && list.data === undefined} />
       <div className={css.filters} onPointerDown={preloadSheet}>
         <Chip menu on={filter.api_type !== ''} onClick={() => setSheet('plat')}>

@@ -1,7 +1,7 @@
 // A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { fillText } from '@lanting/contract/texts'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { BetResult } from '#src/features/record/bet-result.tsx'
@@ -69,7 +69,7 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
 
 /** In-house the round; elsewhere the venue, and the round where it has a number like ours. */
 function wherePlaced(bet: Bet): string {
-  const round = /^\d{12}$/.test(bet.expect) ? fillText('第 {no} 期', { no: bet.expect }) : ''
+  const round = /^\d{12}$/.test(bet.expect) ? `第 ${roundNumber(bet.expect)} 期` : ''
   if (bet.platname === OWN_LOTTERY && round !== '') return round
   return [bet.plat_title, round].filter(Boolean).join(' · ')
 }

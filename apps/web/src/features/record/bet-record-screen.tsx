@@ -10,6 +10,7 @@ import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/reco
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, spanTitle } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
@@ -32,7 +33,10 @@ export function BetRecordScreen() {
   const days = new Map(list.data?.pages.flatMap((page) => page.days.map((one) => [one.day, one] as const)))
   return (
     <div className={css.page}>
-      <NavBar title="投注记录" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />} />
+      <NavBar
+        title={PAGE_TITLES['/betRecord']}
+        right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />}
+      />
       <RecordFilters filter={filter} onChange={setFilter} allTitle="全部场馆" ofBets />
       {first !== undefined && first.total > 0 && <Sum filter={filter} total={first.total} sum={first.sum} />}
       {list.isPending && (

@@ -2,7 +2,7 @@
 import { markResult } from '@lanting/contract/rules/lottery-mark'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'
 import { expect, it } from 'vitest'
-import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
+import { betSentence, betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import type { Bet } from './queries.ts'
 import { amountLook, chosenWords, decisiveLabels, payoutFormula, shortPick, stateTone } from './rules.ts'
 
@@ -35,6 +35,15 @@ it.each([
   ['锦鲤跃泉', '锦鲤跃泉', ''],
 ])('reads %s', (plays, game, pick) => {
   expect(betWords({ plays })).toEqual({ game, pick })
+})
+
+it.each([
+  ['极速28 202611150001期 色波-红波 @2.9', '极速28 · 红波 · 10.00 元（赔率 2.90）'],
+  ['极速六合 202611150001期 两面-大 @1.95', '极速六合 · 两面 大 · 10.00 元（赔率 1.95）'],
+  ['极速六合 202611150001期 特码-特码 08 @47.5', '极速六合 · 特码 08 · 10.00 元（赔率 47.50）'],
+  ['锦鲤跃泉 中线 @1', '锦鲤跃泉 · 中线 · 10.00 元'],
+])('%s is told as %s', (plays, sentence) => {
+  expect(betSentence({ plays, bet_amount: '10.00' })).toBe(sentence)
 })
 
 it.each<[Partial<Bet>, string]>([

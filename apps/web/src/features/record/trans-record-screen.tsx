@@ -8,6 +8,7 @@ import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { choice, type Reader, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
@@ -31,7 +32,7 @@ export function TransRecordScreen() {
   if (no !== null) return <TransferDetail no={no} />
   return (
     <div className={css.page}>
-      <NavBar title="账户明细" />
+      <NavBar title={PAGE_TITLES['/transRecord']} />
       <WaveTabs
         label="类型"
         tabs={TABS}

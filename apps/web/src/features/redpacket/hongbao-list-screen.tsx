@@ -3,6 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { RED_PACKET } from '@lanting/contract/states'
 import { addDays, beijingDay, isDay } from '@lanting/contract/time'
 import { chevronLeft, chevronRight } from '@lanting/design/icons'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch } from '#src/lib/search-params.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -25,7 +26,7 @@ export function HongbaoListScreen() {
   const look = (days: number) => moveAddress(packetListTarget(addDays(date, days)), { replace: true })
   return (
     <div className={css.page}>
-      <NavBar title="红包清单核对" />
+      <NavBar title={PAGE_TITLES['/hongbaoList']} />
       <div className={css.days}>
         <IconButton icon={chevronLeft} label="前一天" onClick={() => look(-1)} />
         <b>{date}</b>

@@ -3,6 +3,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { useEffect, useState } from 'react'
 import { askToLogin } from '#src/lib/go.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -27,7 +28,7 @@ export function HongbaoScreen() {
   if (!isOff) return <Hongbao />
   return (
     <div className={css.page}>
-      <NavBar title="红包" right={<NavLink to="/welfare">领取记录</NavLink>} />
+      <NavBar title={PAGE_TITLES['/hongbao']} right={<NavLink to="/welfare">领取记录</NavLink>} />
       <EmptyState title={TEXTS.redPacketOff} text="已领取的红包仍可在福利中心查看" />
     </div>
   )

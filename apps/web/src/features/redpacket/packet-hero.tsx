@@ -2,6 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { RED_PACKET } from '@lanting/contract/states'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Countdown } from '#src/ui/countdown/countdown.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -23,7 +24,7 @@ export function PacketHero({ state, isBusy, isReady, onPress, onTurn }: PacketHe
   return (
     <div className={css.hero} data-theme="dark">
       <img src={sceneUrl('redpacket')} alt="" width={390} height={470} className={css.scene} />
-      <NavBar look="dark" title="红包" right={<NavLink to="/welfare">领取记录</NavLink>} />
+      <NavBar look="dark" title={PAGE_TITLES['/hongbao']} right={<NavLink to="/welfare">领取记录</NavLink>} />
       <p className={css.window}>
         <i className={cx(css.dot, phase === 'running' && css.lit)} aria-hidden="true" />
         {phase === null

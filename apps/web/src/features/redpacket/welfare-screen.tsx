@@ -5,6 +5,7 @@ import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'
 import { gift, handCoins } from '@lanting/design/icons'
 import { clockOf } from '#src/lib/days.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -25,7 +26,7 @@ export function WelfareScreen() {
   if (useUser()?.is_trial !== 1) return <Welfare />
   return (
     <div className={css.page}>
-      <NavBar title="福利中心" />
+      <NavBar title={PAGE_TITLES['/welfare']} />
       <EmptyState title="试玩账号不参与红包与返水" text="注册为会员后，领取的红包会出现在这里" />
     </div>
   )
@@ -38,7 +39,7 @@ function Welfare() {
   const isWaiting = waiting !== undefined && fenFromYuan(waiting) > 0n
   return (
     <div className={css.page}>
-      <NavBar title="福利中心" />
+      <NavBar title={PAGE_TITLES['/welfare']} />
       <Today />
       <RowGroup className={css.rebate}>
         <Row

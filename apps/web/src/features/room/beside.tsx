@@ -1,5 +1,5 @@
 // Beside the plays on a wide screen: my bets of this round and the last, and the chat, which elsewhere are sheets.
-import { shortExpect } from '#src/queries/lottery.ts'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { useMyBets } from '#src/queries/my-bets.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -32,8 +32,8 @@ export function BetsBeside({ roomId, expect, lastExpect, onAll }: BetsBesideProp
       {rounds.map(
         (bets) =>
           bets !== undefined && (
-            <section key={bets.expect} aria-label={`第 ${shortExpect(bets.expect)} 期`}>
-              <h3 className={css.round}>第 {shortExpect(bets.expect)} 期</h3>
+            <section key={bets.expect} aria-label={`第 ${roundNumber(bets.expect)} 期`}>
+              <h3 className={css.round}>第 {roundNumber(bets.expect)} 期</h3>
               <BetLines bets={bets} />
             </section>
           ),

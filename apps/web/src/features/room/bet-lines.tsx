@@ -8,7 +8,7 @@ import { payoutFen } from '@lanting/contract/rules/payout'
 import { OUTCOMES, ROUND } from '@lanting/contract/states'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { check, minus, undo2 } from '@lanting/design/icons'
-import { betState } from '#src/lib/bet-words.ts'
+import { betState, stakeWords } from '#src/lib/bet-words.ts'
 import type { MyBet, MyBets } from '#src/queries/my-bets.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './bets-card.module.css'
@@ -25,7 +25,7 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
             <span className={css.words}>
               <b>{betTitle(bet)}</b>
               <span>
-                {betState(bet) === 'open' ? hopeOf(bet) : `${formatYuan(bet.total)} × ${bet.odds.toFixed(2)}`}
+                {betState(bet) === 'open' ? hopeOf(bet) : stakeWords(bet.total, bet.odds.toFixed(2))}
               </span>
             </span>
             <End bet={bet} waiting={waiting} />
@@ -39,7 +39,7 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
 /** What an open bet gives back if it hits, by the odds it was taken at. */
 function hopeOf({ total, odds }: MyBet): string {
   const back = yuanFromFen(payoutFen(fenFromYuan(total), Math.round(odds * 1000), 'win'))
-  return `赔率 ${odds.toFixed(2)} · 命中返还 ${formatYuan(back)}`
+  return `${stakeWords(total, odds.toFixed(2))} · 命中返还 ${formatYuan(back)}`
 }
 
 async function copyNumber(id: string): Promise<void> {

@@ -1,8 +1,8 @@
 // My bets of a round: a row that leads to them, and the card beside the draw that shows how each one ended.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { ROUND } from '@lanting/contract/states'
 import { listChecks } from '@lanting/design/icons'
-import { shortExpect } from '#src/queries/lottery.ts'
 import { type MyBets, useMyBets } from '#src/queries/my-bets.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
@@ -65,7 +65,7 @@ export function BetsCard({ roomId, expect }: { readonly roomId: number; readonly
   if (data === undefined || data.bets.length === 0) return null
   return (
     <div className={css.row}>
-      <Card label={`第 ${shortExpect(expect)} 期我的投注`}>
+      <Card label={`第 ${roundNumber(expect)} 期我的投注`}>
         <div className={css.head}>
           <h2>本期我的投注</h2>
           <span>

@@ -1,12 +1,13 @@
 // 我的投注: the round open now, then the one before with its result, its net and every line.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { ROUND, type StateOf } from '@lanting/contract/states'
 import { shieldCheck } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import type { Room } from '#src/queries/lottery.ts'
 import { type MyBets, useMyBets } from '#src/queries/my-bets.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -49,9 +50,9 @@ function Round({ room, bets }: { readonly room: Room; readonly bets: MyBets }) {
   const state = ROUND.word(bets.round_state)
   const result = lottery.openlist.find(({ expect }) => expect === bets.expect)?.extend
   return (
-    <section className={css.round} aria-label={`第 ${shortExpect(bets.expect)} 期`}>
+    <section className={css.round} aria-label={`第 ${roundNumber(bets.expect)} 期`}>
       <div className={css.roundHead}>
-        <h3>第 {shortExpect(bets.expect)} 期</h3>
+        <h3>第 {roundNumber(bets.expect)} 期</h3>
         <Tag tone={TONES[state]}>{ROUND.label(state)}</Tag>
         {bets.expect === lottery.nowdata.nextexpect && <Until room={room} />}
         {state !== 'open' && state !== 'closed' && (

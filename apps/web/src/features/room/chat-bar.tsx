@@ -13,7 +13,7 @@ export function ChatBar({ chat, onOpen }: { readonly chat: Chat; readonly onOpen
         <span className={css.barText}>{chat.state === 'open' ? '还没有人说话' : '聊天室'}</span>
       ) : (
         <>
-          <Avatar seed={last.author} src={last.avatar} size={26} />
+          <Avatar seed={String(last.user_id)} src={last.avatar} size={26} />
           <span className={css.barText}>
             <span className={css.barName}>{last.author}</span>
             {last.content}

@@ -56,7 +56,7 @@ interface SaidProps {
 function Said({ message, isMine, withTime, mayReport, onReport }: SaidProps) {
   return (
     <div className={cx(css.said, isMine && css.mine)}>
-      <Avatar seed={message.author} src={message.avatar} size={32} />
+      <Avatar seed={String(message.user_id)} src={message.avatar} size={32} />
       <div className={css.bubbleBox}>
         <p className={css.author}>
           {message.author}

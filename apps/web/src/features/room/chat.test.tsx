@@ -2,6 +2,7 @@
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
+import { avatarUri } from '@lanting/design/art/avatar'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readCache } from '#src/lib/storage.ts'
@@ -97,6 +98,17 @@ test('shows what was said and says what is typed, never twice', async () => {
   expect(await within(sheet).findAllByText('你好')).toHaveLength(1)
 })
 
+test('a member has the face here that the member sees elsewhere', async () => {
+  const { sockets } = enter()
+  const socket = await connected(sockets)
+  act(() =>
+    socket.hear({ sysmsg: false, type: 'history', data: [message(1, 'li***88', '上期大双', user.id)] }),
+  )
+  const sheet = await openChat()
+  const line = (await within(sheet).findByText('上期大双')).closest('.said')
+  expect(line?.querySelector('img')?.getAttribute('src')).toBe(avatarUri(String(user.id)))
+})
+
 test('empty words are not sent', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
@@ -109,7 +121,7 @@ test('what the system says is a toast; what it refused comes back into the field
   const { sockets } = enter()
   const socket = await connected(sockets)
   act(() => socket.hear(system('第202611150601期已封盘，等待开奖', 'close')))
-  expect(toastText()).toBe('第202611150601期已封盘，等待开奖')
+  expect(toastText()).toBe('第 1115-0601 期已封盘，等待开奖')
   const sheet = await openChat()
   const field = within(sheet).getByLabelText<HTMLInputElement>('说点什么')
   fireEvent.change(field, { target: { value: '加我 V 信' } })

@@ -1,7 +1,7 @@
 // 确认投注: every line with its stake, what it may return, what is left, and one button that says the sum.
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
-import { shortExpect } from '#src/queries/lottery.ts'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -31,7 +31,7 @@ export function ConfirmSheet({ open, onClose, clock, ...order }: ConfirmSheetPro
       foot={<OrderFoot {...shown} />}
     >
       <p className={css.round}>
-        {lottery.title} · 第 {shortExpect(lottery.nowdata.nextexpect)} 期
+        {lottery.title} · 第 {roundNumber(lottery.nowdata.nextexpect)} 期
         {clock.phase === 'open' && (
           <Tag tone={clock.seconds <= 10 ? 'wait' : 'ok'}>{clockText(clock.seconds)} 后封盘</Tag>
         )}

@@ -1,13 +1,14 @@
 // The round now: its number and state, the countdown by the server's clock, the balance, and the last result.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, refreshCw } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import { balanceQuery, useBalance } from '#src/queries/balance.ts'
-import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts'
+import type { DrawResult, Room } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
@@ -34,7 +35,7 @@ export function DrawPanel({ room, clock, onHistory }: DrawPanelProps) {
       <div className={css.top}>
         <div>
           <p className={css.round}>
-            <span className={css.expect}>第 {shortExpect(nowdata.nextexpect)} 期</span>
+            <span className={css.expect}>第 {roundNumber(nowdata.nextexpect)} 期</span>
             <StateTag phase={clock.phase} taking={nowdata.taking} />
           </p>
           <Clock clock={clock} />

@@ -1,12 +1,13 @@
 // The draw: rings on the water until the result is there, then the balls fall; the commitment stands below them.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { fingerprintPattern } from '@lanting/design/icons'
 import { buzz } from '#src/lib/buzz.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
-import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts'
+import type { DrawResult, Room } from '#src/queries/lottery.ts'
 import { Art, SerifTitle } from '#src/ui/art/art.tsx'
 import { Balls, Rings } from '#src/ui/balls/balls.tsx'
 import css from './draw-stage.module.css'
@@ -19,7 +20,7 @@ interface DrawStageProps {
 
 export function DrawStage({ lottery, drawing: { expect, hash, result, isSlow } }: DrawStageProps) {
   return (
-    <section className={css.stage} aria-label={`第 ${shortExpect(expect)} 期${SCREEN_TEXTS.roundDrawing}`}>
+    <section className={css.stage} aria-label={`第 ${roundNumber(expect)} 期${SCREEN_TEXTS.roundDrawing}`}>
       <Art className={css.scene} src={sceneUrl('drawing')} width={358} height={330} eager />
       <span className={css.ripples} aria-hidden="true">
         <i />
@@ -28,7 +29,7 @@ export function DrawStage({ lottery, drawing: { expect, hash, result, isSlow } }
       </span>
       <div className={css.head}>
         <p className={css.round}>
-          第 {shortExpect(expect)} 期<span className={css.tag}>{SCREEN_TEXTS.roundDrawing}</span>
+          第 {roundNumber(expect)} 期<span className={css.tag}>{SCREEN_TEXTS.roundDrawing}</span>
         </p>
         <SerifTitle outline="drawing" as="h2" className={css.title}>
           水落石出

@@ -1,10 +1,11 @@
 // 开奖历史: roads of the last twenty rounds, the line of their sums, and the list with the way to check each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
-import { type OpenItem, type Room, shortExpect, type SumDraw } from '#src/queries/lottery.ts'
+import type { OpenItem, Room, SumDraw } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -69,7 +70,7 @@ function HistoryRow({
   return (
     <li className={css.item}>
       <span className={css.when}>
-        {shortExpect(expect)}
+        {roundNumber(expect)}
         <small>{opentime2}</small>
       </span>
       <Balls result={extend} size="s" plain />
@@ -79,7 +80,7 @@ function HistoryRow({
       <Link
         to={withSearch('/fair', { name, expect })}
         className={css.check}
-        aria-label={`验证第 ${shortExpect(expect)} 期`}
+        aria-label={`验证第 ${roundNumber(expect)} 期`}
       >
         <Icon d={shieldCheck} size={20} />
       </Link>

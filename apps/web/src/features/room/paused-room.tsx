@@ -1,10 +1,11 @@
 // The room while it takes no bets: what is overdue and why, what cannot happen meanwhile, and no countdown.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { info, shieldCheck } from '@lanting/design/icons'
 import { receiptsOf } from '#src/lib/receipts.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { type NowData, type Room, shortExpect } from '#src/queries/lottery.ts'
+import type { NowData, Room } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -26,7 +27,7 @@ export function PausedPanel({ room }: { readonly room: Room }) {
     <Card className={panel.panel} label="当前期">
       <div className={panel.top}>
         <p className={panel.round}>
-          <span className={panel.expect}>第 {shortExpect(late?.expect ?? nowdata.nextexpect)} 期</span>
+          <span className={panel.expect}>第 {roundNumber(late?.expect ?? nowdata.nextexpect)} 期</span>
           <Tag tone="wait">{SCREEN_TEXTS.roundPaused}</Tag>
         </p>
         <Balance fallback={room.balance} />
@@ -37,7 +38,7 @@ export function PausedPanel({ room }: { readonly room: Room }) {
       </div>
       {last !== null && (
         <div className={css.last}>
-          <span>上期 {last.expect.slice(8)}</span>
+          <span>上期 {roundNumber(last.expect)}</span>
           <Balls result={last.extend} size="s" />
           {last.extend.type === 2 && <b>{last.extend.label}</b>}
         </div>

@@ -111,7 +111,7 @@ test('a lottery that takes no bets now says so, and its panel stays shut while t
   })
   member()
   expect(await screen.findByText('暂停收注')).toBeTruthy()
-  expect(screen.getByText(notice)).toBeTruthy()
+  expect(screen.getByText('第 1115-0171 期起暂停收注，已收注单照常开奖派奖')).toBeTruthy()
   expect(screen.queryByText('去投注')).toBeNull()
   expect(screen.getByRole('timer')).toBeTruthy()
 })

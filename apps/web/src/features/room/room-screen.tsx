@@ -1,5 +1,6 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
 import { refusalText } from '@lanting/contract/refusals'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, positive, useSearch } from '#src/lib/search-params.ts'
 import { useMembersOnly } from '#src/lib/members-only.ts'
 import { failureOf } from '@lanting/browser-kit/call-error'
@@ -17,7 +18,7 @@ export function RoomScreen() {
   if (isMember && room_id !== null) return <Found key={room_id} id={room_id} show={open} />
   return (
     <div className={css.page}>
-      <NavBar title="彩票房间" />
+      <NavBar title={PAGE_TITLES['/lotteryPage']} />
       {isMember && <NoRoom />}
     </div>
   )
@@ -29,7 +30,7 @@ function Found({ id, show }: { readonly id: number; readonly show: '' | 'history
     return <RoomView room={room.data} trouble={room.error} reload={() => void room.refetch()} opened={show} />
   return (
     <div className={css.page}>
-      <NavBar title="彩票房间" />
+      <NavBar title={PAGE_TITLES['/lotteryPage']} />
       {room.isPending && <Waiting />}
       {room.isError &&
         (failureOf(room.error)?.kind === 'refused' ? (

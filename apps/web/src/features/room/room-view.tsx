@@ -1,5 +1,6 @@
 // The room itself: the round above, the plays below, the slip at the foot or beside, and sheets for everything else.
 import { parseExpect } from '@lanting/contract/rules/pf1'
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import { previousRound } from '@lanting/contract/rules/schedule'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, history } from '@lanting/design/icons'
@@ -160,7 +161,7 @@ interface NotesProps {
 function RoomNotes({ room, trouble }: NotesProps) {
   const notes = [
     ...(trouble === null ? [] : [`${troubleOf(trouble)}，显示的是上次数据，正在重试`]),
-    ...room.odds_notice,
+    ...room.odds_notice.map(withRoundNumbers),
   ]
   if (notes.length === 0) return null
   return (

@@ -2,6 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import type { ChatMessage } from '@lanting/contract/socket'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isQuietHour } from '#src/lib/quiet.ts'
@@ -93,7 +94,7 @@ export function useChat({ roomId, history, onSystem }: ChatOptions): Chat {
 }
 
 function systemLine({ sysmsg, event, expect }: SystemEvent, at: number): ChatLine {
-  return { kind: 'system', id: `${event}-${expect ?? ''}-${at}`, text: sysmsg }
+  return { kind: 'system', id: `${event}-${expect ?? ''}-${at}`, text: withRoundNumbers(sysmsg) }
 }
 
 /** 免打扰 keeps the room's toasts away at any hour, and at night also what was won: it stands in the records. */
@@ -105,8 +106,9 @@ function quietness(isAsked: boolean): 'none' | 'chat' | 'all' {
 /** What a member did wrong is told at any hour. */
 function tellSystem({ sysmsg, event }: SystemEvent, quiet: ReturnType<typeof quietness>): void {
   if (sysmsg === '') return
-  if (event === 'error' || event === 'muted') toast.error(sysmsg)
+  const text = withRoundNumbers(sysmsg)
+  if (event === 'error' || event === 'muted') toast.error(text)
   else if (event === 'win') {
-    if (quiet !== 'all') toast.success(sysmsg)
-  } else if (quiet === 'none') toast.info(sysmsg)
+    if (quiet !== 'all') toast.success(text)
+  } else if (quiet === 'none') toast.info(text)
 }

@@ -8,6 +8,7 @@ import { useSlotGames } from '#src/features/venue/queries.ts'
 import { SlotGrid, SlotGridSkeleton, SlotStrip } from '#src/features/venue/slot-grid.tsx'
 import { SlotSearch } from '#src/features/venue/slot-search.tsx'
 import { useMembersOnly } from '#src/lib/members-only.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -28,7 +29,7 @@ export function ConciseScreen() {
   return (
     <div className={css.page}>
       <NavBar
-        title="电子游艺"
+        title={PAGE_TITLES['/concise']}
         right={
           <IconButton
             icon={isSearching ? x : search}

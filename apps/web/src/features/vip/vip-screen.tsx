@@ -1,5 +1,4 @@
 // /vip, /vip2, /iframepage: ten levels side by side, what each asks and gives, and where the member stands.
-import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { wavesUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
 import { LevelCards } from '#src/features/vip/level-cards.tsx'
@@ -9,6 +8,7 @@ import { type Level, useLevels, useVipState, type VipState } from '#src/features
 import { RatesTable } from '#src/features/vip/rates-table.tsx'
 import { VipHistoryCard } from '#src/features/vip/vip-history.tsx'
 import { RulesCard, VipRules } from '#src/features/vip/vip-rules.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
@@ -29,7 +29,7 @@ export function VipScreen() {
         <img src={wavesUrl} alt="" width={390} height={400} />
       </div>
       <NavBar
-        title={SCREEN_TEXTS.vipTitle}
+        title={PAGE_TITLES['/vip']}
         look="dark"
         right={<NavAction onClick={() => setRulesOpen(true)}>规则</NavAction>}
       />

@@ -8,6 +8,7 @@ import { AssetHero } from '#src/features/wallet/asset-hero.tsx'
 import { MoneyTiles } from '#src/features/wallet/money-tiles.tsx'
 import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './account-screen.module.css'
@@ -18,7 +19,7 @@ export function AccountScreen() {
   const [isOpen, setOpen] = useState(true)
   return (
     <div className={css.page}>
-      <NavBar title="我的钱包" right={<NavLink to="/transRecord">账户明细</NavLink>} />
+      <NavBar title={PAGE_TITLES['/account']} right={<NavLink to="/transRecord">账户明细</NavLink>} />
       <AssetHero stale={!isOnline} />
       {!isOnline && <DataTime at={list.dataUpdatedAt} />}
       <MoneyTiles offline={!isOnline} />

@@ -33,7 +33,7 @@ export function AssetHero({ stale, canRecover = true }: AssetHeroProps) {
       <Head />
       <p className={css.total}>
         {assets === undefined ? (
-          <Bone width={190} height={36} className={css.bone} />
+          <Bone width={190} height={41} className={css.bone} />
         ) : (
           <Money value={assets.total} size="xl" roll />
         )}
@@ -127,7 +127,7 @@ function Part({ label, value, className }: PartProps) {
     <div className={css.part}>
       <p className={cx(css.label, className)}>{label}</p>
       {value === undefined ? (
-        <Bone width={84} height={20} className={css.bone} />
+        <Bone width={84} height={22} className={css.bone} />
       ) : (
         <Money value={value} size="md" roll />
       )}

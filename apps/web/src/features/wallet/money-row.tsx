@@ -1,5 +1,6 @@
 // One entry of the statement. In is red with a plus, out is ink with a minus; the balance after it is the server's.
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import { entryIcon } from '#src/features/wallet/money-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
@@ -13,8 +14,7 @@ export function MoneyRow({ row }: { readonly row: MoneyEntry }) {
   const isIn = !row.amount.startsWith('-')
   // A remark that is the title over again says nothing.
   const remark = row.remark === row.title ? '' : row.remark
-  // A round's day stands above the row already: its number within the day is enough.
-  const about = remark.replace(/ \d{8}(\d{4})期/, ' $1 期') || (row.ref === '' ? '' : shortNumber(row.ref))
+  const about = withRoundNumbers(remark) || (row.ref === '' ? '' : shortNumber(row.ref))
   return (
     <TxRow
       lead={<TxIcon d={entryIcon(row, isIn)} look={isIn ? 'soft' : 'plain'} />}

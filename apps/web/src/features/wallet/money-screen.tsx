@@ -9,6 +9,7 @@ import { DIRECTIONS, KINDS } from '#src/features/wallet/money-words.ts'
 import { type MoneyFilter, useMoneyLog } from '#src/features/wallet/queries.ts'
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
@@ -45,7 +46,7 @@ export function MoneyScreen() {
   return (
     <div className={css.page}>
       <NavBar
-        title="资金流水"
+        title={PAGE_TITLES['/money']}
         right={
           <NavAction onClick={() => setSheet('export')}>
             <Icon d={download} size={17} stroke={2} />

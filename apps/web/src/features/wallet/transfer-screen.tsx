@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { AutoTransferCard } from '#src/features/wallet/auto-transfer-card.tsx'
 import { TransferForm } from '#src/features/wallet/transfer-form.tsx'
 import { VenueGrid } from '#src/features/wallet/venue-grid.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUser } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
@@ -16,7 +17,7 @@ export function TransferScreen() {
   const isAuto = isAutoTransfer(useUser())
   return (
     <div className={css.page}>
-      <NavBar title="转账" right={<NavLink to="/transRecord?type=3">转账记录</NavLink>} />
+      <NavBar title={PAGE_TITLES['/transfer']} right={<NavLink to="/transRecord?type=3">转账记录</NavLink>} />
       {list.data !== undefined && (
         <TransferForm venues={list.data} isAuto={isAuto}>
           <AutoTransferCard />

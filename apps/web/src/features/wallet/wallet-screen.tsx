@@ -6,6 +6,7 @@ import { AssetHero } from '#src/features/wallet/asset-hero.tsx'
 import { MoneyTiles } from '#src/features/wallet/money-tiles.tsx'
 import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { BalanceActions } from '#src/ui/balance-actions/balance-actions.tsx'
@@ -24,7 +25,7 @@ export function WalletScreen({ cards }: WalletScreenProps) {
   const recover = useRecoverAll()
   return (
     <div className={css.page}>
-      <NavBar title="钱包管理" right={<NavLink to="/transRecord">账户明细</NavLink>} />
+      <NavBar title={PAGE_TITLES['/wallet']} right={<NavLink to="/transRecord">账户明细</NavLink>} />
       <AssetHero stale={!isOnline} canRecover={false} />
       {!isOnline && <DataTime at={list.dataUpdatedAt} />}
       <MoneyTiles offline={!isOnline} />

@@ -43,7 +43,7 @@ function Part({ label, value }: { readonly label: string; readonly value: string
   return (
     <div className={css.part}>
       <p>{label}</p>
-      {value === undefined ? <Bone width={72} height={18} /> : <Money value={value} roll />}
+      {value === undefined ? <Bone width={72} height={22} /> : <Money value={value} roll />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Today's bets with what each of them counted, and why.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { useTodaysBets } from '#src/features/withdrawal/queries.ts'
-import { betWords, validReason } from '#src/lib/bet-words.ts'
+import { betSentence, validReason } from '#src/lib/bet-words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
@@ -25,15 +25,11 @@ export function TodaysTurnover() {
       {bets.data?.data.length === 0 && <p className={css.none}>今天还没有注单</p>}
       <ul className={css.bets}>
         {bets.data?.data.slice(0, SHOWN).map((bet) => {
-          const { game, pick } = betWords(bet)
           const counted = fenFromYuan(bet.valid_amount) > 0n
           return (
             <li key={bet.bet_id}>
               <span>
-                <b>
-                  {game}
-                  {pick !== '' && ` · ${pick}`} {formatYuan(bet.bet_amount)}
-                </b>
+                <b>{betSentence(bet)}</b>
                 <small>{validReason(bet)}</small>
               </span>
               <i>

@@ -5,6 +5,7 @@ import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
 import { useHeldBy, WithdrawalHeld } from '#src/features/withdrawal/withdrawal-held.tsx'
 import { useAddressChoice } from '#src/lib/address-state.ts'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
@@ -32,7 +33,10 @@ function Request() {
   const left = useHeldBy()
   return (
     <div className={css.page}>
-      <NavBar title="取款" right={<NavLink to="/transRecord?type=2">取款记录</NavLink>} />
+      <NavBar
+        title={PAGE_TITLES['/withdrawal']}
+        right={<NavLink to="/transRecord?type=2">取款记录</NavLink>}
+      />
       <div className={css.tabs}>
         <Segmented label="取款方式" choices={TABS} value={tab} onChange={setTab} />
       </div>

@@ -40,7 +40,7 @@ export function NavBar({ title, back = true, right, look = 'page', line }: NavBa
               />
             )}
           </div>
-          {title !== undefined && <h1 className={css.title}>{title}</h1>}
+          {title !== undefined && title !== '' && <h1 className={css.title}>{title}</h1>}
           <div className={cx(css.side, css.end)}>{right}</div>
         </div>
       </header>

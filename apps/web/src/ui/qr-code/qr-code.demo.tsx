@@ -1,7 +1,8 @@
 // Gallery: qr code.
+import { markUrl } from '@lanting/design/art-url'
 import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode, QrPicture } from './qr-code.tsx'
 
 export const demo: Demo = {
   title: '二维码',
@@ -12,7 +13,7 @@ function Show() {
   return (
     <Line>
       <QrCode value="https://example.test/#/reg2?pid=800216" label="注册链接" />
-      <QrCode value="https://example.test/pay/1" label="付款码" veil="订单已过期" />
+      <QrPicture src={markUrl} label="付款码" veil="订单已过期" />
     </Line>
   )
 }

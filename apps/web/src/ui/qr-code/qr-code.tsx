@@ -12,11 +12,32 @@ type QrCodeProps = {
   size?: number
   /** In the middle: the mark. */
   logo?: string
+}
+
+type QrPictureProps = Pick<QrCodeProps, 'label' | 'size'> & {
+  /** The code as the server drew it. */
+  src: string
   /** Veils the code: an order that has run out must not be paid. */
   veil?: ReactNode
 }
 
-export function QrCode({ value, label, size = 112, logo, veil }: QrCodeProps) {
+/** A code that came as a picture. */
+export function QrPicture({ src, label, size = 112, veil }: QrPictureProps) {
+  return (
+    <div className={css.plate} style={{ width: size + 16, height: size + 16 }}>
+      <img
+        src={src}
+        alt={label}
+        width={size}
+        height={size}
+        className={cx(css.code, veil !== undefined && css.veiled)}
+      />
+      {veil !== undefined && <div className={css.veil}>{veil}</div>}
+    </div>
+  )
+}
+
+export function QrCode({ value, label, size = 112, logo }: QrCodeProps) {
   const image =
     logo === undefined
       ? {}
@@ -32,11 +53,10 @@ export function QrCode({ value, label, size = 112, logo, veil }: QrCodeProps) {
           bgColor="#FFFFFF"
           role="img"
           aria-label={label}
-          className={cx(css.code, veil !== undefined && css.veiled)}
+          className={css.code}
           {...image}
         />
       </Suspense>
-      {veil !== undefined && <div className={css.veil}>{veil}</div>}
     </div>
   )
 }

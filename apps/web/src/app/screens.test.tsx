@@ -1,0 +1,25 @@
+// The table of pages: whoever waits for one sees its bar with the title and the way back.
+import { type BuiltPath, builtRoute, ROUTES } from '@lanting/contract/rules/routes'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { SCREENS, TableScreen } from '#src/app/screens.tsx'
+import { pageTitle } from '#src/lib/page-titles.ts'
+import { fakeServer } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+
+const BARRED = (Object.keys(SCREENS) as BuiltPath[]).filter((path) => pageTitle(path) !== undefined)
+
+afterEach(cleanup)
+
+it('knows the bar of every page that has one', () => {
+  const backed = ROUTES.filter(({ path, header }) => header === 'back' && builtRoute(path) !== undefined)
+  expect(backed.map(({ path }) => path).filter((path) => pageTitle(path) === undefined)).toEqual([])
+})
+
+it.each(BARRED)('%s shows its bar while its code is on the way', (path) => {
+  fakeServer({})
+  show(<TableScreen path={path} />, { at: path })
+  expect(screen.getByRole('status', { name: '加载中' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '返回' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? '').toBe(pageTitle(path))
+})

@@ -1,0 +1,23 @@
+// A way that only goes with a network: without one it stands where it stood, greyed, and cannot be taken.
+import type { ReactNode } from 'react'
+import { Link } from '#src/lib/link.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { isBuilt, type Target } from '#src/lib/routes.ts'
+
+type OnlineLinkProps = { to: Target; className?: string | undefined; children: ReactNode }
+
+export function OnlineLink({ to, className, children }: OnlineLinkProps) {
+  const isOnline = useOnline()
+  if (isOnline || !isBuilt(to)) {
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={className} disabled>
+      {children}
+    </button>
+  )
+}
