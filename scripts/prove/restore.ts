@@ -140,6 +140,10 @@ try {
     ...(await judgeBets(run, bets)),
     ...(await judgeDraws(heard.stage, published)),
   )
+  const moment = (ms: number) => new Date(ms).toISOString()
+  await runCommand('drill', heard.stage.setting, [
+    ...['--backup', name, '--lost-at', moment(lostAt), '--back-at', moment(backAt)],
+  ]).catch((error: unknown) => faults.push(String(error)))
   if (log.decided.size === decidedBefore)
     faults.push('nobody was paid from the copy: cards could not be opened')
   say(
