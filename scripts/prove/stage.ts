@@ -115,6 +115,10 @@ export class Stage implements Product {
     if (base !== null) await untilReady(base, () => hasEnded(child))
   }
 
+  pidOf(part: PartName): number {
+    return this.children.get(part)?.pid ?? 0
+  }
+
   async kill(part: PartName): Promise<void> {
     const child = this.children.get(part)
     if (child === undefined || hasEnded(child)) return
