@@ -34,12 +34,16 @@ export class Callers<K extends string> {
     private readonly next: () => Ask<K>,
   ) {}
 
-  /** So many callers at a time, each asking again as soon as it is answered. */
-  async insist(callers: number, ms: number): Promise<Answer<K>[]> {
+  /** So many callers at a time, each asking again as soon as it is answered, or when it was told to. */
+  async insist(callers: number, ms: number, next = this.next): Promise<Answer<K>[]> {
     const answers: Answer<K>[] = []
     const until = performance.now() + ms
     const one = async () => {
-      while (performance.now() < until) answers.push(await this.ask())
+      while (performance.now() < until) {
+        const answer = await this.ask(next)
+        answers.push(answer)
+        if (answer.hasRetryAfter) await pause(1_000)
+      }
     }
     await Promise.all(Array.from({ length: callers }, one))
     return answers
@@ -51,7 +55,7 @@ export class Callers<K extends string> {
     const from = performance.now()
     for (let now = from; now - from < ms; now = performance.now()) {
       const due = Math.floor(((now - from) * perSecond) / 1_000)
-      while (answers.length < due) answers.push(this.ask())
+      while (answers.length < due) answers.push(this.ask(this.next))
       await pause(TICK_MS)
     }
     return Promise.all(answers)
@@ -61,8 +65,8 @@ export class Callers<K extends string> {
     for (const { socket } of this.idle) socket.destroy()
   }
 
-  private async ask(): Promise<Answer<K>> {
-    const { kind, bytes } = this.next()
+  private async ask(next: () => Ask<K>): Promise<Answer<K>> {
+    const { kind, bytes } = next()
     const from = performance.now()
     const line = this.idle.pop() ?? (await this.open())
     return new Promise((resolve) => {

@@ -1,7 +1,6 @@
 // Proof: three times as many callers as can be served. Whoever is let in is answered within a second, polls are sent away first and
 // money last, nobody is told that we are broken, and the books hold.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
@@ -9,7 +8,7 @@ import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { post } from '../../bench/load.ts'
 import { addMembers } from '../../bench/members.ts'
-import { startPostgres } from '../lib/postgres.mjs'
+import { processorMs, residentMb } from './overload-cost.ts'
 import { type Answer, type Ask, Callers } from './overload-load.ts'
 import { openStage, pause, type Stage } from './stage.ts'
 
@@ -23,10 +22,12 @@ const { values } = parseArgs({
 const times = Number(values.times)
 const ms = Number(values.seconds) * 1_000
 const MEMBERS = Number(values.members)
-/** As many at a time as keep every part of the server busy, and none of them waiting for long. */
-const CALLERS = 32
+/** One for each connection of the API: as many as keep it busy, with nobody waiting for another. */
+const CALLERS = 12
+const LOOKS = 3
 const WARM_MS = 10_000
 const GOAL_MS = 1_000
+const MEMORY_GOAL = 1.5
 const KINDS = ['poll', 'other', 'money'] as const
 type Kind = (typeof KINDS)[number]
 /** Of ten calls: what a page asks by its timer, what a member opens, a bet. */
@@ -45,18 +46,18 @@ const MIX: readonly Kind[] = [
 const ROOM = 101
 const say = (line: string) => console.log(`  ${line}`)
 
-async function asking(stage: Stage): Promise<() => Ask<Kind>> {
+type Asking = (kind: Kind) => Ask<Kind>
+
+async function asking(stage: Stage): Promise<Asking> {
   const members = await addMembers(stage.db, MEMBERS, 100_000_000n)
   const bearers = members.map(({ token }) => ({ authorization: `Bearer ${token}` }))
   const polls = bearers.map((as) => post('/api/balance', {}, as))
   const others = bearers.map((as) => post('/api/user', {}, as))
   const [js28] = LOTTERIES
   let n = 0
-  return () => {
+  return (kind) => {
     n += 1
-    const kind = MIX[n % MIX.length] ?? 'poll'
-    // Not by n alone: every kind has all members.
-    const at = Math.floor(n / MIX.length + n) % MEMBERS
+    const at = n % MEMBERS
     if (kind === 'poll') return { kind, bytes: polls[at] ?? Buffer.alloc(0) }
     if (kind === 'other') return { kind, bytes: others[at] ?? Buffer.alloc(0) }
     const { expect } = currentRound(js28, performance.timeOrigin + performance.now())
@@ -66,24 +67,13 @@ async function asking(stage: Stage): Promise<() => Ask<Kind>> {
   }
 }
 
-const quantile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-
-/** Processor time and memory of a process and of its children. */
-function spent(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-      return Number(fields[11]) + Number(fields[12])
-    } catch {
-      return 0
-    }
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) * 10
+function mixed(next: Asking): () => Ask<Kind> {
+  let n = 0
+  return () => next(MIX[n++ % MIX.length] ?? 'poll')
 }
 
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+const quantile = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 function told(answers: readonly Answer<Kind>[]) {
   return KINDS.map((kind) => {
@@ -118,44 +108,73 @@ function judge(lines: Told): string[] {
   return faults
 }
 
-const stage = await openStage(
-  { DATABASE_POOL: '12', METRICS_TOKEN: 'proof' },
-  ['sandbox', 'api', 'worker', 'draw'],
-  (dataDir) => startPostgres({ dataDir }),
-)
-const faults: string[] = []
-try {
-  const callers = new Callers(stage.setting.ports.web, await asking(stage))
-  await callers.insist(CALLERS, WARM_MS)
-  const api = stage.pidOf('api')
-  const before = spent([api])
-  const well = await callers.insist(CALLERS, WARM_MS)
-  const capacity = (well.length * 1_000) / WARM_MS
-  say(
-    `capacity: ${Math.round(capacity)} calls/s with ${CALLERS} callers, ${((spent([api]) - before) / well.length).toFixed(2)} ms of the API's processor each`,
-  )
-  for (const { kind, served, p50, p99 } of told(well))
-    say(`${kind.padEnd(6)} ${served} served, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`)
-  const quiet = residentMb(api)
-  const answers = await callers.come(capacity * times, ms)
-  const lines = told(answers)
-  const busy = residentMb(api)
-  say(
-    `${times} times as many for ${ms / 1_000} s: ${Math.round((answers.filter(({ status }) => status === 200).length * 1_000) / ms)} served a second, memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
-  )
+/** What one call of a kind costs the API and the database by their own processor time, without what they cost at rest. */
+async function tellCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
+  const spentMs = async <T>(work: () => Promise<T>) => {
+    const now = () => [stage.pidOf('api'), stage.pidOf('database')].map(processorMs)
+    const [before, from] = [now(), performance.now()]
+    const done = await work()
+    const tookMs = performance.now() - from
+    return { done, tookMs, spent: now().map((ms, at) => ms - (before[at] ?? 0)) }
+  }
+  const rest = await spentMs(() => pause(WARM_MS))
+  for (const kind of KINDS) {
+    const { done, spent, tookMs } = await spentMs(() => callers.insist(CALLERS, WARM_MS, () => next(kind)))
+    const served = done.filter(({ status }) => status === 200).length
+    const each = spent.map((ms, at) => (ms - ((rest.spent[at] ?? 0) * tookMs) / rest.tookMs) / served)
+    const [api, database] = each.map((ms) => ms.toFixed(2))
+    say(
+      `${kind.padEnd(6)} ${api} ms of the API's processor, ${database} ms of PostgreSQL's (${served} calls)`,
+    )
+  }
+}
+
+/** The best of some looks: what is served well when nobody else wants the machine. */
+async function capacityOf(callers: Callers<Kind>): Promise<number> {
+  let best = 0
+  for (let look = 0; look < LOOKS; look += 1) {
+    const answers = await callers.insist(CALLERS, WARM_MS)
+    best = Math.max(best, (answers.filter(({ status }) => status === 200).length * 1_000) / WARM_MS)
+  }
+  return best
+}
+
+function tell(lines: Told): void {
   for (const { kind, asked, served, away, p50, p99 } of lines)
     say(
-      `${kind.padEnd(6)} ${asked} asked, ${served} served, ${(away * 100).toFixed(1)} % sent away, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
+      `${kind.padEnd(6)} ${asked} asked, ${served} served, ${(away * 100).toFixed(1)} % sent away, ` +
+        `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
     )
-  faults.push(...judge(lines))
-  if (busy > quiet * 1.5) faults.push('memory grew by more than half')
+}
+
+async function prove(stage: Stage): Promise<string[]> {
+  const next = await asking(stage)
+  const callers = new Callers(stage.setting.ports.web, mixed(next))
+  await callers.insist(CALLERS, WARM_MS)
+  await tellCosts(stage, callers, next)
+  const capacity = await capacityOf(callers)
+  const quiet = residentMb(stage.pidOf('api'))
+  say(
+    `capacity: ${Math.round(capacity)} calls/s, of ten ${MIX.filter((kind) => kind === 'poll').length} polls and one bet`,
+  )
+  const answers = await callers.come(capacity * times, ms)
   callers.close()
-  await pause(2_000)
+  const lines = told(answers)
+  const perSecond = Math.round((lines.reduce((sum, { served }) => sum + served, 0) * 1_000) / ms)
+  const busy = residentMb(stage.pidOf('api'))
+  say(
+    `${times} times as many for ${ms / 1_000} s: ${perSecond} served a second, memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
+  )
+  tell(lines)
+  const faults = judge(lines)
+  if (busy > quiet * MEMORY_GOAL) faults.push(`memory grew from ${quiet} to ${busy} MB`)
   const { lines: books } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)
   for (const line of books) if (!line.ok && line.freezes) faults.push(`books: ${line.invariant}`)
-} finally {
-  await stage.stop()
+  return faults
 }
+
+const stage = await openStage({}, ['sandbox', 'api', 'worker', 'draw'])
+const faults = await prove(stage).finally(() => stage.stop())
 for (const fault of faults.slice(0, 20)) say(`✘ ${fault}`)
 console.log(faults.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed')
 process.exit(faults.length > 0 ? 1 : 0)

@@ -115,8 +115,8 @@ export class Stage implements Product {
     if (base !== null) await untilReady(base, () => hasEnded(child))
   }
 
-  pidOf(part: PartName): number {
-    return this.children.get(part)?.pid ?? 0
+  pidOf(part: PartName | 'database'): number {
+    return part === 'database' ? this.postgres.pid : (this.children.get(part)?.pid ?? 0)
   }
 
   async kill(part: PartName): Promise<void> {
@@ -215,7 +215,16 @@ export async function control(base: string, method: string, path: string, body?:
   return answer.json()
 }
 
-export async function call(base: string, path: string, body: object, as: Caller): Promise<Reply> {
+/** How often a client comes again that was sent away by a busy server. */
+const COMES_AGAIN = 5
+
+export async function call(
+  base: string,
+  path: string,
+  body: object,
+  as: Caller,
+  again = COMES_AGAIN,
+): Promise<Reply> {
   try {
     const answer = await fetch(`${base}${path}`, {
       method: 'POST',
@@ -227,7 +236,12 @@ export async function call(base: string, path: string, body: object, as: Caller)
         ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
       },
     })
-    return { kind: 'answer', status: answer.status, body: (await answer.json()) as Envelope }
+    const told = (await answer.json()) as Envelope
+    const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0)
+    if (answer.status !== 503 || retryAfterSec === 0 || again === 0)
+      return { kind: 'answer', status: answer.status, body: told }
+    await pause(retryAfterSec * 1_000)
+    return await call(base, path, body, as, again - 1)
   } catch {
     return { kind: 'lost' }
   }

@@ -13,7 +13,7 @@ import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
-import { watchLoop } from '#src/ops/loop-delay.ts'
+import { watchBacklog } from '#src/ops/backlog.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseUnready } from '#src/ready.ts'
@@ -27,7 +27,7 @@ export interface Core {
   readonly bus: Bus
   /** What this process measures about itself. */
   readonly metrics: Registry
-  /** By how many milliseconds its event loop is behind; nothing where it has the loop not to itself. */
+  /** By how many milliseconds it is behind with its event loop or its connections; nothing where the process is not its own. */
   readonly behindMs: () => number
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openProcessCore(
   watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
   // The draw worker sees no personal field.
   if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
-  return { ...core, behindMs: watchLoop() }
+  return { ...core, behindMs: watchBacklog(() => core.db.stats().longestWaitMs) }
 }
 
 /** @param user as whom each connection must find itself, where that matters */

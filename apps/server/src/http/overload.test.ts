@@ -16,7 +16,7 @@ let behind = 0
 beforeAll(async () => {
   test = await createTestApp({ DATABASE_POOL: '10', METRICS_TOKEN: 'figures-for-us' })
   token = (await newMember(test)).token
-  const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting }) }
+  const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting, longestWaitMs: 0 }) }
   ;({ app } = await createMemberApp({ ...test.roled, db, behindMs: () => behind }, test.services))
   serveAs('api', app)
 })
@@ -52,7 +52,7 @@ async function sentAway(): Promise<string[]> {
   return away.map(({ name }) => name)
 }
 
-describe('an event loop that is behind', () => {
+describe('a process that is behind', () => {
   it.each([
     [0, []],
     [49, []],

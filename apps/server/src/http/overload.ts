@@ -16,7 +16,7 @@ export interface OverloadOptions {
   readonly connections: () => Pick<PoolStats, 'waiting'>
   /** Connections that the process holds at most. */
   readonly poolSize: number
-  /** By how many milliseconds the event loop is behind. */
+  /** By how many milliseconds the process is behind, with its event loop or its connections. */
   readonly behindMs: () => number
 }
 
@@ -26,8 +26,8 @@ export interface OverloadOptions {
  */
 const WAITING = { poll: 4, other: 8, money: 16 } as const
 /**
- * How far the event loop may be behind before one of the kind is sent away. A call takes some turns of the loop, so whoever is
- * let in is answered within so many times this.
+ * How far the process may be behind before one of the kind is sent away. A call takes some turns of the event loop and some
+ * connections one after the other, so whoever is let in is answered within a few times this.
  */
 const BEHIND_MS: Readonly<Record<Kind, number>> = { poll: 50, other: 100, money: 200 }
 type Kind = keyof typeof WAITING
