@@ -1,4 +1,4 @@
-// What a process costs, as the system counts it: processor time with its children, and memory. Both bear a busy machine.
+// What a process costs as the system counts it, processor time and memory: figures that a busy machine spoils least.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** As Linux counts processor time in /proc. */
@@ -22,10 +22,24 @@ function look(pid: number): Seen | null {
   }
 }
 
-/** Of a process and of those that it started itself. */
 export function processorMs(pid: number): number {
+  return look(pid)?.ms ?? 0
+}
+
+/** Of PostgreSQL for one login: its connections are processes that carry its name. */
+export function loginMs(database: number, login: string): number {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (look(Number(name)) ?? []) : []))
-  return all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ms }) => sum + ms, 0)
+  return all
+    .filter(({ pid, parent }) => parent === database && titleOf(pid).includes(login))
+    .reduce((sum, { ms }) => sum + ms, 0)
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
 }
 
 export function residentMb(pid: number): number {
