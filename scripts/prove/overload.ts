@@ -91,7 +91,7 @@ function told(answers: readonly Answer<Kind>[]) {
       served: served.length,
       away: away.length / Math.max(1, mine.length),
       dumb: away.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-      broken: mine.length - served.length - away.length,
+      broken: mine.flatMap(({ status }) => (status === 200 || status === 503 ? [] : [status])),
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
     }
@@ -102,7 +102,9 @@ type Told = ReturnType<typeof told>
 function judge(lines: Told): string[] {
   const faults = lines.flatMap(({ kind, p99, broken, dumb }) => [
     ...(p99 > GOAL_MS ? [`${kind}: the slowest one in a hundred waited for ${Math.round(p99)} ms`] : []),
-    ...(broken > 0 ? [`${kind}: ${broken} answers were neither 200 nor 503`] : []),
+    ...(broken.length > 0
+      ? [`${kind}: ${broken.length} were answered with ${[...new Set(broken)].join(', ')} (0: cut off)`]
+      : []),
     ...(dumb > 0 ? [`${kind}: ${dumb} were sent away without being told when to come again`] : []),
   ])
   const [poll, other, money] = lines.map(({ away }) => away)
