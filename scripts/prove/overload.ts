@@ -6,8 +6,8 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import { post } from '../../bench/load.ts'
-import { addMembers } from '../../bench/members.ts'
+import { post } from '#bench/load.ts'
+import { addMembers } from '#bench/members.ts'
 import { loginMs, processorMs, residentMb } from './overload-cost.ts'
 import { type Answer, type Ask, Callers } from './overload-load.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -184,7 +184,12 @@ async function prove(stage: Stage): Promise<string[]> {
 }
 
 const stage = await openStage({}, ['sandbox', 'api', 'worker', 'draw'])
-const faults = await prove(stage).finally(() => stage.stop())
+const faults: string[] = []
+try {
+  faults.push(...(await prove(stage)))
+} finally {
+  await stage.stop()
+}
 for (const fault of faults.slice(0, 20)) say(`✘ ${fault}`)
 console.log(faults.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed')
 process.exit(faults.length > 0 ? 1 : 0)

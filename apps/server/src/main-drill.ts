@@ -27,7 +27,11 @@ await orExit(async () => {
   try {
     const keys = seedKeysOf(config)
     const drill = await recordDrill({
-      ...{ db, copy, backup, lostAt, backAt },
+      db,
+      copy,
+      backup,
+      lostAt,
+      backAt,
       hasSeedKey: (id) => keys.find(id) !== null,
     })
     process.stdout.write(

@@ -42,7 +42,11 @@ async function drill(change: { seals?: FieldSeals; seconds?: number; hasSeedKey?
   const lostAt = await lossAfter(change.seconds ?? 20)
   const backAt = new Date(lostAt.getTime() + 90_000)
   const found = await recordDrill({
-    ...{ db, copy: other, backup: '20261101-030002F', lostAt, backAt },
+    db,
+    copy: other,
+    backup: '20261101-030002F',
+    lostAt,
+    backAt,
     hasSeedKey: () => change.hasSeedKey ?? true,
   })
   if (other !== copy) await other.close()
