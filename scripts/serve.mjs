@@ -13,6 +13,7 @@ npm run serve -- draw       the draw worker; health and metrics on HEALTH_PORT
 npm run serve -- migrate    brings the database to this version's schema, as the owner of its tables, and ends
 npm run serve -- seed       the first content of an empty database, and ends
 npm run serve -- admin NAME makes an administrator while fewer than two stand, and ends
+npm run serve -- drill      looks at a restored copy (--backup NAME --lost-at WHEN), records what it found, and ends
 
 Every variable: docs/operations.md. Build first: npm run build
 `

@@ -223,6 +223,8 @@ BEGIN
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
   GRANT SELECT, INSERT ON job_reruns, ledger_checks TO lanting_office;
+  -- Drills are recorded by the owner's command alone.
+  GRANT SELECT ON restore_drills TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items TO lanting_office;
   GRANT SELECT, UPDATE ON ledger_checkpoint TO lanting_office;
   GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_office;
@@ -243,6 +245,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
   GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
+  GRANT SELECT ON restore_drills TO lanting_worker;
   GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.

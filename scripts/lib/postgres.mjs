@@ -44,10 +44,11 @@ const STRAGGLER_SIGNALS = /** @type {const} */ ([
  * @param {string} options.dataDir
  * @param {number} [options.port]
  * @param {boolean} [options.durable] false gives up crash safety for speed; for throw-away data only
+ * @param {Readonly<Record<string, string | number>>} [options.more] settings of this run, such as an archive
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, port, durable = true, log = () => undefined }) {
+export async function startPostgres({ dataDir, port, durable = true, more = {}, log = () => undefined }) {
   const place = choosePlace(dataDir)
   await takeOver(place.dir, log)
   writeFileSync(join(place.dir, 'owner.json'), JSON.stringify(ourselves()), { mode: 0o600 })
@@ -57,7 +58,7 @@ export async function startPostgres({ dataDir, port, durable = true, log = () =>
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port ?? (await usualPort(place.dir, attempt))
     try {
-      return await launch(place, chosen, durable)
+      return await launch(place, chosen, { durable, more })
     } catch (error) {
       // Between finding a free port and taking it somebody else may have taken it.
       const taken = String(error).includes('Address already in use')
@@ -173,10 +174,10 @@ async function createCluster(place, durable) {
 /**
  * @param {import('./postgres-place.mjs').Place} place
  * @param {number} port
- * @param {boolean} durable
+ * @param {{ durable: boolean, more: Readonly<Record<string, string | number>> }} how
  * @returns {Promise<Postgres>}
  */
-async function launch(place, port, durable) {
+async function launch(place, port, { durable, more }) {
   const data = join(place.dir, 'data')
   const logFile = join(place.dir, 'postgres.log')
   const settings = {
@@ -188,6 +189,7 @@ async function launch(place, port, durable) {
     log_timezone: 'UTC',
     ...memorySettings(totalmem()),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }
   const args = [
     '-D',

@@ -76,9 +76,10 @@ export function productEnv({ databaseUrl, dataDir, ports, env = {}, sharesLogin 
  * Runs one of the commands that end by themselves: migrate, seed.
  * @param {string} name
  * @param {Setting} setting
+ * @param {readonly string[]} [more] what the command is told
  */
-export async function runCommand(name, setting) {
-  const args = ['--enable-source-maps', `apps/server/dist/main-${name}.mjs`]
+export async function runCommand(name, setting, more = []) {
+  const args = ['--enable-source-maps', `apps/server/dist/main-${name}.mjs`, ...more]
   const { code, output } = await run(process.execPath, args, { cwd: ROOT, env: productEnv(setting, name) })
   if (code !== 0) throw new PlainError(`${name} failed:\n${readableLog(output)}`)
 }

@@ -14,6 +14,7 @@ export const COMMANDS = {
   migrate: 'apps/server/dist/main-migrate.mjs',
   seed: 'apps/server/dist/main-seed.mjs',
   admin: 'apps/server/dist/main-admin.mjs',
+  drill: 'apps/server/dist/main-drill.mjs',
 }
 
 /** What every program of ours is given unless the environment says otherwise. */

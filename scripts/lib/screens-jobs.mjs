@@ -57,6 +57,13 @@ const LIST = {
     }),
     row('close-trials', null, { runs: [], lag: 2460, next: 480 }),
   ],
+  drill: {
+    at: '2026-11-02 05:20:11',
+    backup: '20261101-030002F',
+    lost: 24,
+    took: 412,
+    findings: [],
+  },
 }
 const RUNS = {
   job: 'rebate-daily',

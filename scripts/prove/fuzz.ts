@@ -8,7 +8,7 @@ import { inspectBooks } from '#server/books/check.ts'
 import { closesSite, openDoors } from './fuzz/doors.ts'
 import { hostileRequest, type HostileRequest } from './fuzz/requests.ts'
 import { pick } from './fuzz/values.ts'
-import { openStage, seeded, type Stage } from './stage.ts'
+import { openStage, pause, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -91,8 +91,11 @@ interface Finding {
   readonly request: HostileRequest
 }
 
+/** How often a request is sent again that a busy server sent away. */
+const COMES_AGAIN = 30
+
 /** Null when the answer is in order. */
-async function faultOf(caller: Caller, request: HostileRequest): Promise<string | null> {
+async function faultOf(caller: Caller, request: HostileRequest, again = COMES_AGAIN): Promise<string | null> {
   const startedAt = performance.now()
   const { method, path, headers, body } = request
   const answer = await fetch(`${caller.base}${path}`, {
@@ -105,6 +108,11 @@ async function faultOf(caller: Caller, request: HostileRequest): Promise<string 
   if (typeof answer === 'string') return `no answer: ${answer}`
   const text = await answer.text()
   const tookMs = performance.now() - startedAt
+  const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0)
+  if (answer.status === 503 && retryAfterSec > 0 && again > 0) {
+    await pause(retryAfterSec * 1_000)
+    return faultOf(caller, request, again - 1)
+  }
   if (answer.status >= 500) return `status ${answer.status}: ${text.slice(0, 120)}`
   if (text.includes('"code":500')) return `code 500: ${text.slice(0, 120)}`
   if (INSIDES.test(text) && !INSIDES.test(`${path}${body ?? ''}`)) return `insides: ${text.slice(0, 200)}`

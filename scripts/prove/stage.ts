@@ -1,5 +1,6 @@
 // A stage for proofs: a fresh database, the product's processes as children that can be killed, members with money.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { openDb, type Db } from '#server/db/pool.ts'
 import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, must, post } from '#server/ledger/post.ts'
@@ -42,10 +43,11 @@ const ENTRY: Readonly<Record<PartName, string>> = {
 export async function openStage(
   env: NodeJS.ProcessEnv,
   parts: readonly PartName[] = ['sandbox', 'api', 'worker'],
+  openDatabase = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, durable: false }),
 ): Promise<Stage> {
   await buildStale({ only: ['server', 'sandbox'] })
   const dataDir = throwawayDir()
-  const postgres = await startPostgres({ dataDir, durable: false })
+  const postgres = await openDatabase(dataDir)
   const setting = {
     databaseUrl: postgres.url,
     dataDir,
@@ -67,6 +69,7 @@ export async function openStage(
 }
 
 type Setting = Parameters<typeof productEnv>[0]
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** What clients and verdicts need of a running product, on one machine or on several. */
 export interface Product {
@@ -86,8 +89,8 @@ export class Stage implements Product {
   private readonly children = new Map<PartName, ChildProcess>()
 
   constructor(
-    private readonly setting: Setting,
-    private readonly postgres: Awaited<ReturnType<typeof startPostgres>>,
+    readonly setting: Setting,
+    private readonly postgres: Postgres,
   ) {
     const { ports } = setting
     this.url = `http://127.0.0.1:${ports.web}`
@@ -110,6 +113,10 @@ export class Stage implements Product {
     this.children.set(part, child)
     const base = this.healthOf(part)
     if (base !== null) await untilReady(base, () => hasEnded(child))
+  }
+
+  pidOf(part: PartName | 'database'): number {
+    return part === 'database' ? this.postgres.pid : (this.children.get(part)?.pid ?? 0)
   }
 
   async kill(part: PartName): Promise<void> {
@@ -154,6 +161,20 @@ export class Stage implements Product {
     await this.postgres.stop({ remove: true })
   }
 
+  /** The machine is gone: all processes at once, the database with its data, and the keys. */
+  async lose(): Promise<void> {
+    process.kill(this.postgres.pid, 'SIGKILL')
+    for (const part of this.children.keys()) await this.kill(part)
+    await this.db.close()
+    await this.postgres.stop({ remove: true })
+    rmSync(this.setting.dataDir, { recursive: true, force: true })
+  }
+
+  /** The same product with its ports and variables, on another machine's database and keys. */
+  movedTo(dataDir: string, postgres: Postgres): Stage {
+    return new Stage({ ...this.setting, dataDir, databaseUrl: postgres.url }, postgres)
+  }
+
   private healthOf(part: PartName): string | null {
     if (part === 'api') return this.url
     if (part === 'office') return this.officeUrl
@@ -194,7 +215,16 @@ export async function control(base: string, method: string, path: string, body?:
   return answer.json()
 }
 
-export async function call(base: string, path: string, body: object, as: Caller): Promise<Reply> {
+/** How often a client comes again that was sent away by a busy server. */
+const COMES_AGAIN = 5
+
+export async function call(
+  base: string,
+  path: string,
+  body: object,
+  as: Caller,
+  again = COMES_AGAIN,
+): Promise<Reply> {
   try {
     const answer = await fetch(`${base}${path}`, {
       method: 'POST',
@@ -206,7 +236,12 @@ export async function call(base: string, path: string, body: object, as: Caller)
         ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
       },
     })
-    return { kind: 'answer', status: answer.status, body: (await answer.json()) as Envelope }
+    const told = (await answer.json()) as Envelope
+    const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0)
+    if (answer.status !== 503 || retryAfterSec === 0 || again === 0)
+      return { kind: 'answer', status: answer.status, body: told }
+    await pause(retryAfterSec * 1_000)
+    return await call(base, path, body, as, again - 1)
   } catch {
     return { kind: 'lost' }
   }

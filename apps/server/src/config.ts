@@ -29,9 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     officeBindHost: e.OFFICE_BIND_HOST,
     publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
     officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
-    databaseUrl: e.DATABASE_URL,
-    /** Connections that a process holds at most, beside the one its bus listens on. */
-    poolSize: e.DATABASE_POOL,
+    ...databaseOf(e),
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
@@ -87,6 +85,16 @@ function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin:
     ...Object.values(venues).map(({ base, games }) => new URL(games ?? base).origin),
     ...e.FRAME_HOSTS.split(',').filter(Boolean),
   ]
+}
+
+function databaseOf(e: Environment) {
+  return {
+    databaseUrl: e.DATABASE_URL,
+    /** What a drill restored; after a real loss the product's own. */
+    copyDatabaseUrl: e.COPY_DATABASE_URL ?? e.DATABASE_URL,
+    /** Connections that a process holds at most, beside the one its bus listens on. */
+    poolSize: e.DATABASE_POOL,
+  }
 }
 
 /** Where a worker answers for its health, nowhere unless told, and what opens the metrics of every process. */

@@ -13,6 +13,7 @@ import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
+import { watchBacklog } from '#src/ops/backlog.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseUnready } from '#src/ready.ts'
@@ -26,6 +27,8 @@ export interface Core {
   readonly bus: Bus
   /** What this process measures about itself. */
   readonly metrics: Registry
+  /** By how many milliseconds it is behind with its event loop or its connections; nothing where the process is not its own. */
+  readonly behindMs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -45,7 +48,7 @@ export async function openProcessCore(
   watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
   // The draw worker sees no personal field.
   if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
-  return core
+  return { ...core, behindMs: watchBacklog(() => core.db.stats().longestWaitMs) }
 }
 
 /** @param user as whom each connection must find itself, where that matters */
@@ -74,6 +77,7 @@ export async function openCore(part: string, config: Config, user?: string): Pro
     clock,
     bus,
     metrics,
+    behindMs: () => 0,
     async close() {
       await bus.close()
       await db.close()

@@ -2,7 +2,7 @@
 import type { Core } from '#src/core.ts'
 import { beaconOf } from '#src/modules/lottery/draw-role.ts'
 import { DrawService } from '#src/modules/lottery/draw.service.ts'
-import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
+import { seedKeysOf } from '#src/modules/lottery/seed-keys.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { signingKeys } from '#src/signing-keys.ts'
@@ -23,7 +23,7 @@ export function createDrawWorker(core: Core, { signal, headGapMs }: Options): Dr
   const { config } = core
   const draw = new DrawService({
     ...core,
-    keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
+    keys: seedKeysOf(config),
     beacon: beaconOf(config),
     publicLog: new PublicLog(),
     ...(signal === undefined ? {} : { signal }),

@@ -16,6 +16,7 @@ const environment = z.object({
   BIND_HOST: z.string().default('0.0.0.0'),
   OFFICE_BIND_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string(),
+  COPY_DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
@@ -77,6 +78,7 @@ const passwords = environment
 /** Never logged, never in an answer; each is also read from the file that `<name>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'COPY_DATABASE_URL',
   'API_DATABASE_PASSWORD',
   'OFFICE_DATABASE_PASSWORD',
   'WORKER_DATABASE_PASSWORD',

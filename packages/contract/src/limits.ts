@@ -119,6 +119,9 @@ export const LIMITS = {
   dateDays: { 1: 1, 2: 7, 3: 15, 4: 30 },
   dateDefault: 4,
 
+  /** How old the last drill of the restore may be: a month, and some days to find the time. */
+  drillEveryMs: 35 * DAY,
+
   /** Support and notes. */
   support: { contentMax: 500, contactMax: 60, perHour: 5 },
   noteMax: 500,

@@ -1,6 +1,7 @@
 // Health of a process, and its way out: whoever is told to end says so, and keeps no connection.
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#src/log.ts'
+import { lookAtMostEvery } from '#src/ops/look.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,15 +57,5 @@ function tellChanges(log: Log, ready: () => Promise<unknown>): () => Promise<boo
     if (able && !wasAble) log.info('ready again')
     wasAble = able
     return able
-  }
-}
-
-/** Whoever asks in between hears what was found last, or waits for the look that is under way. */
-function lookAtMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
-  let last: { readonly found: Promise<T>; readonly until: number } | undefined
-  return () => {
-    if (last === undefined || last.until <= performance.now())
-      last = { found: look(), until: performance.now() + ms }
-    return last.found
   }
 }

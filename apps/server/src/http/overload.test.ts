@@ -12,11 +12,12 @@ let test: TestApp
 let token: string
 let app: TestApp['app']
 let waiting = 0
+let behind = 0
 beforeAll(async () => {
   test = await createTestApp({ DATABASE_POOL: '10', METRICS_TOKEN: 'figures-for-us' })
   token = (await newMember(test)).token
-  const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting }) }
-  ;({ app } = await createMemberApp({ ...test.roled, db }, test.services))
+  const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting, longestWaitMs: 0 }) }
+  ;({ app } = await createMemberApp({ ...test.roled, db, behindMs: () => behind }, test.services))
   serveAs('api', app)
 })
 afterAll(async () => {
@@ -39,6 +40,34 @@ async function ask(name: keyof typeof ASK) {
   return app.inject({ ...ASK[name], headers: { authorization, 'idempotency-key': randomUUID() } })
 }
 
+/** Asks everything at once, and gives the names of those that were sent away, each of them as it must be. */
+async function sentAway(): Promise<string[]> {
+  const names = Object.keys(ASK) as (keyof typeof ASK)[]
+  const answers = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })))
+  const away = answers.filter(({ answer }) => answer.statusCode === 503)
+  for (const { answer } of away) {
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(answer.json()).toEqual({ code: 500, message: '系统繁忙，请稍后再试', data: null })
+  }
+  return away.map(({ name }) => name)
+}
+
+describe('a process that is behind', () => {
+  it.each([
+    [0, []],
+    [49, []],
+    [50, ['poll']],
+    [100, ['poll', 'other']],
+    [199, ['poll', 'other']],
+    [200, ['poll', 'other', 'money', 'webhook']],
+  ])('by %i ms: %j are sent away', async (ms, expected) => {
+    behind = ms
+    const away = await sentAway()
+    behind = 0
+    expect(away).toEqual(expected)
+  })
+})
+
 describe('callers that wait for a connection', () => {
   it.each([
     [0, []],
@@ -50,15 +79,9 @@ describe('callers that wait for a connection', () => {
     [1000, ['poll', 'other', 'money', 'webhook']],
   ])('while %i wait at a pool of ten, %j are sent away', async (count, expected) => {
     waiting = count
-    const names = Object.keys(ASK) as (keyof typeof ASK)[]
-    const answers = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })))
+    const away = await sentAway()
     waiting = 0
-    const away = answers.filter(({ answer }) => answer.statusCode === 503)
-    expect(away.map(({ name }) => name)).toEqual(expected)
-    for (const { answer } of away) {
-      expect(answer.headers['retry-after']).toBe('1')
-      expect(answer.json()).toEqual({ code: 500, message: '系统繁忙，请稍后再试', data: null })
-    }
+    expect(away).toEqual(expected)
   })
 
   it('are counted by kind', async () => {

@@ -16,6 +16,8 @@ export interface OverloadOptions {
   readonly connections: () => Pick<PoolStats, 'waiting'>
   /** Connections that the process holds at most. */
   readonly poolSize: number
+  /** By how many milliseconds the process is behind, with its event loop or its connections. */
+  readonly behindMs: () => number
 }
 
 /**
@@ -23,15 +25,22 @@ export interface OverloadOptions {
  * milliseconds, so whoever is let in waits for a fraction of a second at most.
  */
 const WAITING = { poll: 4, other: 8, money: 16 } as const
+/**
+ * How far the process may be behind before one of the kind is sent away. A call takes some turns of the event loop and some
+ * connections one after the other, so whoever is let in is answered within a few times this.
+ */
+const BEHIND_MS: Readonly<Record<Kind, number>> = { poll: 50, other: 100, money: 200 }
 type Kind = keyof typeof WAITING
 const RETRY_AFTER_SEC = 1
 
 export function addOverload(app: FastifyInstance, options: OverloadOptions): void {
-  const { connections, poolSize } = options
+  const { connections, poolSize, behindMs } = options
+  const isTooMuch = (kind: Kind) =>
+    connections().waiting >= WAITING[kind] * poolSize || behindMs() >= BEHIND_MS[kind]
   const shed = counter(app.metrics, 'http_shed_total')
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
-    if (kind === null || connections().waiting < WAITING[kind] * poolSize) return done()
+    if (kind === null || !isTooMuch(kind)) return done()
     shed.inc({ kind })
     void sendAway(reply)
   })

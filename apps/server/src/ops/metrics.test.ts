@@ -1,6 +1,7 @@
 // What the processes show at /metrics: every metric of the catalogue, with figures that follow what happens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Registry } from 'prom-client'
+import { insertDrill } from '#src/books/restore-drill.sql.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { addHouseMetrics } from '#src/queues/house-metrics.ts'
@@ -67,6 +68,18 @@ describe('the house', () => {
        VALUES (1000000, 'I1', 'whole', false, true, 1, '[]', 1, app_now())`,
     )
     expect(await read(house(), 'books_ok')).toBe(0)
+  })
+
+  it('shows how old the last drill of the restore is and whether it was good', async () => {
+    expect(await read(house(), 'restore_drill_age_seconds')).toBeUndefined()
+    expect(await read(house(), 'restore_drill_ok')).toBeUndefined()
+    const drill = { backup: 'x', lostMs: 0, tookMs: 0 }
+    await insertDrill(test.core.db, { ...drill, findings: [] })
+    await test.advance(3_600_000)
+    expect(await read(house(), 'restore_drill_age_seconds')).toBeGreaterThanOrEqual(3600)
+    expect(await read(house(), 'restore_drill_ok')).toBe(1)
+    await insertDrill(test.core.db, { ...drill, findings: ['账目不符：I2'] })
+    expect(await read(house(), 'restore_drill_ok')).toBe(0)
   })
 
   it('shows alarms by kind, and those that ended no more', async () => {

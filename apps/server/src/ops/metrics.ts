@@ -70,6 +70,12 @@ const ROWS = {
   },
   books_age_seconds: { kind: 'gauge', help: 'Time since the books were last checked', labels: [] },
   books_ok: { kind: 'gauge', help: '1 when the last check of the books found nothing', labels: [] },
+  restore_drill_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since a drill of the restore was last recorded; left out before the first',
+    labels: [],
+  },
+  restore_drill_ok: { kind: 'gauge', help: '1 when the last drill of the restore found nothing', labels: [] },
   venue_compared_age_seconds: {
     kind: 'gauge',
     help: "Time since a venue's books were last compared with our mirrors",

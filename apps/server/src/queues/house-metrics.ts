@@ -5,6 +5,7 @@ import type { Gauge, Registry } from 'prom-client'
 import type { Sql } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/queues/house.sql.ts'
+import { lookAtMostEvery } from '#src/ops/look.ts'
 import { gauge, METRICS, type MetricName } from '#src/ops/metrics.ts'
 import { readAllQueues } from '#src/queues/queues.sql.ts'
 
@@ -20,19 +21,19 @@ type Look = Awaited<ReturnType<typeof look>>
 
 async function look(db: Sql) {
   const names = LOTTERIES.map((lottery) => lottery.name)
-  const [queues, draws, books, comparisons, alarms] = await Promise.all([
+  const [queues, draws, books, comparisons, alarms, drill] = await Promise.all([
     readAllQueues(db),
     sql.overdueDraws(db, names),
     sql.lastCheck(db),
     sql.comparisonAges(db),
     sql.alarmsByKind(db),
+    sql.lastDrill(db),
   ])
-  return { queues, draws, books, comparisons, alarms }
+  return { queues, draws, books, comparisons, alarms, drill }
 }
 
 /** While the database cannot be read the figures are left out: an old one would look like a good one. */
 export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookMs = LOOK_MS): void {
-  let last: { readonly found: Promise<Look | null>; readonly until: number } | undefined
   let wasRead = true
   const tryLook = async (): Promise<Look | null> => {
     try {
@@ -45,11 +46,7 @@ export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookM
       return null
     }
   }
-  const looked = (): Promise<Look | null> => {
-    if (last === undefined || last.until <= performance.now())
-      last = { found: tryLook(), until: performance.now() + lookMs }
-    return last.found
-  }
+  const looked = lookAtMostEvery(lookMs, tryLook)
   const add = (name: MetricName, show: (one: Gauge, house: Look) => void) =>
     gauge(metrics, name, async (one) => {
       const house = await looked()
@@ -73,6 +70,10 @@ export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookM
   })
   add('books_age_seconds', (one, { books }) => void (books !== null && one.set(books.age)))
   add('books_ok', (one, { books }) => void (books !== null && one.set(books.ok ? 1 : 0)))
+  add('restore_drill_age_seconds', (one, { drill }) => void (drill !== null && one.set(drill.age)))
+  add('restore_drill_ok', (one, { drill }) => {
+    if (drill !== null) one.set(drill.findings.length === 0 ? 1 : 0)
+  })
   add('venue_compared_age_seconds', (one, { comparisons }) => {
     for (const { label, value } of comparisons) one.set({ plat: label }, value)
   })

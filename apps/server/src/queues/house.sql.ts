@@ -1,4 +1,4 @@
-// How the house stands, for the metrics: draws, books, comparisons with venues, alarms.
+// How the house stands, for the metrics: draws, books, comparisons with venues, alarms, the last drill of the restore.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface LabelledRow {
@@ -36,4 +36,23 @@ export async function alarmsByKind(sql: Sql): Promise<LabelledRow[]> {
   return sql.query(
     'SELECT kind AS label, count(*)::int AS value FROM alarms WHERE ended_at IS NULL GROUP BY kind',
   )
+}
+
+export interface DrillRow {
+  readonly backup: string
+  readonly lost_ms: bigint
+  readonly took_ms: bigint
+  readonly findings: string[]
+  readonly at: Date
+  /** Seconds since it was recorded. */
+  readonly age: number
+}
+
+/** Null before the first. */
+export async function lastDrill(sql: Sql): Promise<DrillRow | null> {
+  const rows = await sql.query<DrillRow>(
+    `SELECT backup, lost_ms, took_ms, findings, at, extract(epoch FROM app_now() - at)::float8 AS age
+       FROM restore_drills ORDER BY id DESC LIMIT 1`,
+  )
+  return rows[0] ?? null
 }

@@ -1,10 +1,11 @@
 // The page of jobs: states at a look, runs with totals, items set aside, and a period done again after a dry run.
 import { screen, waitFor, within } from '@testing-library/react'
+import { parseBeijing } from '@lanting/contract/time'
 import { describe, expect, test } from 'vitest'
 import { type Answers, broken, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-import type { DryRun, JobRow, JobRun, JobRuns } from './queries.ts'
-import { jobState, totalsText } from './rules.ts'
+import type { Drill, DryRun, JobRow, JobRun, JobRuns } from './queries.ts'
+import { drillState, jobState, totalsText } from './rules.ts'
 
 const run: JobRun = {
   period: '2026-11-14',
@@ -44,11 +45,12 @@ const some: DryRun = {
 }
 const nothing: DryRun = { ...some, adds: { rows: 0, amount: '0.00' } }
 const answers = (
-  change: { runs?: Partial<JobRuns>; dry?: DryRun; rows?: readonly JobRow[] } = {},
+  change: { runs?: Partial<JobRuns>; dry?: DryRun; rows?: readonly JobRow[]; drill?: Drill } = {},
 ): Answers => ({
   'POST /office-api/job/list': () => ({
     at: '2026-11-15 09:42:00',
     jobs: [...(change.rows ?? [row, { ...row, job: 'books-minute', again: 0 }])],
+    drill: change.drill ?? null,
   }),
   'POST /office-api/job/runs': ({ job }) => ({ ...runs, ...change.runs, job }),
   'POST /office-api/job/dry': () => change.dry ?? some,
@@ -81,6 +83,41 @@ describe('words', () => {
     [{ ...row, next: 90_000 }, ['ok', '已完成']],
   ] as const)('a job at a look', (one, look) => {
     expect(jobState(one)).toEqual(look)
+  })
+})
+
+const drill: NonNullable<Drill> = {
+  at: '2026-11-02 05:20:11',
+  backup: '20261101-030002F',
+  lost: 24,
+  took: 412,
+  findings: [],
+}
+
+describe('the last drill of the restore', () => {
+  const now = parseBeijing('2026-11-15 09:42:00') ?? 0
+  test.each([
+    [null, ['bad', '从未演练']],
+    [drill, ['ok', '通过']],
+    [{ ...drill, at: '2026-10-11 09:42:01' }, ['ok', '通过']],
+    [{ ...drill, at: '2026-10-11 09:41:59' }, ['wait', '已过期']],
+    [{ ...drill, at: '2026-10-01 00:00:00', findings: ['账目不符：I2'] }, ['bad', '未通过']],
+  ] as const)('%j is %j', (one, look) => {
+    expect(drillState(one === null ? null : { ...one, findings: [...one.findings] }, now)).toEqual(look)
+  })
+
+  test('is shown with its backup, its age and what it found', async () => {
+    const failed = { ...drill, findings: ['账目不符：I2', '个人资料打不开：x'] }
+    renderOffice('/jobs', meOf('finance'), answers({ drill: failed }))
+    expect(await screen.findByText('20261101-030002F')).toBeTruthy()
+    expect(screen.getByText('11-02 05:20（13 天前）')).toBeTruthy()
+    expect(screen.getByText('6 分')).toBeTruthy()
+    expect(screen.getByText('账目不符：I2；个人资料打不开：x')).toBeTruthy()
+  })
+
+  test('that never was says so', async () => {
+    renderOffice('/jobs', meOf('finance'), answers())
+    expect(await screen.findByText('从未演练')).toBeTruthy()
   })
 })
 

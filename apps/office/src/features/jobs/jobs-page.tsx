@@ -6,8 +6,9 @@ import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { DrillCard } from './drill-card.tsx'
 import { JobsTable } from './jobs-table.tsx'
-import { type JobRow, LOOK_MS, useJobRuns, useJobs } from './queries.ts'
+import { type JobList, LOOK_MS, useJobRuns, useJobs } from './queries.ts'
 import { RerunCard } from './rerun-card.tsx'
 import { RunsCard } from './runs-card.tsx'
 import styles from './jobs.module.css'
@@ -26,7 +27,7 @@ export function JobsPage() {
       ]}
     >
       {found.data !== undefined ? (
-        <Jobs rows={found.data.jobs} atMs={parseBeijing(found.data.at) ?? 0} />
+        <Jobs found={found.data} atMs={parseBeijing(found.data.at) ?? 0} />
       ) : found.isError ? (
         <Failed message={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : (
@@ -36,7 +37,8 @@ export function JobsPage() {
   )
 }
 
-function Jobs({ rows, atMs }: { readonly rows: readonly JobRow[]; readonly atMs: number }) {
+function Jobs({ found, atMs }: { readonly found: JobList; readonly atMs: number }) {
+  const { jobs: rows, drill } = found
   const [chosen, setChosen] = useState<JobName>('rebate-daily')
   const names = rows.map(({ job }) => job)
   useRowKeys(names, chosen, (key) => {
@@ -48,6 +50,7 @@ function Jobs({ rows, atMs }: { readonly rows: readonly JobRow[]; readonly atMs:
     <div className={styles.page}>
       <JobsTable rows={rows} atMs={atMs} current={chosen} onChoose={({ job }) => setChosen(job)} />
       <Chosen job={chosen} canRerun={row?.again === 1} atMs={atMs} />
+      <DrillCard drill={drill} atMs={atMs} />
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '#src/lib/call.ts'
 import { readAnew } from '#src/queries/approvals.ts'
 
-export type JobRow = OfficeOutputOf<'POST /office-api/job/list'>['jobs'][number]
+export type JobList = OfficeOutputOf<'POST /office-api/job/list'>
+export type JobRow = JobList['jobs'][number]
+export type Drill = JobList['drill']
 export type JobRun = OfficeOutputOf<'POST /office-api/job/runs'>['runs'][number]
 export type JobRuns = OfficeOutputOf<'POST /office-api/job/runs'>
 export type DryRun = OfficeOutputOf<'POST /office-api/job/dry'>

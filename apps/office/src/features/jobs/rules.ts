@@ -1,9 +1,11 @@
 // Runs of jobs in words: totals, times, and the state of a job at a look.
 import { JOB_RUN_STATES, JOB_TOTALS, JOBS, type JobName, type JobRunState } from '@lanting/contract/data/jobs'
+import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
+import { parseBeijing } from '@lanting/contract/time'
 import { spanText } from '#src/lib/time-text.ts'
 import type { Tone } from '#src/ui/tag/tag.tsx'
-import type { DryRun, JobRow, JobRun } from './queries.ts'
+import type { Drill, DryRun, JobRow, JobRun } from './queries.ts'
 
 const TONES: Readonly<Record<JobRunState, Tone>> = {
   done: 'ok',
@@ -48,6 +50,14 @@ export function jobState(row: JobRow): readonly [Tone, string] {
   if (row.last === null) return ['info', '未开始']
   if (row.last.state === 'running') return ['info', runWord('running')]
   return row.next < 24 * 3600 ? ['ok', `${spanText(row.next)}后`] : ['ok', runWord('done')]
+}
+
+/** How the last drill of the restore stands: failed before old, and old before good. */
+export function drillState(drill: Drill, atMs: number): readonly [Tone, string] {
+  if (drill === null) return ['bad', '从未演练']
+  if (drill.findings.length > 0) return ['bad', '未通过']
+  const isOld = atMs - (parseBeijing(drill.at) ?? 0) > LIMITS.drillEveryMs
+  return isOld ? ['wait', '已过期'] : ['ok', '通过']
 }
 
 export const hasNothing = (dry: DryRun) => dry.adds.rows === 0 && dry.changes === 0

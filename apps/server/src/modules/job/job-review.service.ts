@@ -22,6 +22,7 @@ import { type Each, type EachSet, oneByOne, SET_MAX } from '#src/jobs/items.ts'
 import { inSets } from '#src/jobs/sets.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
 import * as sql from '#src/modules/job/job-review.sql.ts'
+import { type DrillRow, lastDrill } from '#src/queues/house.sql.ts'
 import { isWaiting } from '#src/modules/job/rerun.sql.ts'
 
 /** Of a job, its name and when it is due. */
@@ -52,7 +53,11 @@ export class JobReviewService {
   async list() {
     const { db, clock } = this.deps
     const now = clock.now().getTime()
-    const [runs, aside] = await Promise.all([sql.lastRuns(db, RUNS_SHOWN), sql.countAside(db)])
+    const [runs, aside, drill] = await Promise.all([
+      sql.lastRuns(db, RUNS_SHOWN),
+      sql.countAside(db),
+      lastDrill(db),
+    ])
     const jobs = this.known().map(({ name, duePeriod }) => {
       const mine = runs.filter(({ job }) => job === name)
       const [last] = mine
@@ -66,7 +71,7 @@ export class JobReviewService {
         again: this.deps.dry.has(name) ? (1 as const) : (0 as const),
       }
     })
-    return { at: formatBeijing(now), jobs }
+    return { at: formatBeijing(now), jobs, drill: drill === null ? null : drillToWire(drill) }
   }
 
   async runs(job: JobName, context: StaffContext) {
@@ -216,6 +221,11 @@ function lagOf(runs: readonly sql.RunRow[], duePeriod: Schedule, now: number): n
   const period = duePeriod(new Date(now))
   const isDone = runs.some((run) => run.period === period && run.finished)
   return isDone ? 0 : secondsOf(now - due)
+}
+
+function drillToWire({ at, backup, lost_ms, took_ms, findings }: DrillRow) {
+  const secondsUp = (ms: bigint) => Math.ceil(Number(ms) / 1000)
+  return { at: formatBeijing(at), backup, lost: secondsUp(lost_ms), took: secondsUp(took_ms), findings }
 }
 
 function runToWire(run: sql.RunRow, duePeriod: Schedule) {

@@ -65,6 +65,14 @@ export function keyFile(dataDir: string): SeedKeys {
   }
 }
 
+/** The operator's, or the sandbox's own. */
+export function seedKeysOf(config: {
+  readonly drawKey: string | undefined
+  readonly dataDir: string
+}): SeedKeys {
+  return config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey)
+}
+
 export function seal(key: Buffer, place: SeedPlace, seed: Uint8Array): Buffer {
   return sealed.seal(key, seed, placeText(place))
 }

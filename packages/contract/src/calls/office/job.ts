@@ -24,6 +24,18 @@ const run = object({
   by: z.nullable(z.string()),
 })
 
+/** The last time that a backup was restored to see whether it can be. */
+const drill = object({
+  at: beijingTime,
+  backup: z.string(),
+  /** Seconds of work that the copy did not have. */
+  lost: count,
+  /** Seconds from the loss to the first answer. */
+  took: count,
+  /** What was wrong with the copy; empty when it could go on as the product. */
+  findings: z.array(z.string()),
+})
+
 export const jobList = defineCall({
   area: 'office-money',
   method: 'POST',
@@ -51,6 +63,8 @@ export const jobList = defineCall({
         again: flag,
       }),
     ),
+    /** Null before the first. */
+    drill: z.nullable(drill),
   }),
   refusals: [],
 })

@@ -1,0 +1,43 @@
+// Every statement of a drill of the restore: how old a copy is, whose keys it needs, and what was found.
+import { one, type Sql } from '#src/db/pool.ts'
+
+export interface Drill {
+  readonly backup: string
+  readonly lostMs: number
+  readonly tookMs: number
+  readonly findings: readonly string[]
+}
+
+/**
+ * How much a copy is behind a moment of the machines' clocks, which the product's may be ahead of. The books are checked every
+ * minute, so that the newest row of a quiet house is no older than that.
+ */
+export async function behindMs(copy: Sql, lostAt: Date): Promise<number> {
+  const rows = await copy.query<{ ms: number }>(
+    `SELECT greatest(0, extract(epoch FROM $1::timestamptz + (app_now() - clock_timestamp()) - newest) * 1000)::float8 AS ms
+       FROM (SELECT greatest((SELECT max(at) FROM ledger_checks), (SELECT at FROM ledger_transactions ORDER BY id DESC LIMIT 1))
+                      AS newest) AS copy`,
+    [lostAt],
+  )
+  return Math.round(one(rows).ms)
+}
+
+/** By the machine's clock: a loss is no event of the product. */
+export async function machineNow(sql: Sql): Promise<Date> {
+  return one(await sql.query<{ now: Date }>('SELECT clock_timestamp() AS now')).now
+}
+
+/** Fingerprints of the keys under which the seeds of coming rounds are sealed. */
+export async function chainKeys(copy: Sql): Promise<string[]> {
+  const rows = await copy.query<{ key_id: string }>(
+    "SELECT DISTINCT key_id FROM lottery_chains WHERE state = 'active'",
+  )
+  return rows.map(({ key_id }) => key_id)
+}
+
+export async function insertDrill(sql: Sql, { backup, lostMs, tookMs, findings }: Drill): Promise<void> {
+  await sql.query(
+    'INSERT INTO restore_drills (backup, lost_ms, took_ms, findings, at) VALUES ($1, $2, $3, $4, app_now())',
+    [backup, lostMs, tookMs, findings],
+  )
+}

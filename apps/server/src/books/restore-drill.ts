@@ -1,0 +1,45 @@
+// A drill of the restore: whether a copy could be the product, with its books, personal fields and seeds.
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
+import { inspectBooks } from '#src/books/check.ts'
+import * as sql from '#src/books/restore-drill.sql.ts'
+import type { Db } from '#src/db/pool.ts'
+import { refuseWrongKey } from '#src/db/sealing.ts'
+
+export interface DrillInput {
+  /** The product, where the result stands. */
+  readonly db: Db
+  /** What was restored; the product itself after a real loss. */
+  readonly copy: Db
+  readonly backup: string
+  readonly lostAt: Date
+  /** When the copy first answered; null for now. */
+  readonly backAt: Date | null
+  /** Whether we have the seeds' key with this fingerprint. */
+  readonly hasSeedKey: (id: string) => boolean
+}
+
+/** What a copy lacks to be the product; nothing when it could go on at once. */
+async function findingsOf({ copy, hasSeedKey }: DrillInput): Promise<string[]> {
+  const findings: string[] = []
+  await refuseWrongKey(copy).catch((error: unknown) =>
+    findings.push(`个人资料打不开：${error instanceof Error ? error.message : String(error)}`),
+  )
+  const missing = (await sql.chainKeys(copy)).filter((id) => !hasSeedKey(id))
+  if (missing.length > 0) findings.push('未开奖的种子打不开：DRAW_KEY 不是这个备份的密钥')
+  const { lines } = await inspectBooks(copy, 'whole', BUSINESS_INVARIANTS)
+  for (const line of lines) if (!line.ok && line.freezes) findings.push(`账目不符：${line.invariant}`)
+  return findings
+}
+
+/** Looks at the copy and records in the product what was found. */
+export async function recordDrill(input: DrillInput): Promise<sql.Drill> {
+  const { db, copy, backup, lostAt, backAt } = input
+  const drill = {
+    backup,
+    lostMs: await sql.behindMs(copy, lostAt),
+    tookMs: Math.max(0, (backAt ?? (await sql.machineNow(db))).getTime() - lostAt.getTime()),
+    findings: await findingsOf(input),
+  }
+  await sql.insertDrill(db, drill)
+  return drill
+}

@@ -1,0 +1,46 @@
+// Command: looks at a restored copy and records in the product's database what the drill found; ends with 1 where it found anything.
+import { parseArgs } from 'node:util'
+import { ConfigError, orExit } from '@lanting/node-kit/config-error'
+import { FieldSeals } from '@lanting/node-kit/field-seals'
+import { recordDrill } from '#src/books/restore-drill.ts'
+import { readConfig } from '#src/config.ts'
+import { openDb } from '#src/db/pool.ts'
+import { seedKeysOf } from '#src/modules/lottery/seed-keys.ts'
+
+function momentOf(name: string, text: string | undefined): Date {
+  const moment = new Date(text ?? '')
+  if (Number.isNaN(moment.getTime())) throw new ConfigError(`--${name} 须为时刻，如 2026-11-16T21:40:00Z`)
+  return moment
+}
+
+await orExit(async () => {
+  const { values } = parseArgs({
+    options: { backup: { type: 'string' }, 'lost-at': { type: 'string' }, 'back-at': { type: 'string' } },
+  })
+  const config = readConfig()
+  const backup = values.backup ?? ''
+  if (backup === '' || backup.length > 100) throw new ConfigError('--backup 须为备份的名称（100字以内）')
+  const lostAt = momentOf('lost-at', values['lost-at'])
+  const backAt = values['back-at'] === undefined ? null : momentOf('back-at', values['back-at'])
+  const db = openDb(config.databaseUrl, 2)
+  const copy = openDb(config.copyDatabaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
+  try {
+    const keys = seedKeysOf(config)
+    const drill = await recordDrill({
+      db,
+      copy,
+      backup,
+      lostAt,
+      backAt,
+      hasSeedKey: (id) => keys.find(id) !== null,
+    })
+    process.stdout.write(
+      `恢复演练已记录：备份 ${backup}，丢失 ${(drill.lostMs / 1000).toFixed(1)} 秒，恢复用时 ${(drill.tookMs / 1000).toFixed(1)} 秒，` +
+        `${drill.findings.length === 0 ? '通过' : `未通过：${drill.findings.join('；')}`}\n`,
+    )
+    if (drill.findings.length > 0) process.exitCode = 1
+  } finally {
+    await copy.close()
+    await db.close()
+  }
+})

@@ -1,0 +1,103 @@
+// What clients of the restore proof were told and when, and which of it a restored copy does not know.
+import { TRANSFER } from '@lanting/contract/states'
+import type { Bets } from './cluster-clients.ts'
+import type { Log } from './crash-clients.ts'
+import type { Caller, Product, Reply, Stage } from './stage.ts'
+
+/** Milliseconds of the day that PostgreSQL's log speaks of. */
+export const wallMs = (): number => performance.timeOrigin + performance.now()
+
+const NUMBERS = ['transfer_no', 'deposit_no', 'withdraw_no'] as const
+
+/** The product as clients see it: each acknowledgement is noted with its moment. */
+export class Heard implements Product {
+  readonly url: string
+  readonly sandboxUrl: string
+  /** By the number that was told. */
+  readonly at = new Map<string, number>()
+  /** Since the database was lost. */
+  firstAnswerAt: number | null = null
+  lostAt: number | null = null
+
+  constructor(
+    public stage: Stage,
+    private readonly think: () => Promise<void>,
+  ) {
+    this.url = stage.url
+    this.sandboxUrl = stage.sandboxUrl
+  }
+
+  get db() {
+    return this.stage.db
+  }
+
+  async call(path: string, body: object, as: Caller): Promise<Reply> {
+    await this.think()
+    return this.heard(path, body, await this.stage.call(path, body, as))
+  }
+
+  async callOffice(path: string, body: object, as: Caller): Promise<Reply> {
+    await this.think()
+    return this.heard(path, body, await this.stage.callOffice(path, body, as))
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<unknown> {
+    return this.stage.control(method, path, body)
+  }
+
+  private heard(path: string, body: object, reply: Reply): Reply {
+    if (reply.kind === 'lost' || reply.body.code !== 200) return reply
+    const now = wallMs()
+    if (this.lostAt !== null) this.firstAnswerAt ??= now
+    const told = { ...body, ...reply.body.data } as Record<string, unknown>
+    for (const name of NUMBERS) {
+      const no = told[name]
+      if (typeof no === 'string')
+        this.at.set(path.includes('/withdrawal/') ? `decided ${no}` : pathOf(path, no), now)
+    }
+    const bets = told['bets'] as readonly { receipt: { bet_id: string } }[] | undefined
+    for (const { receipt } of bets ?? []) this.at.set(receipt.bet_id, now)
+    return reply
+  }
+}
+
+const pathOf = (path: string, no: string) => (path === '/api/paysimulate' ? `paid ${no}` : no)
+
+/** Forgets whatever the copy does not know, and tells when it had been acknowledged. */
+export async function forgetLost({ at, db }: Heard, log: Log, bets: Bets): Promise<number[]> {
+  const known = await knownTo(db)
+  const lost: number[] = []
+  const isKept = (no: string, as = no): boolean => {
+    if (known.has(as)) return true
+    lost.push(at.get(no) ?? Number.NaN)
+    at.delete(no)
+    return false
+  }
+  for (const told of [log.transfers, log.deposits, log.withdrawals])
+    told.splice(0, told.length, ...told.filter(({ no }) => no === null || isKept(no)))
+  // One that was told done and is open on the copy is asked about again, and ends as the venue knows it.
+  for (const [place, told] of log.transfers.entries())
+    if (told.no !== null && told.state === TRANSFER.wire('done') && !isKept(told.no, `done ${told.no}`))
+      log.transfers[place] = { ...told, state: TRANSFER.wire('pending') }
+  for (const no of log.paid) if (!isKept(`paid ${no}`)) log.paid.delete(no)
+  for (const no of log.decided.keys()) if (!isKept(`decided ${no}`)) log.decided.delete(no)
+  for (const id of bets.taken.keys()) if (!isKept(id)) bets.taken.delete(id)
+  return lost
+}
+
+/** A decision about what is gone was answered with a refusal, and is none. */
+export function forgetRefused({ at }: Heard, log: Log): void {
+  for (const no of log.decided.keys()) if (!at.has(`decided ${no}`)) log.decided.delete(no)
+}
+
+/** Read before any process of the product touches the copy. */
+async function knownTo(db: Stage['db']): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ no: string }>(
+    `SELECT id AS no FROM transfers UNION ALL SELECT no FROM deposits UNION ALL SELECT no FROM withdrawals
+     UNION ALL SELECT 'done ' || id FROM transfers WHERE state = 'done'
+     UNION ALL SELECT 'paid ' || order_no FROM sandbox.pay_orders WHERE state = 'paid'
+     UNION ALL SELECT 'decided ' || no FROM withdrawals WHERE state <> 'review'
+     UNION ALL SELECT bet_id FROM bets WHERE plat = 'CP'`,
+  )
+  return new Set(rows.map(({ no }) => no))
+}
