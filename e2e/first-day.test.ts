@@ -1,4 +1,4 @@
-// What somebody meets on the first day, in a real browser: the ways back.
+// What somebody meets on the first day, in a real browser: the ways back, and everything within reach.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApp, withBrowser } from './harness.ts'
@@ -74,4 +74,20 @@ test('a link followed from a game is a way on: the back button leads to the game
   expect(new URL(page.url()).hash).toBe('#/kefu')
   await page.goBack()
   await page.waitForURL((url) => url.hash.startsWith('#/gamePage'))
+})
+
+test('all 49 numbers of a six-mark room stand clear of the slip on a telephone', async () => {
+  const { page } = await openApp('/login?redirect=%2FlotteryPage%3Froom_id%3D401')
+  await logIn(page)
+  const numbers = page.getByRole('checkbox')
+  const last = numbers.nth(48)
+  await last.waitFor()
+  await page.getByRole('button', { name: '去投注' }).waitFor()
+  expect(await numbers.count()).toBe(49)
+  const isUppermost = (tile: HTMLElement | SVGElement) => {
+    const { x, bottom, width } = tile.getBoundingClientRect()
+    return tile.contains(document.elementFromPoint(x + width / 2, bottom - 2))
+  }
+  await expect.poll(() => last.evaluate(isUppermost)).toBe(true)
+  expect(await scrolled(page)).toBe(0)
 })
