@@ -1,9 +1,11 @@
 // The picture to be scanned for an order: the provider's text as a QR code, a PNG that any client can show.
+import { encodeQR } from 'qr'
 import sharp from 'sharp'
-import { qrModules } from '#src/qr.rules.ts'
 
 /** Light modules that a camera wants around the code, and pixels of each module. */
 const [MARGIN, PIXELS] = [4, 6] as const
+/** What fits into the largest code. A provider's longer text is no picture to be scanned. */
+const BYTES_MAX = 2_331
 /** The page of an order asks every few seconds: what was drawn is kept for a while. */
 const KEPT = 200
 const kept = new Map<string, string>()
@@ -22,15 +24,10 @@ export async function payPicture(text: string): Promise<string> {
 }
 
 async function draw(text: string): Promise<string> {
-  const grid = text === '' ? null : qrModules(text)
-  if (grid === null) return ''
-  const side = grid.length + 2 * MARGIN
-  const pixels = Buffer.alloc(side * side, 255)
-  grid.forEach((row, y) =>
-    row.forEach((dark, x) => {
-      if (dark) pixels[(y + MARGIN) * side + x + MARGIN] = 0
-    }),
-  )
+  if (text === '' || Buffer.byteLength(text) > BYTES_MAX) return ''
+  const grid = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN })
+  const side = grid.length
+  const pixels = Buffer.from(grid.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))))
   const png = await sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
     .resize(side * PIXELS, side * PIXELS, { kernel: 'nearest' })
     .png()
