@@ -11,7 +11,12 @@ export function frameOf({ config, db, log, metrics, behindMs }: Core): Pick<Fram
     metrics,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
-    overload: { connections: () => db.stats(), poolSize: config.poolSize, behindMs },
+    overload: {
+      connections: () => db.stats(),
+      poolSize: config.poolSize,
+      behindMs,
+      shedBehindMs: config.shedBehindMs,
+    },
     ready: () => refuseUnready(db),
   }
 }

@@ -14,7 +14,7 @@ let app: TestApp['app']
 let waiting = 0
 let behind = 0
 beforeAll(async () => {
-  test = await createTestApp({ DATABASE_POOL: '10', METRICS_TOKEN: 'figures-for-us' })
+  test = await createTestApp({ DATABASE_POOL: '10', SHED_BEHIND_MS: '50', METRICS_TOKEN: 'figures-for-us' })
   token = (await newMember(test)).token
   const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting, longestWaitMs: 0 }) }
   ;({ app } = await createMemberApp({ ...test.roled, db, behindMs: () => behind }, test.services))

@@ -18,6 +18,8 @@ export interface OverloadOptions {
   readonly poolSize: number
   /** By how many milliseconds the process is behind, with its event loop or its connections. */
   readonly behindMs: () => number
+  /** From how far behind on polls are sent away; 0 for never. */
+  readonly shedBehindMs: number
 }
 
 /**
@@ -26,17 +28,17 @@ export interface OverloadOptions {
  */
 const WAITING = { poll: 4, other: 8, money: 16 } as const
 /**
- * How far the process may be behind before one of the kind is sent away. A call takes some turns of the event loop and some
+ * How many times further behind than for polls the process may be before one of the kind is sent away. A call takes some turns of the event loop and some
  * connections one after the other, so whoever is let in is answered within a few times this.
  */
-const BEHIND_MS: Readonly<Record<Kind, number>> = { poll: 50, other: 100, money: 200 }
+const BEHIND: Readonly<Record<Kind, number>> = { poll: 1, other: 2, money: 4 }
 type Kind = keyof typeof WAITING
 const RETRY_AFTER_SEC = 1
 
 export function addOverload(app: FastifyInstance, options: OverloadOptions): void {
-  const { connections, poolSize, behindMs } = options
-  const isTooMuch = (kind: Kind) =>
-    connections().waiting >= WAITING[kind] * poolSize || behindMs() >= BEHIND_MS[kind]
+  const { connections, poolSize, behindMs, shedBehindMs } = options
+  const isBehind = (kind: Kind) => shedBehindMs > 0 && behindMs() >= shedBehindMs * BEHIND[kind]
+  const isTooMuch = (kind: Kind) => connections().waiting >= WAITING[kind] * poolSize || isBehind(kind)
   const shed = counter(app.metrics, 'http_shed_total')
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
