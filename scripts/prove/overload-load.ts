@@ -34,6 +34,11 @@ export class Callers<K extends string> {
     private readonly next: () => Ask<K>,
   ) {}
 
+  /** Connections that are kept open, as a proxy keeps them: whoever comes later waits for an answer and not for a connection. */
+  async connect(lines: number): Promise<void> {
+    while (this.lines < lines) this.idle.push(await this.open())
+  }
+
   /** So many callers at a time, each asking again as soon as it is answered, or when it was told to. */
   async insist(callers: number, ms: number, next = this.next): Promise<Answer<K>[]> {
     const answers: Answer<K>[] = []

@@ -25,7 +25,9 @@ const MEMBERS = Number(values.members)
 /** One for each connection of the API: as many as keep it busy, with nobody waiting for another. */
 const CALLERS = 12
 const LOOKS = 2
-const WARM_MS = 20_000
+/** More than ever wait at a time. */
+const LINES = 2_000
+const WARM_MS = 12_000
 const GOAL_MS = 1_000
 const MEMORY_GOAL = 1.5
 /** A process with nothing to do is asked beside it: what it takes to answer is the machine's own doing. */
@@ -158,6 +160,7 @@ async function prove(stage: Stage): Promise<string[]> {
     `capacity: ${Math.round(capacity)} calls/s, of ten ${MIX.filter((kind) => kind === 'poll').length} polls and one bet`,
   )
   const beside = new Callers(stage.setting.ports.sandbox, () => ({ kind: 'beside' as const, bytes: HEALTH }))
+  await callers.connect(LINES)
   const [answers, idle] = await Promise.all([
     callers.come(capacity * times, ms),
     beside.come(BESIDE_PER_SECOND, ms),

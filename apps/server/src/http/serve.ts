@@ -16,6 +16,9 @@ export interface Serving {
   readonly closeAfter: () => Promise<void>
 }
 
+/** New connections that the system holds until a turn of the event loop takes them; one that finds no room tries again seconds later. */
+const BACKLOG = 4_096
+
 export async function serve(serving: Serving): Promise<void> {
   const { app, host, port, log, leaveMs, drainMs, closeAfter } = serving
   drainOnSignal(log, leaveMs + drainMs, async () => {
@@ -24,6 +27,6 @@ export async function serve(serving: Serving): Promise<void> {
     await app.close()
     await closeAfter()
   })
-  await app.listen({ host, port })
+  await app.listen({ host, port, backlog: BACKLOG })
   log.info({ port }, 'ready')
 }
