@@ -1,12 +1,12 @@
 // The daily run of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
-import { beijingDay, dayStart } from '@lanting/contract/time'
+import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
-import { retryItems, runDailyJobs } from '#src/test/daily-jobs.ts'
+import { retryItems, runDailyJobs, until } from '#src/test/daily-jobs.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp
@@ -157,6 +157,21 @@ it('counts the first moment of a day to that day alone', async () => {
   const rows = (await early.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
   expect(rows).toHaveLength(2)
   expect(new Set(rows)).toEqual(new Set([`${beijingDay(yesterday)} 6.00`, `${today} 3.00`]))
+})
+
+it('gives nothing for the first moment of today when it works through yesterday', async () => {
+  const awake = await player()
+  const today = await until(test, '01:00:00')
+  const midnight = dayStart(today)
+  await awake.play(1000, { at: new Date(midnight) })
+  await awake.play(2000, { at: new Date(midnight - 1) })
+  await runDailyJobs(test)
+  const rows = async () =>
+    (await awake.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
+  const yesterdays = `${addDays(today, -1)} 6.00`
+  expect(await rows()).toEqual([yesterdays])
+  await runDailyJobs(test)
+  expect(new Set(await rows())).toEqual(new Set([yesterdays, `${today} 3.00`]))
 })
 
 it('tells a claim again whose answer was lost, and pays nothing twice', async () => {
