@@ -29,7 +29,7 @@ const WAITING = { poll: 4, other: 8, money: 16 } as const
  * How far the process may be behind before one of the kind is sent away. A call takes some turns of the event loop and some
  * connections one after the other, so whoever is let in is answered within a few times this.
  */
-const BEHIND_MS: Readonly<Record<Kind, number>> = { poll: 25, other: 50, money: 100 }
+const BEHIND_MS: Readonly<Record<Kind, number>> = { poll: 100, other: 300, money: 1_000 }
 type Kind = keyof typeof WAITING
 const RETRY_AFTER_SEC = 1
 
