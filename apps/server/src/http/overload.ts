@@ -31,7 +31,7 @@ const WAITING = { poll: 4, other: 8, money: 16 } as const
  * How many times further behind than for polls the process may be before one of the kind is sent away. A call takes some turns
  * of the event loop and some connections one after the other, so whoever is let in waits for many times that.
  */
-const BEHIND: Readonly<Record<Kind, number>> = { poll: 1, other: 2, money: 4 }
+const BEHIND: Readonly<Record<Kind, number>> = { poll: 1, other: 3, money: 10 }
 type Kind = keyof typeof WAITING
 const RETRY_AFTER_SEC = 1
 

@@ -161,7 +161,8 @@ describe('the value of the beacon', () => {
     const told = await entries('void')
     const isTold = (expect: string) =>
       told.some(
-        (one) => one['reason'] === 'missed' && `${one['expect']}` <= expect && expect <= `${one['last']}`,
+        (one) =>
+          one['reason'] === 'missed' && String(one['expect']) <= expect && expect <= String(one['last']),
       )
     expect(missed.filter((one) => !isTold(one.expect))).toEqual([])
     const { data: fair } = await test.call('GET /api/lotteryFair', {
