@@ -157,7 +157,7 @@ async function expectRecorded(page: Page, { title, result }: Game): Promise<void
 async function expectBooksBalance(page: Page): Promise<void> {
   const { token } = await signIn(page.request, product(), 'finance01')
   const checked = await page.request.post(`${product().officeUrl}/office-api/money/check`, {
-    data: { whole: 1 },
+    data: {},
     headers: { authorization: `Bearer ${token}`, origin: product().officeUrl },
   })
   const { data } = (await checked.json()) as {
