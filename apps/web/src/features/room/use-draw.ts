@@ -30,11 +30,19 @@ function resultOf({ lottery }: Room, expect: string): DrawResult | null {
   return lottery.openlist.find((item) => item.expect === expect)?.extend ?? null
 }
 
+/** A later round takes bets, and this one still has no result: it is void, and none will come. */
+function isPassedOver(room: Room, { expect }: Awaited): boolean {
+  const { nextexpect, state } = room.lottery.nowdata
+  return state === 'open' && nextexpect > expect && resultOf(room, expect) === null
+}
+
 /** What is on the stage now. A result that stays away is told by the server, as a room that waits. */
 export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Drawing | null {
-  const { nextexpect, hash } = room.lottery.nowdata
+  const { nextexpect, hash, state } = room.lottery.nowdata
   const [awaited, setAwaited] = useState<Awaited | null>(null)
-  if (isDrawing && awaited?.expect !== nextexpect) setAwaited({ expect: nextexpect, hash, isSlow: false })
+  if (isDrawing && state !== 'void' && awaited?.expect !== nextexpect)
+    setAwaited({ expect: nextexpect, hash, isSlow: false })
+  else if (awaited !== null && isPassedOver(room, awaited)) setAwaited(null)
 
   const result = awaited === null ? null : resultOf(room, awaited.expect)
   const waitsFor = awaited !== null && result === null ? awaited.expect : null
