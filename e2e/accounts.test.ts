@@ -47,9 +47,13 @@ test('registration says what is missing, in order, and lets a newcomer in', asyn
   await submit.click()
   await reads(page, '请确认您已年满18周岁')
   await page.getByRole('checkbox').check()
+  const picture = page.getByAltText('验证码图片')
+  const unread = await picture.getAttribute('src')
   await submit.click()
   await reads(page, '验证码错误！')
   expect(await page.getByPlaceholder('图形验证码').inputValue()).toBe('')
+  // An answer is one to the picture that is shown: the next one has to be there.
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(unread)
   await page.getByPlaceholder('图形验证码').fill('test')
   await submit.click()
   await reads(page, '注册成功')
