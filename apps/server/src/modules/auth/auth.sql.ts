@@ -186,13 +186,14 @@ export interface RenewableDevice {
 
 /** The device a renewal secret belongs to: its current one, or the one before. */
 export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<RenewableDevice | null> {
+  const isIts = '(d.renew_hash = $1 OR d.previous_renew_hash = $1)'
+  await tx.query(`SELECT 1 FROM devices d WHERE ${isIts} FOR UPDATE`, [renewHash])
   const rows = await tx.query<RenewableDevice>(
     `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password,
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
        FROM devices d JOIN members m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
-      WHERE (d.renew_hash = $1 OR d.previous_renew_hash = $1) AND d.ended_at IS NULL AND d.renew_until > app_now()
-        AND m.state <> 'frozen' AND m.closed_at IS NULL
-      FOR UPDATE OF d`,
+      WHERE ${isIts} AND d.ended_at IS NULL AND d.renew_until > app_now()
+        AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [renewHash],
   )
   return rows[0] ?? null

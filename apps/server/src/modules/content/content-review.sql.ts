@@ -74,8 +74,8 @@ export async function listNotices(sql: Sql): Promise<NoticeRow[]> {
 }
 
 export async function lockNotice(tx: Tx, id: number): Promise<NoticeRow | null> {
-  const rows = await tx.query<NoticeRow>(`${NOTICES} WHERE n.id = $1 FOR UPDATE OF n`, [id])
-  return rows[0] ?? null
+  const rows = await tx.query<{ id: bigint }>('SELECT id FROM notices WHERE id = $1 FOR UPDATE', [id])
+  return rows[0] === undefined ? null : readNotice(tx, rows[0].id)
 }
 
 export async function readNotice(sql: Sql, id: bigint): Promise<NoticeRow> {

@@ -98,11 +98,9 @@ export async function roomFigures(sql: Sql): Promise<RoomFigures[]> {
 }
 
 export async function lockMessage(tx: Tx, roomId: number, id: number): Promise<LogRow | null> {
-  const rows = await tx.query<LogRow>(
-    `${LOG_ROW} WHERE c.room_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,
-    [roomId, id],
-  )
-  return rows[0] ?? null
+  const named = [roomId, id]
+  await tx.query('SELECT 1 FROM chat_messages WHERE room_id = $1 AND id = $2 FOR NO KEY UPDATE', named)
+  return (await tx.query<LogRow>(`${LOG_ROW} WHERE c.room_id = $1 AND c.id = $2`, named))[0] ?? null
 }
 
 export async function hideMessage(tx: Tx, roomId: number, id: number, staffId: bigint): Promise<void> {
@@ -161,9 +159,10 @@ export async function lockSpeaker(tx: Tx, memberId: number): Promise<Silenced | 
     'INSERT INTO chat_speakers (member_id) SELECT id FROM members WHERE id = $1 AND NOT is_trial ON CONFLICT DO NOTHING',
     [memberId],
   )
+  await tx.query('SELECT 1 FROM chat_speakers WHERE member_id = $1 FOR NO KEY UPDATE', [memberId])
   const rows = await tx.query<Silenced>(
     `SELECT m.id, m.username, CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
-       FROM chat_speakers s JOIN members m ON m.id = s.member_id WHERE s.member_id = $1 FOR NO KEY UPDATE OF s`,
+       FROM chat_speakers s JOIN members m ON m.id = s.member_id WHERE s.member_id = $1`,
     [memberId],
   )
   return rows[0] ?? null

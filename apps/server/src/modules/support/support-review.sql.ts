@@ -105,8 +105,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** An id that is no uuid names nothing. */
 export async function lockMessage(tx: Tx, id: string): Promise<SupportRow | null> {
   if (!UUID.test(id)) return null
-  const rows = await tx.query<SupportRow>(`${SELECT} WHERE m.id = $1 FOR UPDATE OF m`, [id])
-  return rows[0] ?? null
+  await tx.query('SELECT 1 FROM support_messages WHERE id = $1 FOR UPDATE', [id])
+  return (await readMessages(tx, [id]))[0] ?? null
 }
 
 export async function repliesTo(sql: Sql, ids: readonly string[]): Promise<ReplyRow[]> {

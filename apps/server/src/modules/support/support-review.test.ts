@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -49,7 +50,15 @@ describe('a conversation', () => {
   it('goes to one of several who claim it at once', async () => {
     const people = [await staff('support01'), await staff('admin001'), await staff('finance01')]
     const id = await write()
-    const answers = await Promise.all(people.map((as) => claim(id, as)))
+    const held = await holdRows(
+      cashier.test.core.db,
+      'SELECT 1 FROM support_messages WHERE id = $1 FOR UPDATE',
+      [id],
+    )
+    const claims = people.map((as) => claim(id, as))
+    await held.awaitedBy(people.length)
+    await held.release()
+    const answers = await Promise.all(claims)
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 

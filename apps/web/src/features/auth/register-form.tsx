@@ -79,6 +79,7 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
             value={draft.code}
             onChange={(code) => change({ code })}
             error={errorOf('code')}
+            readOnly={!form.isPictured}
             placeholder="图形验证码"
             hint="看不清？点图片换一张，不区分大小写"
             autoComplete="off"

@@ -9,7 +9,7 @@ import { LoginScreen } from '#src/features/auth/login-screen.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { currentPlace, moveAddress } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
-import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, captcha } from '#src/test/samples.ts'
 
@@ -129,6 +129,16 @@ it('sends the draft with the picture’s id and goes on to the login, with what 
     pid: '800216',
   })
   expect(useToast.getState().shown).toMatchObject({ tone: 'success', text: '注册成功' })
+})
+
+it('takes an answer only to a picture that is there', async () => {
+  const server = open({ 'POST /api/register': () => refuse(400, TEXTS.captchaWrong) })
+  await fill(GOOD)
+  expect(field('code').readOnly).toBe(false)
+  server.on({ 'GET /api/captcha': never })
+  await userEvent.click(button())
+  await screen.findByRole('alert')
+  expect(field('code').readOnly).toBe(true)
 })
 
 it('brings another picture and empties the field after a wrong captcha', async () => {

@@ -81,6 +81,8 @@ export function useRegistration(invitedBy: string, redirect: string) {
     /** A field is good when the first complaint about the draft is about something else. */
     isGood: (field: FieldName) => draft[field] !== '' && (refusal === null || FIELD_OF[refusal] !== field),
     isReady: refusal === null,
+    /** An answer is to the picture on the screen: while the next one is on its way there is nothing to answer. */
+    isPictured: captcha.isSuccess && !captcha.isFetching,
     isBusy: register.isPending,
   }
 }

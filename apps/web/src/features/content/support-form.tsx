@@ -123,6 +123,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
               value={draft.code}
               onChange={(code) => change({ code })}
               error={errorOf('code')}
+              readOnly={!captcha.isSuccess || captcha.isFetching}
               placeholder="图中字符"
               hint="看不清？点图片换一张，不区分大小写"
               maxLength={LIMITS.accountInputMax}

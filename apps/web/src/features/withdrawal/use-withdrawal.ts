@@ -5,7 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkWithdrawal } from '@lanting/contract/rules/withdrawal'
 import { useEffect, useState } from 'react'
-import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
+import { useWithdraw, type useWithdrawRules, type WithdrawOutcome } from '#src/features/withdrawal/queries.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
 import { withSearch } from '#src/lib/search-params.ts'
@@ -34,10 +34,11 @@ function errorsOf(refusal: RefusalKey | null): Record<WithdrawalField, string | 
 
 export function useWithdrawal(
   kind: CardKind,
-  rules: WithdrawRules | undefined,
+  { data: rules, isPending: isRulesPending }: ReturnType<typeof useWithdrawRules>,
   focus: (field: WithdrawalField) => void,
 ) {
-  const [card, setCard] = useCard(kind)
+  const cards = useCards(kind)
+  const [card, setCard] = useCard(cards.data)
   const [amount, setAmount] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
@@ -48,6 +49,14 @@ export function useWithdrawal(
   const isAccepted = outcome?.kind === 'accepted'
   useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
+  const hear = (told: WithdrawOutcome) => {
+    setOutcome(told)
+    if (told.kind === 'accepted') toast.success(told.message)
+    if (told.kind === 'refused') {
+      toast.error(told.message)
+      setPassword('')
+    }
+  }
   const submit = () => {
     if (!hasPayPassword) {
       toast.info(refusalText('payPasswordUnset'))
@@ -59,19 +68,7 @@ export function useWithdrawal(
     setRefusal(found)
     setOutcome(null)
     if (found !== null) return focus(fieldOf(found))
-    withdraw.mutate(
-      { amount, bank: draft.cardId, password },
-      {
-        onSuccess: (told) => {
-          setOutcome(told)
-          if (told.kind === 'accepted') toast.success(told.message)
-          if (told.kind === 'refused') {
-            toast.error(told.message)
-            setPassword('')
-          }
-        },
-      },
-    )
+    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: hear })
   }
 
   const edit =
@@ -87,6 +84,8 @@ export function useWithdrawal(
     password,
     submit,
     hasPayPassword,
+    /** What the request is judged by has not come yet: nothing can be said to be missing. */
+    isUnknown: cards.isPending || isRulesPending,
     isReady: card !== null && amount !== '' && password !== '',
     isBusy: withdraw.isPending || isAccepted,
     isAccepted,
@@ -103,9 +102,8 @@ export function useWithdrawal(
 }
 
 /** The account that was picked. Where there is only one nobody is asked which. */
-function useCard(kind: CardKind) {
+function useCard(cards: readonly Card[] | undefined) {
   const [picked, setCard] = useState<Card | null>(null)
-  const cards = useCards(kind).data
   const only = cards?.length === 1 ? (cards[0] ?? null) : null
   return [picked ?? only, setCard] as const
 }

@@ -32,7 +32,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   const card = useRef<HTMLButtonElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const form = useWithdrawal(kind, rules.data, (field) => {
+  const form = useWithdrawal(kind, rules, (field) => {
     ;({ card, amount, password })[field].current?.focus()
   })
   const user = useUser()
@@ -97,7 +97,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
       >
         <Button
           block
-          disabled={!isOnline}
+          disabled={!isOnline || form.isUnknown}
           inactive={!form.isReady}
           loading={form.isBusy}
           onClick={form.submit}

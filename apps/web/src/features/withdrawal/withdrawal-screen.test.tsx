@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { WithdrawalScreen } from '#src/features/withdrawal/withdrawal-screen.tsx'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, withdrawRules } from '#src/test/samples.ts'
 
@@ -67,6 +67,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '提交取款' })
 const tab = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
 
 async function pick(name: RegExp) {
@@ -87,6 +88,7 @@ it.each([
 ])('asks for card, amount and password in the specification’s order: %s', async (name, first, which) => {
   const server = open()
   await tab(name)
+  await waitFor(() => expect(sendButton().disabled).toBe(false))
   const refused = async (message: string) => {
     await press('提交取款')
     expect(screen.getByRole('alert').textContent).toBe(message)
@@ -99,6 +101,13 @@ it.each([
   type('取款金额', '100')
   await refused('请输入您的支付密码')
   expect(server.asked('POST /api/withdraw')).toHaveLength(0)
+})
+
+it.each(['POST /api/getcard', 'POST /api/withdrawrules'])('waits for %s to call it missing', async (slow) => {
+  open({ [slow]: never })
+  await press('提交取款')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sendButton().disabled).toBe(true)
 })
 
 it('has the only account chosen from the start, and asks for the rest', async () => {
