@@ -85,7 +85,7 @@ export function useWithdrawal(
     submit,
     hasPayPassword,
     /** What the request is judged by has not come yet: nothing can be said to be missing. */
-    isUnknown: cards.isPending || isRulesPending,
+    isUnknown: (card === null && cards.isFetching) || isRulesPending,
     isReady: card !== null && amount !== '' && password !== '',
     isBusy: withdraw.isPending || isAccepted,
     isAccepted,
