@@ -3,8 +3,10 @@ import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/lazy-code.ts'
 
-const loadTable = () => import('#src/app/screens.tsx')
-const TableScreen = lazyCode(loadTable, (m) => m.TableScreen)
+const TableScreen = lazyCode(
+  () => import('#src/app/screens.tsx'),
+  (m) => m.TableScreen,
+)
 
 export function Screen({ path }: { readonly path: BuiltPath }) {
   return path === '/' ? <HallScreen /> : <TableScreen path={path} />
@@ -13,9 +15,8 @@ export function Screen({ path }: { readonly path: BuiltPath }) {
 /** Whoever touches the screen is about to go somewhere: the table is there before the finger is up. */
 export function fetchAtFirstTouch(): void {
   const fetch = () => {
-    // A failed fetch is asked for again, and told, when a page is really opened.
+    // It brings the table with it. A failed fetch is asked for again, and told, when a page is really opened.
     void import('#src/app/fetch-ahead.ts').then((m) => m.fetchAhead()).catch(() => undefined)
-    void loadTable().catch(() => undefined)
   }
   window.addEventListener('pointerdown', fetch, { once: true })
 }

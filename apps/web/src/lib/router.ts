@@ -48,12 +48,22 @@ let entry: Entry = { ...adoptEntry(0), layer: 0 }
 window.history.replaceState(entry, '')
 let place: Place = { ...splitHash(), key: entry.key }
 
+/** How one page takes the other's place: told where the app was before. `turn` shows the new one. */
+export type Turning = (turn: () => void, left: Place, before: Entry) => void
+let turning: Turning = (turn) => turn()
+
+export function turnPagesBy(how: Turning): void {
+  turning = how
+}
+
 function moveTo(next: Entry): void {
+  const left = place
+  const before = entry
   entry = next
   const { path, search } = splitHash()
   if (path === place.path && search === place.search && next.key === place.key) return
   place = { path, search, key: next.key }
-  for (const listener of listeners) listener()
+  turning(() => listeners.forEach((listener) => listener()), left, before)
 }
 
 function onPop(): void {

@@ -1,0 +1,49 @@
+// How pages come and go: a new one slides in, the one before slides back, tabs fade into each other. Where motion is not wanted nothing moves.
+import { builtRoute } from '@lanting/contract/rules/routes'
+import { flushSync } from 'react-dom'
+import { currentEntry, currentPlace, turnPagesBy } from '#src/lib/router.ts'
+import './page-motion.css'
+
+/** A page, and how many lie before it. */
+interface Point {
+  readonly path: string
+  readonly index: number
+}
+
+type Way = 'push' | 'pop' | 'fade'
+
+const hasTab = (path: string) => builtRoute(path)?.tab !== undefined
+
+/** From tab to tab, and where one page takes the place of another in the history, nothing lies before or behind. */
+export function wayOf(from: Point, to: Point): Way {
+  if (from.index === to.index || (hasTab(from.path) && hasTab(to.path))) return 'fade'
+  return to.index > from.index ? 'push' : 'pop'
+}
+
+export function movePages(): void {
+  if (typeof document.startViewTransition !== 'function') return
+  const root = document.documentElement
+  root.dataset.way = 'fade' satisfies Way
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+  let isMovedByBrowser = false
+  // Where a swipe has moved the page already it does not move again. Before the address is read.
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      isMovedByBrowser = event.hasUAVisualTransition
+      queueMicrotask(() => {
+        isMovedByBrowser = false
+      })
+    },
+    true,
+  )
+  turnPagesBy((turn, { path }, { index, key }) => {
+    const to = { ...currentPlace(), ...currentEntry() }
+    if (calm.matches || isMovedByBrowser || key === to.key) return turn()
+    root.dataset.way = wayOf({ path, index }, to)
+    const motion = document.startViewTransition(() => flushSync(turn))
+    // Cut short by the next one, or by a tab that is not looked at: the page stands all the same.
+    motion.ready.catch(() => undefined)
+    return undefined
+  })
+}
