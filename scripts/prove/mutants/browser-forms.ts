@@ -118,7 +118,7 @@ export const FORMS = [
     [`${WEB}/features/withdrawal/withdrawal-screen.test.tsx`],
     [
       ['the form can be sent twice', 'isBusy: withdraw.isPending || isAccepted', 'isBusy: false'],
-      ['a refused password stays in its field', "            setPassword('')\n", ''],
+      ['a refused password stays in its field', "      setPassword('')\n", ''],
     ],
   ),
   ...inFile(

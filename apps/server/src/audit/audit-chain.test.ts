@@ -1,4 +1,5 @@
 // The audit log's chain of hashes: whole under load, closed to edits, and telling of those a superuser makes.
+import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
@@ -41,6 +42,7 @@ describe('the chain', () => {
 
   it.each([
     ['an edited reason', `UPDATE audit_log SET reason = 'x' WHERE seq = 5`, 5],
+    ['an edited time of the product', `UPDATE audit_log SET product_at = now() WHERE seq = 4`, 4],
     ['an edited value', `UPDATE audit_log SET after = '{"role":"admin"}' WHERE seq = 6`, 6],
     ['a removed row', 'DELETE FROM audit_log WHERE seq = 7', 7],
     ['a removed end', 'DELETE FROM audit_log WHERE seq > (SELECT max(seq) - 3 FROM audit_log)', null],
@@ -56,6 +58,31 @@ describe('the chain', () => {
       const seen = await own.call('POST /office-api/audit/verify', {}, { token })
       expect(seen.data.ok).toBe(0)
       expect(seen.data.broken_at).toBe(at ?? 11)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('a product whose clock was moved', () => {
+  it('tells one story: rows by its own time, the machine’s beside it, and the chain whole', async () => {
+    const own = await createTestOffice()
+    try {
+      await own.members.advance(40 * 86_400_000)
+      const token = await own.login('admin001')
+      const { id } = await newMember(own.members)
+      await own.call('POST /office-api/member/note', { id: Number(id), content: '来电核实' }, { token })
+      const today = formatBeijing(own.members.core.clock.now()).slice(0, 10)
+      const asked = { from: today, to: today, action: 'member.note' }
+      const { data } = await own.call('POST /office-api/audit/list', asked, { token })
+      expect(data.data).toHaveLength(1)
+      expect(data.data[0]?.at.slice(0, 10)).toBe(today)
+      expect((data.data[0]?.machine_at ?? today) < today).toBe(true)
+      const events = await own.call('POST /office-api/member/timeline', { id: Number(id) }, { token })
+      // Newest first: what staff did comes after the member joined.
+      expect(events.data.data[0]?.staff).not.toBe('')
+      expect(events.data.data.at(-1)?.staff).toBe('')
+      expect((await own.call('POST /office-api/audit/verify', {}, { token })).data.ok).toBe(1)
     } finally {
       await own.close()
     }

@@ -76,7 +76,8 @@ export class AuditService {
 function toWire(row: sql.AuditRow) {
   return {
     id: Number(row.seq),
-    at: formatBeijing(row.at),
+    at: formatBeijing(row.product_at ?? row.at),
+    machine_at: formatBeijing(row.at),
     staff: row.staff_name,
     role: row.role,
     action: row.action,

@@ -6,20 +6,27 @@ export interface AuditRow extends ChainedRow {
   readonly hash: string
 }
 
-/** Locks the chain's end until the transaction ends, and tells the real time: rows stand in the order of both. */
-export async function lockHead(tx: Tx): Promise<{ seq: bigint; hash: string; at: Date }> {
+/** When it was for the product; before that was kept, when it was for the machine. */
+export const TOLD_AT = 'coalesce(product_at, at)'
+
+/** Locks the chain's end until the transaction ends, and tells both times: rows stand in the machine's order, which nobody moves. */
+export async function lockHead(tx: Tx): Promise<{ seq: bigint; hash: string; at: Date; product_at: Date }> {
   const head = one(
     await tx.query<{ seq: bigint; hash: string }>('SELECT seq, hash FROM audit_head FOR UPDATE'),
   )
-  const time = one(await tx.query<{ at: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS at`))
-  return { ...head, ...time }
+  const times = one(
+    await tx.query<{ at: Date; product_at: Date }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, date_trunc('milliseconds', app_now()) AS product_at`,
+    ),
+  )
+  return { ...head, ...times }
 }
 
 export async function appendRow(tx: Tx, row: AuditRow): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (seq, at, staff_id, staff_name, role, action, subject_kind, subject_id, subject_name,
-       before, after, reason, request_id, ip, prev_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       before, after, reason, request_id, ip, prev_hash, hash, product_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       row.seq,
       row.at,
@@ -37,6 +44,7 @@ export async function appendRow(tx: Tx, row: AuditRow): Promise<void> {
       row.ip,
       row.prev_hash,
       row.hash,
+      row.product_at,
     ],
   )
   await tx.query('UPDATE audit_head SET seq = $1, hash = $2', [row.seq, row.hash])
@@ -64,7 +72,7 @@ const MATCHES = `($1::text IS NULL OR staff_name = $1 OR staff_id = (SELECT id F
   AND ($2::text IS NULL OR action = $2 OR starts_with(action, $2 || '.'))
   AND ($3::text IS NULL OR subject_kind = $3)
   AND ($4::text IS NULL OR subject_id = $4 OR subject_name = $4)
-  AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6)`
+  AND ($5::timestamptz IS NULL OR ${TOLD_AT} >= $5) AND ($6::timestamptz IS NULL OR ${TOLD_AT} < $6)`
 
 function values(filter: AuditFilter): unknown[] {
   return [filter.staff, filter.action, filter.subjectKind, filter.subject, filter.from, filter.to]

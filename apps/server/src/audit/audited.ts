@@ -29,6 +29,7 @@ export async function audited(tx: Tx, by: By, entry: Entry): Promise<void> {
   const row = {
     seq: head.seq + 1n,
     at: head.at,
+    product_at: head.product_at,
     staff_id: by.staff.staffId,
     staff_name: by.staff.name,
     role: by.staff.role,

@@ -5,6 +5,7 @@ import { canonicalJson, type ChainedRow, hashOfRow } from '#src/audit/chain-hash
 const ROW: ChainedRow = {
   seq: 7n,
   at: new Date('2026-11-15T01:42:00.123Z'),
+  product_at: new Date('2026-12-01T08:00:00.456Z'),
   staff_id: 3n,
   staff_name: '陆青',
   role: 'admin',
@@ -39,6 +40,8 @@ describe('the hash of a row', () => {
   it.each<[string, Partial<ChainedRow>]>([
     ['number', { seq: 8n }],
     ['time', { at: new Date('2026-11-15T01:42:00.124Z') }],
+    ['time of the product', { product_at: new Date('2026-12-01T08:00:00.457Z') }],
+    ['time of the product taken away', { product_at: null }],
     ['person', { staff_id: 4n }],
     ['name', { staff_name: '陆清' }],
     ['role', { role: 'finance' }],

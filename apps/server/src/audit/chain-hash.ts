@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto'
 export interface ChainedRow {
   readonly seq: bigint
   readonly at: Date
+  /** Null in rows from before it was kept. */
+  readonly product_at: Date | null
   readonly staff_id: bigint | null
   readonly staff_name: string
   readonly role: string
@@ -36,6 +38,7 @@ export function hashOfRow(row: ChainedRow): string {
   const content = canonicalJson({
     seq: row.seq.toString(),
     at: row.at.toISOString(),
+    product_at: row.product_at?.toISOString(),
     staff_id: row.staff_id === null ? null : row.staff_id.toString(),
     staff_name: row.staff_name,
     role: row.role,

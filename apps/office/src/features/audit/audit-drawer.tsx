@@ -35,6 +35,7 @@ export function AuditDrawer({ row, rows, onClose }: AuditDrawerProps) {
         facts={{
           谁: <Who name={row.staff} sub={role} size={22} />,
           时间: row.at,
+          ...(row.machine_at !== row.at && { 机器时间: row.machine_at }),
           对象: subjectTitle(row),
           理由: row.reason === '' ? <span className={text.muted}>无需理由的操作</span> : row.reason,
           从哪里: row.ip,

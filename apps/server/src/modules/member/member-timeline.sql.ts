@@ -1,4 +1,5 @@
 // Every statement of a member's timeline: own acts, money that came or went, and what staff did about them.
+import { TOLD_AT } from '#src/audit/audit.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 
@@ -33,7 +34,7 @@ export interface EventRow {
 const READS = "('member.view', 'deposit.view', 'deposit.proof', 'withdrawal.view')"
 
 const STAFF = `
-  SELECT 'staff', l.at, CASE WHEN l.subject_kind IN ('deposit', 'withdrawal') THEN l.subject_id ELSE '' END, NULL::bigint,
+  SELECT 'staff', ${TOLD_AT}, CASE WHEN l.subject_kind IN ('deposit', 'withdrawal') THEN l.subject_id ELSE '' END, NULL::bigint,
          l.action, l.reason, l.staff_name
     FROM (SELECT 'member' AS kind, $1::bigint::text AS id
           UNION SELECT 'deposit', no FROM deposits WHERE member_id = $1

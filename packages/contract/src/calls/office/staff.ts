@@ -140,7 +140,10 @@ export const staffTakePassword = defineCall({
 
 export const auditRow = object({
   id: count,
+  /** By the product's clock, as everything else. */
   at: beijingTime,
+  /** By the machine's, which nobody moves. */
+  machine_at: beijingTime,
   staff: z.string(),
   role: z.string(),
   /** A key of `AUDIT_ACTIONS`. */
