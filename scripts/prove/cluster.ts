@@ -7,7 +7,7 @@ import { type Cluster, type Fault, faultsFor } from './cluster-faults.ts'
 import { openNetwork } from './cluster-machines.ts'
 import { ClusterProduct } from './cluster-product.ts'
 import { enterRoom } from './cluster-room.ts'
-import type { Log, Running } from './crash-clients.ts'
+import { newLog, type Running } from './crash-clients.ts'
 import { judge, untilQuiet } from './crash-verdict.ts'
 import { pause, seeded } from './stage.ts'
 
@@ -64,14 +64,7 @@ async function prove(scratch: string): Promise<string[]> {
   const product = await ClusterProduct.open(scratch, database, () => pause(random(THINK_MS)))
   database.backup(await database.primary(), 'stanza-create')
   const cluster = { product, database }
-  const log: Log = {
-    transfers: [],
-    deposits: [],
-    withdrawals: [],
-    paid: new Set(),
-    decided: new Map(),
-    rounds: 0,
-  }
+  const log = newLog()
   let done = false
   const run: Running = { stage: product, log, random, isDone: () => done }
   const bets: Bets = { taken: new Map(), betters: [], refused: new Map() }

@@ -28,6 +28,16 @@ export interface Log {
   rounds: number
 }
 
+/** Nothing was told yet. */
+export const newLog = (): Log => ({
+  transfers: [],
+  deposits: [],
+  withdrawals: [],
+  paid: new Set(),
+  decided: new Map(),
+  rounds: 0,
+})
+
 export interface Running {
   readonly stage: Product
   readonly log: Log

@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts'
 import { Passwords } from '#server/passwords/password-hash.ts'
 import {
   depositing,
-  type Log,
+  newLog,
   playing,
   reviewing,
   type Running,
@@ -95,14 +95,7 @@ const stage = await openStage(
 )
 let faults: readonly string[] = []
 try {
-  const log: Log = {
-    transfers: [],
-    deposits: [],
-    withdrawals: [],
-    paid: new Set(),
-    decided: new Map(),
-    rounds: 0,
-  }
+  const log = newLog()
   let done = false
   const run: Running = { stage, log, random, isDone: () => done }
   const players: Player[] = []

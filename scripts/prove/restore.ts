@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/product.mjs'
 import { type Bets, judgeBets, START_FEN, startClients } from './cluster-clients.ts'
-import type { Log, Running } from './crash-clients.ts'
+import { newLog, type Running } from './crash-clients.ts'
 import { judge, untilQuiet } from './crash-verdict.ts'
 import { archiveSeconds, Backups } from './restore-backup.ts'
 import { forgetLost, forgetRefused, Heard, wallMs } from './restore-losses.ts'
@@ -83,14 +83,7 @@ const heard = new Heard(
   ),
   () => pause(random(THINK_MS)),
 )
-const log: Log = {
-  transfers: [],
-  deposits: [],
-  withdrawals: [],
-  paid: new Set(),
-  decided: new Map(),
-  rounds: 0,
-}
+const log = newLog()
 const bets: Bets = { taken: new Map(), betters: [], refused: new Map() }
 let done = false
 const run: Running = { stage: heard, log, random, isDone: () => done }
