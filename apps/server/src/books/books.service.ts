@@ -74,12 +74,13 @@ export class BooksService {
       this.deps.log.error({ plat, difference }, 'a venue is frozen')
   }
 
+  /** Side by side: a venue that hangs keeps nobody else waiting. */
   async compareAll(): Promise<void> {
-    for (const plat of this.deps.venues.keys()) {
-      await this.compare(plat).catch((error: unknown) =>
+    const compare = (plat: string) =>
+      this.compare(plat).catch((error: unknown) =>
         this.deps.log.error({ err: error, plat }, 'venue not compared'),
       )
-    }
+    await Promise.all([...this.deps.venues.keys()].map(compare))
   }
 
   venues() {
