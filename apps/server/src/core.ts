@@ -27,7 +27,7 @@ export interface Core {
   readonly bus: Bus
   /** What this process measures about itself. */
   readonly metrics: Registry
-  /** By how many milliseconds it is behind with its event loop or its connections; nothing where the process is not its own. */
+  /** By how many milliseconds it is behind with its event loop or its connections; nothing where nobody is sent away for it. */
   readonly behindMs: () => number
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,9 @@ export async function openProcessCore(
   watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
   // The draw worker sees no personal field.
   if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
-  return { ...core, behindMs: watchBacklog(() => core.db.stats().longestWaitMs) }
+  // Only where callers may be sent away does anybody ask.
+  const isAsked = (name === 'api' || name === 'office') && config.shedBehindMs > 0
+  return isAsked ? { ...core, behindMs: watchBacklog(() => core.db.stats().longestWaitMs) } : core
 }
 
 /** @param user as whom each connection must find itself, where that matters */
