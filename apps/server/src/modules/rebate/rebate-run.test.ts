@@ -3,7 +3,7 @@ import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
 import { addDays, beijingDay, DAY_MS, type Day } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
-import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { type PlainBet, plantBets, plantMembers } from '#src/test/plain-bets.ts'
@@ -129,6 +129,30 @@ it('counts past days again with the day, at the level of each, and takes back wh
   // The rows of the voided day are cancelled, whatever else stands is what the rule gives.
   expect(await given(ids)).toEqual(expected(ids, [...corrected, ...more]))
   expect(await db.query('SELECT 1 FROM rebate_debts WHERE fen > 0')).toEqual([])
+})
+
+it('takes what was claimed and then too much off the next days, once', async () => {
+  const { db, clock } = test.core
+  const { id: memberId, name, password } = await newMember(test)
+  const ids = [memberId]
+  const play = async (validFen: bigint) => {
+    await plantBets(db, [{ memberId, plat: 'AG', validFen, at: clock.now() }])
+    const day = beijingDay(clock.now())
+    await run(await tomorrow())
+    return day
+  }
+  const givenOn = async (day: Day) =>
+    (await given(ids)).filter((line) => line.includes(` ${day} `)).map((line) => line.split(' ').at(-1))
+  const of = (validFen: bigint) => rebateFen(validFen, rebateRateBp('AG', 1))
+
+  const voided = await play(300_000n)
+  const token = await loginAs(test, name, password)
+  expect((await test.call('POST /api/dofanshui', {}, { token })).code).toBe(200)
+  await db.query('UPDATE bets SET valid_fen = 0 WHERE member_id = $1', [memberId])
+  await markAgain(ids, voided)
+  expect(await givenOn(await play(200_000n))).toEqual([])
+  expect(await givenOn(await play(400_000n))).toEqual([`${of(400_000n) - (of(300_000n) - of(200_000n))}`])
+  expect(await givenOn(await play(500_000n))).toEqual([`${of(500_000n)}`])
 })
 
 it('sets aside the members at fault, and nobody else', async () => {
