@@ -3,7 +3,7 @@ import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
 const LEDGER = [`${SRC}/ledger`]
-const REBATE = [`${SRC}/modules/rebate/rebate.test.ts`]
+const REBATE = [`${SRC}/modules/rebate/rebate.test.ts`, `${SRC}/modules/rebate/rebate-run.test.ts`]
 const VIP = [`${SRC}/modules/vip/vip.test.ts`]
 const ADJUST = [`${SRC}/modules/wallet/adjust.test.ts`]
 
