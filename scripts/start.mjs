@@ -115,13 +115,11 @@ async function bringDatabase(dataDir, reset) {
 
 /** A demo has a past and a crowd unless told otherwise; a clock that was set on purpose has no past before it. */
 function demoEnv() {
-  const { MONEY_MODE, HISTORY, CROWD, CLOCK_START, SHED_BEHIND_MS } = process.env
+  const { MONEY_MODE, HISTORY, CROWD, CLOCK_START } = process.env
   if (MONEY_MODE === 'live') return {}
   return {
     HISTORY: CLOCK_START === undefined ? HISTORY || '1' : '0',
     CROWD: CROWD || '1',
-    // Its machine has other things to do besides, which is no overload.
-    SHED_BEHIND_MS: SHED_BEHIND_MS || '0',
   }
 }
 

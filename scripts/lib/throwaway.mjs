@@ -28,16 +28,12 @@ export function throwawayDir() {
 /** Two years of seeds take a while to make; a product that lives for minutes needs a few days of them. */
 export const SHORT_CHAIN = { CHAIN_LENGTH: '16384' }
 
-/** A machine that does other things besides keeps every process waiting, which is no overload: nobody is sent away for it. */
-export const UNHURRIED = { SHED_BEHIND_MS: '0' }
-
 /** The word that answers every captcha picture, and limits per address that one browser playing hundreds does not meet. */
 export const ONE_BROWSER = {
   CAPTCHA_ANSWER: 'TEST',
   RATE_PER_MINUTE: '100000',
   TRIALS_PER_HOUR: '10000',
   REGISTRATIONS_PER_HOUR: '10000',
-  ...UNHURRIED,
 }
 
 /** Secrets of a cluster whose databases are cloned: every product on one of them must know the same ones. */

@@ -186,7 +186,7 @@ async function prove(stage: Stage): Promise<string[]> {
   return faults
 }
 
-const stage = await openStage({ SHED_BEHIND_MS: '100' }, ['sandbox', 'api', 'worker', 'draw'])
+const stage = await openStage({}, ['sandbox', 'api', 'worker', 'draw'])
 const faults: string[] = []
 try {
   faults.push(...(await prove(stage)))

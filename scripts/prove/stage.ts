@@ -9,7 +9,7 @@ import { ROOT } from '../lib/paths.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startPostgres } from '../lib/postgres.mjs'
 import { productEnv, runCommand } from '../lib/product.mjs'
-import { SHORT_CHAIN, throwawayDir, UNHURRIED } from '../lib/throwaway.mjs'
+import { SHORT_CHAIN, throwawayDir } from '../lib/throwaway.mjs'
 
 /** Three workers are as many as a proof needs. */
 export type PartName = 'api' | 'office' | 'worker' | 'worker2' | 'worker3' | 'draw' | 'sandbox'
@@ -54,7 +54,6 @@ export async function openStage(
     ports: { web: await freePort(), office: await freePort(), sandbox: await freePort() },
     env: {
       ...SHORT_CHAIN,
-      ...UNHURRIED,
       LOG_LEVEL: 'silent',
       CAPTCHA_ANSWER: 'TEST',
       REGISTRATIONS_PER_HOUR: '100000',

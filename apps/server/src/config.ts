@@ -94,8 +94,6 @@ function databaseOf(e: Environment) {
     copyDatabaseUrl: e.COPY_DATABASE_URL ?? e.DATABASE_URL,
     /** Connections that a process holds at most, beside the one its bus listens on. */
     poolSize: e.DATABASE_POOL,
-    /** From how far behind on a process sends polls away; 0 for never. */
-    shedBehindMs: e.SHED_BEHIND_MS,
   }
 }
 

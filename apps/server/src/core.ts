@@ -13,7 +13,6 @@ import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
-import { watchBacklog } from '#src/ops/backlog.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseUnready } from '#src/ready.ts'
@@ -27,8 +26,6 @@ export interface Core {
   readonly bus: Bus
   /** What this process measures about itself. */
   readonly metrics: Registry
-  /** By how many milliseconds it is behind with its event loop or its connections; nothing where nobody is sent away for it. */
-  readonly behindMs: () => number
   readonly close: () => Promise<void>
 }
 
@@ -48,9 +45,7 @@ export async function openProcessCore(
   watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
   // The draw worker sees no personal field.
   if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
-  // Only where callers may be sent away does anybody ask.
-  const isAsked = (name === 'api' || name === 'office') && config.shedBehindMs > 0
-  return isAsked ? { ...core, behindMs: watchBacklog(() => core.db.stats().longestWaitMs) } : core
+  return core
 }
 
 /** @param user as whom each connection must find itself, where that matters */
@@ -79,7 +74,6 @@ export async function openCore(part: string, config: Config, user?: string): Pro
     clock,
     bus,
     metrics,
-    behindMs: () => 0,
     async close() {
       await bus.close()
       await db.close()

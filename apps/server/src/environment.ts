@@ -18,7 +18,6 @@ const environment = z.object({
   DATABASE_URL: z.string(),
   COPY_DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
-  SHED_BEHIND_MS: z.coerce.number().int().min(0).default(100),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
   OFFICE_DIST: z.string().default('apps/office/dist'),

@@ -5,18 +5,13 @@ import { refuseUnready } from '#src/ready.ts'
 
 type FromCore = 'log' | 'trustedProxies' | 'metricsToken' | 'metrics' | 'overload' | 'ready'
 
-export function frameOf({ config, db, log, metrics, behindMs }: Core): Pick<FrameOptions, FromCore> {
+export function frameOf({ config, db, log, metrics }: Core): Pick<FrameOptions, FromCore> {
   return {
     log,
     metrics,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
-    overload: {
-      connections: () => db.stats(),
-      poolSize: config.poolSize,
-      behindMs,
-      shedBehindMs: config.shedBehindMs,
-    },
+    overload: { poolSize: config.poolSize },
     ready: () => refuseUnready(db),
   }
 }

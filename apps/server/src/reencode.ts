@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#src/app-error.ts'
 import { createGate } from '#src/gate.ts'
+import { waitingFor } from '#src/in-progress.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GIF = /^GIF8[79]a/
@@ -25,7 +26,7 @@ export async function reencode(bytes: Buffer): Promise<Picture> {
       : null
   if (type === null) throw new AppError('imageType')
   if (bytes.length > LIMITS.upload.bytes) throw new AppError('imageTooBig')
-  return decoding(() => drawAnew(type, bytes))
+  return waitingFor(decoding(() => drawAnew(type, bytes)))
 }
 
 async function drawAnew(type: Picture['type'], bytes: Buffer): Promise<Picture> {

@@ -29,17 +29,6 @@ it('survives a connection that ends in the middle of a transaction', async () =>
   expect(await pool.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('tells for how long the first caller has waited for a connection', async () => {
-  const narrow = openPool(database.url, { max: 1 })
-  expect(narrow.stats().longestWaitMs).toBe(0)
-  await narrow.tx(async () => {
-    const waiting = narrow.query('SELECT 1')
-    await expect.poll(() => narrow.stats().longestWaitMs).toBeGreaterThan(20)
-    void waiting.then(() => narrow.close())
-  })
-  await expect.poll(() => narrow.stats()).toMatchObject({ waiting: 0, longestWaitMs: 0 })
-})
-
 it('rolls back what fails, and the connection serves the next', async () => {
   const narrow = openPool(database.url, { max: 1 })
   const refused = narrow.tx(async (tx) => {

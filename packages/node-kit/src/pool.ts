@@ -25,8 +25,6 @@ export interface PoolStats {
   readonly idle: number
   /** Callers that wait for a connection. */
   readonly waiting: number
-  /** For how long the first of them has waited. */
-  readonly longestWaitMs: number
 }
 
 export interface Pool extends Sql {
@@ -67,9 +65,7 @@ export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOp
   })
   // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
   pool.on('error', () => undefined)
-  // In the order in which they came, which is the order in which they are served.
-  const waitingSince = new Map<symbol, number>()
-  const connect = () => onPrimary(route, () => timed(pool, waitingSince, onWait))
+  const connect = () => onPrimary(route, () => timed(pool, onWait))
   return {
     query: async (text, values, name) => alone(await connect(), text, values, name),
     tx: async (work) => inTransaction(await connect(), work),
@@ -77,33 +73,20 @@ export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOp
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      longestWaitMs: longestOf(waitingSince),
     }),
     close: () => pool.end(),
   }
 }
 
-async function timed(
-  pool: pg.Pool,
-  waitingSince: Map<symbol, number>,
-  onWait: PoolOptions['onWait'],
-): Promise<pg.PoolClient> {
+async function timed(pool: pg.Pool, onWait: PoolOptions['onWait']): Promise<pg.PoolClient> {
   // Whoever came before us in the same tick still counts as waiting and takes an idle one first.
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const from = performance.now()
-  const caller = Symbol('a caller')
-  waitingSince.set(caller, from)
   try {
     return await pool.connect()
   } finally {
-    waitingSince.delete(caller)
     onWait?.(performance.now() - from)
   }
-}
-
-function longestOf(waitingSince: ReadonlyMap<symbol, number>): number {
-  const [first] = waitingSince.values()
-  return first === undefined ? 0 : performance.now() - first
 }
 
 /** One statement on a connection of its own; a connection that a failure may have left in any state is not used again. */

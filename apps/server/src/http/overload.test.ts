@@ -5,25 +5,51 @@ import { NotPrimary } from '@lanting/node-kit/address'
 import pg from 'pg'
 import { createMemberApp } from '#src/app.ts'
 import { isOutage } from '#src/db/transient.ts'
+import { waitingFor } from '#src/in-progress.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { serveAs } from '#src/test/process-db.ts'
 
 let test: TestApp
 let token: string
 let app: TestApp['app']
-let waiting = 0
-let behind = 0
+let open: () => void = () => undefined
+let gate: Promise<void>
+let entered = 0
+type Path = '/work' | '/wait' | '/fail'
 beforeAll(async () => {
-  test = await createTestApp({ DATABASE_POOL: '10', SHED_BEHIND_MS: '100', METRICS_TOKEN: 'figures-for-us' })
+  test = await createTestApp({ DATABASE_POOL: '10', METRICS_TOKEN: 'figures-for-us' })
   token = (await newMember(test)).token
-  const db = { ...test.roled.db, stats: () => ({ total: 10, idle: 0, waiting, longestWaitMs: 0 }) }
-  ;({ app } = await createMemberApp({ ...test.roled, db, behindMs: () => behind }, test.services))
+  ;({ app } = await createMemberApp(test.roled, test.services))
+  const config = { money: true }
+  const serve = (path: Path, answer: () => Promise<unknown>) =>
+    app.get(path, { config }, () => {
+      entered += 1
+      return answer()
+    })
+  serve('/work', () => gate)
+  app.get('/socket', { websocket: true }, () => undefined)
+  serve('/wait', () => waitingFor(Promise.all([waitingFor(gate), waitingFor(gate)])))
+  serve('/fail', () => gate.then(() => Promise.reject(new Error('broken'))))
   serveAs('api', app)
+  await app.ready()
 })
 afterAll(async () => {
   await app.close()
   await test.close()
 })
+
+/** So many requests are in the middle of their way while `during` runs. */
+async function beside<T>(count: number, path: Path, during: () => Promise<T>) {
+  entered = 0
+  gate = new Promise((resolve) => (open = resolve))
+  const all = Array.from({ length: count }, () => app.inject(path))
+  await expect.poll(() => entered).toBe(count)
+  const result = await during()
+  open()
+  const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set(count === 0 ? [] : [path === '/fail' ? 500 : 200]))
+  return result
+}
 
 const BANK = { paytype: 'bank', amount: '1', bank: '', bank_owner: '', bank_no: '', bank_address: '' }
 const ASK = {
@@ -52,43 +78,40 @@ async function sentAway(): Promise<string[]> {
   return away.map(({ name }) => name)
 }
 
-describe('a process that is behind', () => {
+describe('requests that are worked on', () => {
   it.each([
     [0, []],
-    [99, []],
-    [100, ['poll']],
-    [300, ['poll', 'other']],
-    [999, ['poll', 'other']],
-    [1000, ['poll', 'other', 'money', 'webhook']],
-  ])('by %i ms: %j are sent away', async (ms, expected) => {
-    behind = ms
-    const away = await sentAway()
-    behind = 0
-    expect(away).toEqual(expected)
-  })
-})
-
-describe('callers that wait for a connection', () => {
-  it.each([
-    [0, []],
-    [39, []],
-    [40, ['poll']],
-    [80, ['poll', 'other']],
-    [159, ['poll', 'other']],
-    [160, ['poll', 'other', 'money', 'webhook']],
-    [1000, ['poll', 'other', 'money', 'webhook']],
-  ])('while %i wait at a pool of ten, %j are sent away', async (count, expected) => {
-    waiting = count
-    const away = await sentAway()
-    waiting = 0
-    expect(away).toEqual(expected)
+    [18, []],
+    [20, ['poll']],
+    [38, ['poll']],
+    [40, ['poll', 'other']],
+    [78, ['poll', 'other']],
+    [80, ['poll', 'other', 'money', 'webhook']],
+  ])('while there are %i at a pool of ten, %j are sent away', async (count, expected) => {
+    expect(await beside(count, '/work', sentAway)).toEqual(expected)
   })
 
-  it('are counted by kind', async () => {
-    waiting = 1000
-    await ask('poll')
+  it.each(['/work', '/fail'] as const)('count no more when they were answered (%s)', async (path) => {
+    for (let round = 0; round < 3; round += 1) await beside(79, path, async () => undefined)
+    expect(await sentAway()).toEqual([])
+  })
+
+  it('do not count while they wait for somebody else, and again afterwards', async () => {
+    expect(await beside(79, '/wait', sentAway)).toEqual([])
+    expect(await sentAway()).toEqual([])
+    expect(await beside(80, '/work', sentAway)).toHaveLength(4)
+  })
+
+  it('are no sockets, however many are open', async () => {
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => app.injectWS('/socket')))
+    const away = await sentAway()
+    for (const socket of sockets) socket.terminate()
+    expect(away).toEqual([])
+  })
+
+  it('are counted by kind when they are sent away', async () => {
+    await beside(80, '/work', () => ask('poll'))
     const { body } = await ask('metrics')
-    waiting = 0
     expect(body).toMatch(/^http_shed_total\{kind="poll"\} [1-9]/m)
   })
 })

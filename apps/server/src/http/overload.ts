@@ -1,8 +1,8 @@
 // More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
 // done for them. Whoever is let in then is answered within a moment.
-import type { PoolStats } from '@lanting/node-kit/pool'
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { InProgress, type Work } from '#src/in-progress.ts'
 import { counter } from '#src/ops/metrics.ts'
 
 declare module 'fastify' {
@@ -13,38 +13,52 @@ declare module 'fastify' {
 }
 
 export interface OverloadOptions {
-  readonly connections: () => Pick<PoolStats, 'waiting'>
   /** Connections that the process holds at most. */
   readonly poolSize: number
-  /** By how many milliseconds the process is behind, with its event loop or its connections. */
-  readonly behindMs: () => number
-  /** From how far behind on polls are sent away; 0 for never. */
-  readonly shedBehindMs: number
 }
 
 /**
- * Callers that may wait for each connection before another of the kind is sent away. A connection is held for some
- * milliseconds, so whoever is let in waits for a fraction of a second at most.
+ * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
+ * and the connections, so whoever is let in waits for as many others at most.
  */
-const WAITING = { poll: 4, other: 8, money: 16 } as const
-/**
- * How many times further behind than for polls the process may be before one of the kind is sent away. A call takes some turns
- * of the event loop and some connections one after the other, so whoever is let in waits for many times that.
- */
-const BEHIND: Readonly<Record<Kind, number>> = { poll: 1, other: 3, money: 10 }
-type Kind = keyof typeof WAITING
+const AT_ONCE = { poll: 2, other: 4, money: 8 } as const
+type Kind = keyof typeof AT_ONCE
 const RETRY_AFTER_SEC = 1
 
-export function addOverload(app: FastifyInstance, options: OverloadOptions): void {
-  const { connections, poolSize, behindMs, shedBehindMs } = options
-  const isBehind = (kind: Kind) => shedBehindMs > 0 && behindMs() >= shedBehindMs * BEHIND[kind]
-  const isTooMuch = (kind: Kind) => connections().waiting >= WAITING[kind] * poolSize || isBehind(kind)
+export function addOverload(app: FastifyInstance, { poolSize }: OverloadOptions): void {
+  const inProgress = new InProgress()
+  const works = new WeakMap<FastifyRequest, Work>()
   const shed = counter(app.metrics, 'http_shed_total')
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
-    if (kind === null || !isTooMuch(kind)) return done()
-    shed.inc({ kind })
-    void sendAway(reply)
+    if (kind !== null && inProgress.count >= AT_ONCE[kind] * poolSize) {
+      shed.inc({ kind })
+      return void sendAway(reply)
+    }
+    const work = inProgress.begin()
+    works.set(request, work)
+    work.run(done)
+  })
+  // Whoever sends slowly keeps nobody else out.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    works.get(request)?.wait()
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const work = works.get(request)
+    work?.goOn()
+    if (work === undefined) done()
+    else work.run(done)
+  })
+  // A socket is open for hours and no work.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.ws) works.get(request)?.end()
+    done()
+  })
+  // Whoever reads slowly keeps nobody out either.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    works.get(request)?.end()
+    done()
   })
 }
 

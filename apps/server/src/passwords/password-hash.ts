@@ -1,6 +1,7 @@
 // argon2id with a small pool, so that a flood of logins cannot take the machine from the bets.
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '#src/gate.ts'
+import { waitingFor } from '#src/in-progress.ts'
 
 // The library's default algorithm is argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,14 +14,15 @@ export class Passwords {
   private readonly limited = createGate(AT_ONCE)
 
   hash(password: string): Promise<string> {
-    return this.limited(() => hash(password, COST))
+    return waitingFor(this.limited(() => hash(password, COST)))
   }
 
   /** Against `null` (no such member) it does the same work and says no. */
   matches(password: string, stored: string | null): Promise<boolean> {
-    return this.limited(async () => {
+    const judged = this.limited(async () => {
       const right = await verify(stored ?? (await DECOY), password)
       return right && stored !== null
     })
+    return waitingFor(judged)
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { realNowMs } from '#src/clock.ts'
+import { waitingFor } from '#src/in-progress.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface SignedDoor {
@@ -33,7 +34,7 @@ export async function askSigned<T>(
   const timestamp = String(realNowMs())
   const request = { method: 'POST', path: url.pathname, timestamp, nonce, rawBody }
   try {
-    const response = await fetch(url, {
+    const sent = fetch(url, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(door.timeoutMs),
@@ -46,7 +47,8 @@ export async function askSigned<T>(
         [SIGN_HEADERS.signature]: signRequest(door.hmac, request),
       },
     })
-    const text = await response.text()
+    const response = await waitingFor(sent)
+    const text = await waitingFor(response.text())
     const answer = {
       status: response.status,
       timestamp: response.headers.get(SIGN_HEADERS.timestamp) ?? '',

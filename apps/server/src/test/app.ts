@@ -56,6 +56,8 @@ export async function createTestApp(
     RATE_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '1000',
     TRIALS_PER_HOUR: '1000',
+    // Some ask hundreds of things at once, which is no overload.
+    DATABASE_POOL: '40',
     ...env,
   })
   const core = await openCore('test', config)
