@@ -107,7 +107,7 @@ function sandboxPart(ports) {
 /**
  * Starts every process; the caller holds `stop` before anything can go wrong.
  * @param {Setting} setting
- * @returns {{ ready: Promise<void>, crashed: Promise<string>, stop: () => Promise<void> }}
+ * @returns {{ ready: Promise<void>, crashed: Promise<string>, pids: ReadonlyMap<string, number>, stop: () => Promise<void> }}
  *   crashed: a message, as soon as a process ends that should not
  */
 export function launchProduct(setting) {
@@ -125,6 +125,7 @@ export function launchProduct(setting) {
   return {
     ready,
     crashed,
+    pids: new Map(running.map(({ part, pid }) => [part.name, pid])),
     async stop() {
       stopping = true
       await Promise.all(running.map(({ pid }) => endProcess(pid, STOP_SIGNALS)))
