@@ -249,7 +249,6 @@ BEGIN
   GRANT SELECT ON restore_drills TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
     member_moves, active_hours, active_firsts TO lanting_worker;
-  GRANT DELETE ON active_hours, active_firsts TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
   GRANT SELECT ON support_messages TO lanting_worker;
@@ -257,7 +256,8 @@ BEGIN
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.
-  GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked, closed_addresses TO lanting_worker;
+  GRANT DELETE ON sessions, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
+    active_firsts TO lanting_worker;
   GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 
   -- Venues and providers.
