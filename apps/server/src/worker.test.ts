@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { checkBooks, readChecks } from '#src/books/check.ts'
+import { asRole, loginOf } from '#src/database-role.ts'
+import { openDb } from '#src/db/pool.ts'
 import { JobItems } from '#src/jobs/items.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
@@ -13,10 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** With the worker's own rights. */
 async function clean(): Promise<void> {
-  const { db } = database
+  const user = loginOf('worker')
+  const db = openDb(asRole(database.url, user), 1, { user })
   const log = createLog('test', 'silent')
   await housekeeping(db, new JobItems({ db, log, alarms: new Alarms({ db, log }) }).of('housekeeping'))
+  await db.close()
+  expect(await database.db.query('SELECT item FROM job_items')).toEqual([])
 }
 
 it('checks that found nothing go after a week, daily ones and findings stay', async () => {
