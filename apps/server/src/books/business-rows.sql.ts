@@ -62,7 +62,7 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
   found AS (
     SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0) AS amount, max(a.member_id) AS member_id
       FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id GROUP BY t.key),
+      JOIN ledger_accounts a ON a.id = e.account_id GROUP BY t.id),
   bad AS MATERIALIZED (
     SELECT coalesce(x.key, f.key) AS subject,
            CASE WHEN x.key IS NULL THEN 'nothing' ELSE concat_ws(' ', x.amount, x.member_id) END AS expected,

@@ -123,7 +123,7 @@ const chain = (isNew: string, base: string) => `
     SELECT e.account_id, e.seq, e.balance_after,
            coalesce(b.total, 0) + sum(e.amount) OVER account AS total,
            coalesce(b.entries, 0) + row_number() OVER account AS place,
-           row_number() OVER (PARTITION BY e.account_id ORDER BY e.seq DESC) AS back
+           lead(e.seq) OVER account IS NULL AS last
       FROM ledger_entries e LEFT JOIN ${base} b ON b.account_id = e.account_id
      WHERE ${isNew} AND e.seq IS NOT NULL
     WINDOW account AS (PARTITION BY e.account_id ORDER BY e.seq))`
@@ -140,7 +140,7 @@ const BALANCES: Statement = {
   bad AS MATERIALIZED (${BROKEN_CHAIN}
     UNION ALL
     SELECT a.name, coalesce(c.total, 0) || ' #' || coalesce(c.place, 0), a.balance || ' #' || a.seq
-      FROM ledger_accounts a LEFT JOIN chain c ON c.account_id = a.id AND c.back = 1
+      FROM ledger_accounts a LEFT JOIN chain c ON c.account_id = a.id AND c.last
      WHERE a.kind <> 'derived' AND (a.balance <> coalesce(c.total, 0) OR a.seq <> coalesce(c.place, 0)))
   SELECT (SELECT count(*) FROM ledger_accounts WHERE kind <> 'derived') AS counted, ${FINDINGS}`,
   fresh: `
@@ -153,7 +153,7 @@ const BALANCES: Statement = {
     UNION ALL
     SELECT a.name, c.total || ' #' || c.place, a.balance || ' #' || a.seq
       FROM chain c JOIN ledger_accounts a ON a.id = c.account_id
-     WHERE c.back = 1 AND a.kind <> 'derived' AND (a.balance <> c.total OR a.seq <> c.place)
+     WHERE c.last AND a.kind <> 'derived' AND (a.balance <> c.total OR a.seq <> c.place)
     UNION ALL
     SELECT a.name, coalesce(b.total, 0) || ' #' || coalesce(b.entries, 0), a.balance || ' #' || a.seq
       FROM rest a LEFT JOIN base b ON b.account_id = a.id
