@@ -103,7 +103,7 @@ try {
   const startedAt = performance.now()
   const span = { from: `${values.days} days`, to: '1 hour', rounds: 'first' as const }
   await loadTown(postgres.url, { members: Number(values.members), ...span })
-  await checkpointTown(postgres.url)
+  await checkpointTown(db)
   await loadVenues(db)
   say(`${values.members} members loaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   const product = launchProduct(setting)

@@ -227,7 +227,8 @@ BEGIN
   GRANT SELECT ON restore_drills TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items TO lanting_office;
   GRANT SELECT, UPDATE ON ledger_checkpoint TO lanting_office;
-  GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
+    member_moves, active_hours, active_firsts TO lanting_office;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_office;
 
   -- The lotteries: odds of later rounds, announced in the public log, and whether bets are taken.
@@ -246,7 +247,8 @@ BEGIN
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
   GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
   GRANT SELECT ON restore_drills TO lanting_worker;
-  GRANT INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
+    member_moves, active_hours, active_firsts TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
   GRANT SELECT ON support_messages TO lanting_worker;
@@ -254,7 +256,8 @@ BEGIN
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.
-  GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked, closed_addresses TO lanting_worker;
+  GRANT DELETE ON sessions, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
+    active_firsts TO lanting_worker;
   GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 
   -- Venues and providers.

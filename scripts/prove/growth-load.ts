@@ -1,6 +1,7 @@
 // Fills a database of a proof by sets: members with bets, orders, transfers, deposits, withdrawals and books that balance.
 import pg from 'pg'
-import { PART } from '#server/books/checkpoint.sql.ts'
+import { advanceCheckpoint } from '#server/books/checkpoint.sql.ts'
+import { type Db, one } from '#server/db/pool.ts'
 import type { LedgerCode } from '#server/ledger/codes.ts'
 import { keySql } from '#server/ledger/keys.ts'
 
@@ -273,24 +274,20 @@ export async function loadTown(url: string, load: Load): Promise<void> {
 }
 
 /** What is loaded so far counts as checked before: the next check begins after it. */
-export async function checkpointTown(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+export async function checkpointTown(db: Db): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0')
+    await tx.query("SET LOCAL work_mem = '256MB'")
+    const rows = await tx.query<{ next_tx: bigint }>(
+      `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()
+         FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
+       RETURNING next_tx`,
+    )
+    await advanceCheckpoint(tx, one(rows).next_tx)
+  })
+  const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   try {
-    await client.query('TRUNCATE ledger_checkpoint_sums, ledger_checkpoint_totals')
-    await client.query(
-      `INSERT INTO ledger_checkpoint_sums (account_id, total, entries)
-       SELECT account_id, sum(amount), count(*) FROM ledger_entries GROUP BY account_id ORDER BY account_id`,
-    )
-    await client.query(
-      `INSERT INTO ledger_checkpoint_totals (currency, part, total, entries)
-       SELECT a.currency, ${PART}, sum(c.total), sum(c.entries)
-         FROM ledger_checkpoint_sums c JOIN ledger_accounts a ON a.id = c.account_id GROUP BY 1, 2`,
-    )
-    await client.query(
-      `UPDATE ledger_checkpoint SET through_tx = t.last, next_tx = t.last, next_xid = pg_current_xact_id(), at = app_now(), next_at = app_now()
-         FROM (SELECT max(id) AS last FROM ledger_transactions) t`,
-    )
     await client.query('VACUUM ANALYZE')
   } finally {
     await client.end()

@@ -64,7 +64,7 @@ export async function openTown(adminUrl: string, dataDir: string, size: number):
   await seedContent(core.db)
   await seedStaff(core.db, new Passwords())
   await loadTown(address, { members: size, from: '30 days', to: '1 hour', rounds: 'first' })
-  await checkpointTown(address)
+  await checkpointTown(core.db)
   await loadTown(address, { members: NEW_MEMBERS, from: '50 seconds', to: '5 seconds', rounds: 'next' })
   return open(core, { size, url: address }, () => onServer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`))
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import type { CheckRun } from '#src/books/check.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
+import { pruneActivity } from '#src/books/activity.sql.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
@@ -17,7 +18,7 @@ import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
-import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
+import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
@@ -39,8 +40,10 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   attempts: pruneAttempts,
   answers: pruneAnswers,
   sessions: pruneSessions,
+  logins: pruneLogins,
   chat: pruneChat,
   checks: pruneChecks,
+  activity: pruneActivity,
   runs: pruneRuns,
   agentTickets: pruneAgentTickets,
   securityEvents: pruneSecurityEvents,

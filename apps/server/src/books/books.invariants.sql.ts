@@ -133,7 +133,7 @@ const bets = (scope: string, isNew: string) => `
     SELECT split_part(t.key, ':', 2) AS plat, t.ref AS bet_id, sum(e.amount) AS moved
       FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
       JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue' GROUP BY 1, 2),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT coalesce(s.plat, f.plat) || ' ' || coalesce(s.bet_id, f.bet_id) AS subject,
            coalesce(s.effect::text, 'no bet') AS expected, coalesce(f.moved, 0)::text AS found
       FROM scope s FULL JOIN found f ON f.plat = s.plat AND f.bet_id = s.bet_id
@@ -155,7 +155,7 @@ const BETS: Statement = {
 /** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
 const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
   const text = `
-  WITH bad AS (
+  WITH bad AS MATERIALIZED (
     SELECT plat || ' ' || currency AS subject, (theirs_fen + ${acceptedFen('c.plat', 'c.currency')})::text AS expected, ours_fen::text AS found
       FROM venue_comparisons c WHERE currency = '${currency}' AND ours_fen - theirs_fen <> ${acceptedFen('c.plat', 'c.currency')})
   SELECT (SELECT count(*) FROM venue_comparisons WHERE currency = '${currency}') AS counted, ${FINDINGS}`

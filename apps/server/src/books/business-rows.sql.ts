@@ -51,18 +51,19 @@ export function changed({ columns, from, where = 'true', fresh, touched }: Sourc
  */
 export function businessRows({ codes, sources, expected }: Business): Statement {
   const list = codes.map((code) => `'${code}'`).join(', ')
-  const statement = (scope: string, isNew: string) => `
+  const byRef = `UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.ref WHERE t.code IN (${list})`
+  const statement = (scope: string, isNew: string, others: string) => `
   WITH scope AS MATERIALIZED (${scope}),
   expected AS MATERIALIZED (SELECT x.key, x.amount, x.member_id FROM scope s CROSS JOIN LATERAL (${expected}) x),
   ids AS (
     SELECT t.id FROM ledger_transactions t WHERE ${isNew} AND t.code IN (${list})
     UNION SELECT t.id FROM expected x JOIN ledger_transactions t ON t.key = x.key
-    UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.ref WHERE t.code IN (${list})),
+    ${others}),
   found AS (
     SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0) AS amount, max(a.member_id) AS member_id
       FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id GROUP BY t.key),
-  bad AS (
+      JOIN ledger_accounts a ON a.id = e.account_id GROUP BY t.id),
+  bad AS MATERIALIZED (
     SELECT coalesce(x.key, f.key) AS subject,
            CASE WHEN x.key IS NULL THEN 'nothing' ELSE concat_ws(' ', x.amount, x.member_id) END AS expected,
            CASE WHEN f.key IS NULL THEN 'nothing' ELSE concat_ws(' ', f.amount, f.member_id) END AS found
@@ -71,7 +72,8 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
         OR (x.member_id IS NOT NULL AND f.member_id IS DISTINCT FROM x.member_id))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
   return {
-    whole: statement(sources.map(everything).join('\n    UNION ALL '), 'true'),
-    fresh: statement(sources.map((source) => changed(source, list)).join('\n    UNION '), 't.id > $1'),
+    // All transactions with these codes are looked at: those about a row are among them.
+    whole: statement(sources.map(everything).join('\n    UNION ALL '), 'true', ''),
+    fresh: statement(sources.map((source) => changed(source, list)).join('\n    UNION '), 't.id > $1', byRef),
   }
 }

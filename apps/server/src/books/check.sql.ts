@@ -11,6 +11,8 @@ export async function takeSnapshot(tx: Tx, scope: CheckScope): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '30min'")
   // What is new is found by an index, also where the planner believes that reading a whole table would be as quick.
   if (scope === 'incremental') await tx.query('SET LOCAL enable_seqscan = off')
+  // Everything is sorted and joined: what does not fit into memory is written and read again, several times over.
+  else await tx.query("SET LOCAL work_mem = '64MB'")
 }
 
 export async function nextRun(tx: Tx): Promise<bigint> {

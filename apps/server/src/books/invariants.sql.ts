@@ -57,7 +57,10 @@ async function ask(tx: Tx, { whole, fresh }: Statement, since: Since | null): Pr
   return { counted: row.counted, findings: row.findings ?? [] }
 }
 
-/** For statements of other modules, too: what they call `bad` has subject, expected and found. */
+/**
+ * For statements of other modules, too: what they call `bad` has subject, expected and found. It is MATERIALIZED: else the
+ * planner counts on twenty findings soon, and looks for them in a way that takes for ever where there is none.
+ */
 export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
 
 /**
@@ -81,7 +84,7 @@ const transactions = (isNew: string, isNewEntry: string, checkpoint: string) => 
     SELECT e.tx_id, count(*) AS legs, sum(e.amount) AS total, min(a.currency) AS low, max(a.currency) AS high
       FROM ledger_entries e LEFT JOIN ledger_accounts a ON a.id = e.account_id
      WHERE ${isNewEntry} GROUP BY e.tx_id),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT 'tx:' || coalesce(t.id, s.tx_id) AS subject,
            concat_ws(' ', t.legs, t.currency, 0) AS expected,
            concat_ws(' ', s.legs, CASE WHEN s.low = s.high THEN s.low ELSE 'mixed' END, s.total) AS found
@@ -120,7 +123,7 @@ const chain = (isNew: string, base: string) => `
     SELECT e.account_id, e.seq, e.balance_after,
            coalesce(b.total, 0) + sum(e.amount) OVER account AS total,
            coalesce(b.entries, 0) + row_number() OVER account AS place,
-           row_number() OVER (PARTITION BY e.account_id ORDER BY e.seq DESC) AS back
+           lead(e.seq) OVER account IS NULL AS last
       FROM ledger_entries e LEFT JOIN ${base} b ON b.account_id = e.account_id
      WHERE ${isNew} AND e.seq IS NOT NULL
     WINDOW account AS (PARTITION BY e.account_id ORDER BY e.seq))`
@@ -134,10 +137,10 @@ const BROKEN_CHAIN = `
 const BALANCES: Statement = {
   whole: `
   WITH ${chain('true', '(SELECT NULL::bigint AS account_id, 0 AS total, 0 AS entries WHERE false)')},
-  bad AS (${BROKEN_CHAIN}
+  bad AS MATERIALIZED (${BROKEN_CHAIN}
     UNION ALL
     SELECT a.name, coalesce(c.total, 0) || ' #' || coalesce(c.place, 0), a.balance || ' #' || a.seq
-      FROM ledger_accounts a LEFT JOIN chain c ON c.account_id = a.id AND c.back = 1
+      FROM ledger_accounts a LEFT JOIN chain c ON c.account_id = a.id AND c.last
      WHERE a.kind <> 'derived' AND (a.balance <> coalesce(c.total, 0) OR a.seq <> coalesce(c.place, 0)))
   SELECT (SELECT count(*) FROM ledger_accounts WHERE kind <> 'derived') AS counted, ${FINDINGS}`,
   fresh: `
@@ -146,11 +149,11 @@ const BALANCES: Statement = {
     SELECT c.account_id, c.total, c.entries FROM part
       JOIN ledger_checkpoint_sums c ON c.account_id >= part.first AND c.account_id < part.first + ${AT_REST}),
   ${chain('e.tx_id > $1', 'ledger_checkpoint_sums')},
-  bad AS (${BROKEN_CHAIN}
+  bad AS MATERIALIZED (${BROKEN_CHAIN}
     UNION ALL
     SELECT a.name, c.total || ' #' || c.place, a.balance || ' #' || a.seq
       FROM chain c JOIN ledger_accounts a ON a.id = c.account_id
-     WHERE c.back = 1 AND a.kind <> 'derived' AND (a.balance <> c.total OR a.seq <> c.place)
+     WHERE c.last AND a.kind <> 'derived' AND (a.balance <> c.total OR a.seq <> c.place)
     UNION ALL
     SELECT a.name, coalesce(b.total, 0) || ' #' || coalesce(b.entries, 0), a.balance || ' #' || a.seq
       FROM rest a LEFT JOIN base b ON b.account_id = a.id
@@ -168,7 +171,7 @@ const CHECKPOINT: Statement = {
   parts AS (
     SELECT a.currency, ${PART} AS part, sum(c.total) AS total, sum(c.entries) AS entries
       FROM ledger_checkpoint_sums c JOIN ledger_accounts a ON a.id = c.account_id GROUP BY 1, 2),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT 'checkpoint:' || coalesce(s.account_id, c.account_id) AS subject,
            s.total || ' #' || s.entries AS expected, c.total || ' #' || c.entries AS found
       FROM sums s FULL JOIN ledger_checkpoint_sums c ON c.account_id = s.account_id
@@ -185,7 +188,7 @@ const CHECKPOINT: Statement = {
 const floors = (before: string, accounts: string, isNew: string) => `
   WITH ${before}
   live AS (SELECT name, balance FROM ${accounts} WHERE kind = 'live'),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT name AS subject, '≥ 0' AS expected, balance::text AS found FROM live WHERE balance < 0
     UNION ALL
     SELECT a.name || '#' || e.seq, '≥ 0', e.balance_after::text
@@ -202,7 +205,7 @@ const FLOORS: Statement = {
 // Money on hold is exactly the reserves that nothing has ended.
 const holds = (which: string) => `
   WITH holds AS (SELECT a.id, a.name, a.balance FROM ledger_accounts a WHERE a.class IN ('transit', 'withdrawing') AND ${which}),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT h.name AS subject, coalesce(sum(e.amount) FILTER (WHERE ending.id IS NULL), 0)::text AS expected,
            h.balance::text AS found
       FROM holds h
@@ -222,7 +225,7 @@ const HOLDS: Statement = {
 
 const coverOf = (leftOver: string) => `
   WITH cover AS (${leftOver}),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT 'member:* + outside:*' AS subject, '≥ 0' AS expected, left_over::text AS found FROM cover WHERE left_over < 0)
   SELECT (SELECT left_over FROM cover)::bigint AS counted, ${FINDINGS}`
 

@@ -44,7 +44,7 @@ export const LOTTERY_ENDS: Business = {
 const orderedBets = (orders: string, rounds: string) => `
   WITH orders AS MATERIALIZED (SELECT o.order_no, o.lines, o.stake_fen FROM lottery_orders o WHERE ${orders}),
   rounds AS MATERIALIZED (${rounds}),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT 'order ' || o.order_no AS subject, o.lines || ' bets of ' || o.stake_fen AS expected,
            count(b.bet_id) || ' bets of ' || coalesce(sum(b.bet_fen), 0) AS found
       FROM orders o LEFT JOIN bets b ON b.order_no = o.order_no
@@ -69,7 +69,7 @@ const draws = (since: string, ended: string) => `
   WITH rounds AS MATERIALIZED (
     SELECT r.*, c.salt FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
      WHERE r.settled_at > ${since} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
            array_to_string(r.numbers, ',') AS found
       FROM rounds r

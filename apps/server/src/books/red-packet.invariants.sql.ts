@@ -33,7 +33,7 @@ const counts = (days: string) => `
            (SELECT coalesce(sum(m.packets), 0) FROM red_packet_members m WHERE m.day = d.day) AS promised,
            (SELECT coalesce(sum(g.amount_fen), 0) FROM red_packet_grabs g WHERE g.day = d.day) AS paid_fen
       FROM days d),
-  bad AS (
+  bad AS MATERIALIZED (
     SELECT day || ' ' || member_id AS subject, concat_ws(' ', packets, opened) AS expected,
            concat_ws(' ', cut, grabs) AS found
       FROM members WHERE grabs <> opened OR cut <> packets

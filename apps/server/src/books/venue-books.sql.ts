@@ -1,5 +1,5 @@
 // Every statement that sets our mirrors beside the venues' own books.
-import { PART } from '#src/books/checkpoint.sql.ts'
+import { PART, sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface OpenMember {
@@ -33,22 +33,6 @@ const MIRRORS = `
    CROSS JOIN LATERAL (SELECT name, class, currency FROM ledger_accounts WHERE id = m.account_id OFFSET 0) a
    WHERE a.class = 'venue' AND ($1::text IS NULL OR a.name LIKE '%:venue:' || $1) GROUP BY 1, 2`
 
-const THROUGH = '(SELECT through_tx FROM ledger_checkpoint) AS through_tx'
-
-/** Kept totals and what came after them belong together: asked anew where the checkpoint moved in between. */
-async function sinceCheckpoint<R extends object>(
-  sql: Sql,
-  ask: (throughTx: bigint) => Promise<(R & { readonly through_tx: bigint })[]>,
-): Promise<R[]> {
-  for (;;) {
-    const { through_tx: through } = one(
-      await sql.query<{ through_tx: bigint }>('SELECT through_tx FROM ledger_checkpoint'),
-    )
-    const rows = await ask(through)
-    if (rows.every((row) => row.through_tx === through)) return rows
-  }
-}
-
 /** One statement sees one instant. */
 export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
   type Row = Omit<MirrorRow, 'open'> & { readonly open: readonly [string, 'CNY' | 'PLAY'][] }
@@ -67,7 +51,7 @@ export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
                 (SELECT coalesce(jsonb_agg(jsonb_build_array(member_id::text, currency) ORDER BY member_id), '[]') FROM open) AS open,
                 ${THROUGH}
            FROM mirrors`,
-        [plat, through],
+        [plat, through.tx],
       ),
     ),
   )
@@ -131,7 +115,7 @@ export async function listComparisons(sql: Sql, plat: string | null = null): Pro
          LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
         WHERE $1::text IS NULL OR v.platname = $1
         ORDER BY v.position`,
-      [plat, through],
+      [plat, through.tx],
     ),
   )
 }

@@ -1,5 +1,5 @@
 // The minute's check follows what is new: by indexes, by parts of the accounts at rest, and with the answers of a whole one.
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
@@ -16,6 +16,7 @@ import {
   venueResult,
 } from '#src/ledger/accounts.ts'
 import { move, must, post, reserve, settle } from '#src/ledger/post.ts'
+import { checkpoint } from '#src/test/checkpoint.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
 /** Members, rounds, venues and days: whatever has a row for each of many. */
@@ -32,20 +33,6 @@ beforeAll(async () => {
   db = database.db
 })
 afterAll(() => database.drop())
-
-async function checkpoint(): Promise<void> {
-  const [newest] = await db.query<{ id: bigint }>('SELECT max(id) AS id FROM ledger_transactions')
-  await vi.waitUntil(
-    async () => {
-      expect((await checkBooks(db, 'incremental')).lines.filter((line) => !line.ok && line.freezes)).toEqual(
-        [],
-      )
-      const [row] = await db.query<{ through_tx: bigint }>('SELECT through_tx FROM ledger_checkpoint')
-      return row?.through_tx === newest?.id
-    },
-    { timeout: 120_000 },
-  )
-}
 
 const deposit = async (key: string, to: Account, fen: bigint) =>
   must(await post(db, { key, code: 'deposit', legs: move(outside('bank'), to, fen) }))
@@ -92,7 +79,7 @@ it("has the answers of a whole check about cover, and the mirrors' balances", as
   }
   await toVenue(A, 'tr:a', 700n)
   await bothWays()
-  await checkpoint()
+  await checkpoint(db)
   await bothWays()
   await toVenue(B, 'tr:b', 300n)
   const won = move(venueResult('AG', 'CNY'), memberVenue(A, 'AG', 'CNY'), 55n)
@@ -100,7 +87,7 @@ it("has the answers of a whole check about cover, and the mirrors' balances", as
   const given = move(house('bonus', 'CNY'), memberMain(B, 'CNY'), 20n)
   must(await post(db, { key: 'gift', code: 'activityBonus', legs: given }))
   await bothWays()
-  await checkpoint()
+  await checkpoint(db)
   await bothWays()
 })
 
@@ -110,7 +97,7 @@ it('looks at accounts that moved at once, and at those at rest in a part of them
     await db.query(
       `SELECT ledger_open(array_agg('member:' || 1000 + n || ':main')) FROM generate_series(${from + 1}, ${from + 500}) n`,
     )
-  await checkpoint()
+  await checkpoint(db)
   const made = async (which: 'min' | 'max') => {
     const [row] = await db.query<{ id: bigint }>(
       `SELECT member_id AS id FROM ledger_accounts

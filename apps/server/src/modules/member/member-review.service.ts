@@ -4,6 +4,7 @@ import { MEMBER, type WireOf } from '@lanting/contract/states'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import { ShortCache } from '#src/db/short-cache.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readBalances } from '#src/ledger/balance.ts'
@@ -52,8 +53,22 @@ export interface MemberReviewDeps {
   readonly payPasswords: MemberPayPasswords
 }
 
+/** A count from here on is a minute old at most: counting reads every member that fits. Fewer are counted anew each time. */
+const MANY = 1_000n
+const COUNT_MS = 60_000
+const COUNTS_KEPT = 100
+
 export class MemberReviewService {
+  private readonly counts = new ShortCache<string, bigint>(COUNT_MS, COUNTS_KEPT)
+
   constructor(private readonly deps: MemberReviewDeps) {}
+
+  private async count(filter: sql.MemberFilter): Promise<bigint> {
+    const key = JSON.stringify(filter)
+    const total = await this.counts.get(key, () => sql.countMembers(this.deps.db, filter))
+    if (total < MANY) this.counts.drop(key)
+    return total
+  }
 
   async search(query: {
     q?: string | undefined
@@ -68,7 +83,7 @@ export class MemberReviewService {
       trial: query.trial === 1,
     }
     const rows = await sql.searchMembers(this.deps.db, filter, window)
-    const total = await sql.countMembers(this.deps.db, filter)
+    const total = await this.count(filter)
     const data = await Promise.all(
       rows.map(async (row) => {
         const { mainFen } = await readBalances(this.deps.db, row.id, currencyOf(row))

@@ -62,6 +62,23 @@ describe('looking up', () => {
     expect(read).toBeLessThanOrEqual(4)
   })
 
+  it('counts a few anew each time, and a thousand and more once a minute', async () => {
+    const add = (from: number, to: number) =>
+      office.members.core.db.query(
+        `INSERT INTO members (username, realname, adult_declared_at, joined_at)
+         SELECT 'crowd' || n, '', app_now(), app_now() FROM generate_series($1::int, $2::int) n`,
+        [from, to],
+      )
+    const total = async () =>
+      (await office.call('POST /office-api/member/search', { q: 'crowd' }, { token: support })).data.total
+    await add(1, 3)
+    expect(await total()).toBe(3)
+    await add(4, 1_000)
+    expect(await total()).toBe(1_000)
+    await add(1_001, 1_001)
+    expect(await total()).toBe(1_000)
+  })
+
   it('shows trials only when asked for them', async () => {
     await office.members.call('POST /api/login_pc', { name: 'guest888', password: 'guest888' })
     const trials = await search({ trial: 1 })

@@ -1,4 +1,6 @@
 // Every statement of the office's first page: the day's money by hours, who was active, how the jobs went.
+import { moves } from '#src/books/activity.sql.ts'
+import { sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 
 export interface FlowRow {
@@ -32,17 +34,28 @@ export interface ActiveRow {
   readonly members: bigint
 }
 
-/** Members whose wallet moved; play money counts nowhere. */
+/**
+ * Members whose wallet moved; play money counts nowhere. Kept counts, and whoever moved after them and is not in them yet.
+ * Of yesterday up to the same time the minute counts that has begun.
+ */
 export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: Date): Promise<ActiveRow[]> {
-  return sql.query<ActiveRow>(
-    `WITH moved AS MATERIALIZED (
-       SELECT a.member_id, t.at FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
-         JOIN ledger_accounts a ON a.id = e.account_id
-        WHERE t.at >= $1 AND a.member_id IS NOT NULL AND a.currency = 'CNY' AND t.code <> 'opening')
-     SELECT NULL::int AS hour, 'today' AS span, count(DISTINCT member_id) AS members FROM moved WHERE at >= $2
-     UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3
-     UNION ALL SELECT floor(extract(epoch FROM at - $1) / 3600)::int, 'hour', count(DISTINCT member_id) FROM moved GROUP BY 1`,
-    [from, today, sameTime],
+  return sinceCheckpoint<ActiveRow>(sql, (through) =>
+    sql.query(
+      `WITH moved AS MATERIALIZED (
+         SELECT m.member_id, m.at, k.last_at FROM (${moves('t.id > $4 AND t.at >= $1')}) m
+           LEFT JOIN member_moves k ON k.member_id = m.member_id),
+       counted AS (
+         SELECT NULL::timestamptz AS hour, 'today' AS span, coalesce(sum(members), 0) AS members FROM active_firsts WHERE minute >= $2
+         UNION ALL SELECT NULL, 'today', count(DISTINCT member_id) FROM moved WHERE at >= $2 AND (last_at IS NULL OR last_at < $2)
+         UNION ALL SELECT NULL, 'sameTime', coalesce(sum(members), 0) FROM active_firsts WHERE minute >= $1 AND minute <= $3
+         UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3 AND (last_at IS NULL OR last_at < $1)
+         UNION ALL SELECT hour, 'hour', members FROM active_hours WHERE hour >= $1
+         UNION ALL SELECT date_trunc('hour', at), 'hour', count(DISTINCT member_id) FROM moved
+                    WHERE last_at IS NULL OR last_at < date_trunc('hour', at) GROUP BY 1)
+       SELECT floor(extract(epoch FROM hour - $1) / 3600)::int AS hour, span, sum(members)::bigint AS members, ${THROUGH}
+         FROM counted GROUP BY 1, 2`,
+      [from, today, sameTime, through.tx],
+    ),
   )
 }
 
