@@ -116,7 +116,7 @@ BEGIN
 
   -- The ledger: read, and written by the posting functions alone.
   GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums,
-    ledger_checkpoint_totals TO lanting_app;
+    ledger_checkpoint_totals, ledger_days, ledger_day_sums TO lanting_app;
   GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock TO lanting_app;
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
@@ -245,7 +245,8 @@ BEGIN
   END IF;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
-  GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
+  GRANT SELECT, INSERT ON ledger_checks, ledger_day_checks TO lanting_worker;
+  GRANT INSERT ON ledger_days, ledger_day_sums TO lanting_worker;
   GRANT SELECT ON restore_drills TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
     member_moves, active_hours, active_firsts TO lanting_worker;

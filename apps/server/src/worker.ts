@@ -6,6 +6,7 @@ import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import type { CheckRun } from '#src/books/check.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { pruneActivity } from '#src/books/activity.sql.ts'
+import { NightBooks } from '#src/books/night-books.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
@@ -78,7 +79,9 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
   ]
 }
 
-function houseJobs(db: Sql, { books, members, turnover }: Services): readonly ItemJob[] {
+function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
+  const { books, members, publicLog, turnover } = services
+  const night = new NightBooks({ db, books, publicLog })
   return [
     {
       name: 'housekeeping',
@@ -101,9 +104,10 @@ function houseJobs(db: Sql, { books, members, turnover }: Services): readonly It
     },
     {
       name: 'books-daily',
-      about: 'checks the books over everything',
+      about: 'checks and closes the day of the books that ended, and checks some older ones again',
       duePeriod: dailyAt('03:30:00'),
-      run: async () => verdict(await books.check('whole')),
+      isReady: (today) => night.isReady(today),
+      run: async (today) => verdict(await night.run(today)),
     },
     {
       name: 'turnover-sweep',

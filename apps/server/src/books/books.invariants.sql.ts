@@ -1,6 +1,13 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { FINDINGS, type Invariant, invariant, type Statement } from '#src/books/invariants.sql.ts'
+import {
+  FINDINGS,
+  type Invariant,
+  invariant,
+  ofDay,
+  onDay,
+  type Statement,
+} from '#src/books/statement.sql.ts'
 import { businessRows, FRESH, partOf, uuidOf } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
@@ -12,6 +19,7 @@ import {
   REBATES,
   VIP_GIFTS,
 } from '#src/books/programme.invariants.sql.ts'
+import { CLOSED_DAYS } from '#src/books/closed-day.ts'
 import { SEALED_LEDGER } from '#src/books/ledger-seal.ts'
 import {
   LOTTERY_BETS,
@@ -27,7 +35,8 @@ const DEPOSITS = businessRows({
     {
       columns: 'd.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id',
       from: 'FROM deposits d',
-      fresh: [`d.state = 'unpaid'`, `d.state = 'review'`, `d.ended_at > ${FRESH}`],
+      open: [`d.state = 'unpaid'`, `d.state = 'review'`],
+      changedAt: ['d.ended_at'],
       touched: 'd.no = t.ref',
     },
   ],
@@ -54,7 +63,8 @@ const WITHDRAWALS = businessRows({
     {
       columns: `w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen`,
       from: 'FROM withdrawals w',
-      fresh: [`w.state IN ('paying', 'review')`, `w.ended_at > ${FRESH}`],
+      open: [`w.state IN ('paying', 'review')`],
+      changedAt: ['w.ended_at'],
       touched: 'w.no = t.ref',
     },
   ],
@@ -76,7 +86,8 @@ const TRANSFERS = businessRows({
     {
       columns: `r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen`,
       from: 'FROM transfers r',
-      fresh: [`r.state = 'pending'`, `r.ended_at > ${FRESH}`],
+      open: [`r.state = 'pending'`],
+      changedAt: ['r.ended_at'],
       touched: 'r.id = t.ref',
     },
   ],
@@ -95,7 +106,8 @@ const SUSPENSE = businessRows({
     {
       columns: 'i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state',
       from: 'FROM suspense_items i',
-      fresh: [`i.state = 'open'`, `i.ended_at > ${FRESH}`],
+      open: [`i.state = 'open'`],
+      changedAt: ['i.ended_at'],
       // `suspense:{provider}:{txn}`: a provider's number may have colons itself.
       touched: `i.id = ${partOf(2, '^sus(ok|back):[0-9a-f-]{36}$', 'uuid')}
          OR i.provider = ${partOf(2, '^suspense:[^:]+:', 'text')}
@@ -115,7 +127,8 @@ const ADJUSTS = businessRows({
       columns: "r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state",
       from: 'FROM approvals r',
       where: `r.kind = 'adjust'`,
-      fresh: [`r.state = 'open'`, `r.ended_at > ${FRESH}`],
+      open: [`r.state = 'open'`],
+      changedAt: ['r.ended_at'],
       touched: `r.id = ${uuidOf('t.ref')}`,
     },
   ],
@@ -141,15 +154,18 @@ const bets = (scope: string, isNew: string) => `
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
 const VENUE_BETS = `SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b WHERE b.plat <> '${OWN_LOTTERY}'`
-const BETS: Statement = {
-  whole: bets(VENUE_BETS, 'true'),
-  fresh: bets(
-    `${VENUE_BETS} AND b.created_at > ${FRESH}
+const changedBets = (isNew: string, isNewTx: string) =>
+  bets(
+    `${VENUE_BETS} AND ${isNew}
     UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
       JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
-     WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')`,
-    't.id > $1',
-  ),
+     WHERE ${isNewTx} AND t.code IN ('venueResult', 'venueResultFix')`,
+    isNewTx,
+  )
+const BETS: Statement = {
+  whole: bets(VENUE_BETS, 'true'),
+  fresh: changedBets(`b.created_at > ${FRESH}`, 't.id > $1'),
+  day: changedBets(onDay('b.created_at'), ofDay('t.id')),
 }
 
 /** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
@@ -170,14 +186,14 @@ const VENUE_DOORS = businessRows({
       columns:
         'f.approval_id::text AS ref, f.approval_id AS id, f.line, f.member_id, abs(f.change_fen) AS amount_fen',
       from: 'FROM mirror_fixes f',
-      fresh: [`f.at > ${FRESH}`],
+      changedAt: ['f.at'],
       touched: `f.approval_id = ${uuidOf('t.ref')}`,
     },
     {
       columns:
         'd.approval_id::text AS ref, d.approval_id AS id, 0 AS line, NULL::bigint AS member_id, abs(d.difference_fen) AS amount_fen',
       from: 'FROM accepted_differences d',
-      fresh: [`d.at > ${FRESH}`],
+      changedAt: ['d.at'],
       touched: `d.approval_id = ${uuidOf('t.ref')}`,
     },
   ],
@@ -188,6 +204,7 @@ const VENUE_DOORS = businessRows({
 
 export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   SEALED_LEDGER,
+  CLOSED_DAYS,
   invariant('I4.deposits', DEPOSITS),
   invariant('I4.withdrawals', WITHDRAWALS),
   invariant('I4.transfers', TRANSFERS),
@@ -217,6 +234,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   I2: '余额 = 分录之和，序号连续',
   'I2.checkpoint': '检查点与全部分录一致',
   'I2.seals': '封存后的分录未被改动',
+  'I2.days': '已结各日的合计连成一链，与余额一致',
   I3: '会员账户无负数',
   'I4.holds': '冻结与在途 = 未结束的预留',
   'I4.deposits': '存款单据与账本一一对应',

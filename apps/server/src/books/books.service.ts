@@ -2,7 +2,6 @@
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { CheckScope } from '#src/books/check.sql.ts'
 import { type CheckRun, checkBooks } from '#src/books/check.ts'
 import { freezeIfBroken } from '#src/books/freeze.ts'
 import type { Log } from '#src/log.ts'
@@ -87,13 +86,18 @@ export class BooksService {
     return sql.listComparisons(this.deps.db)
   }
 
-  async check(scope: CheckScope): Promise<CheckRun> {
+  check(scope: 'incremental' | 'whole'): Promise<CheckRun> {
+    return this.checkBy(() => checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS))
+  }
+
+  /** However far a check reaches: venues are compared before it, and what it finds has the same consequences. */
+  async checkBy(check: () => Promise<CheckRun>): Promise<CheckRun> {
     await this.compareAll()
     await this.deps.alarms.endQuiet('answer_refused', QUIET_MS)
-    const run = await checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS)
+    const run = await check()
     const broken = run.lines.filter((line) => line.freezes && !line.ok)
     for (const { invariant, findings } of broken)
-      this.deps.log.error({ invariant, findings, scope }, 'the books do not balance')
+      this.deps.log.error({ invariant, findings, scope: run.scope }, 'the books do not balance')
     if (await freezeIfBroken(this.deps.db)) this.deps.log.error({ run: run.run }, 'withdrawals are frozen')
     return run
   }

@@ -1,5 +1,5 @@
 // What business rows imply beside what the ledger has, as one statement: the common half of every I4.
-import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
+import { FINDINGS, ofDay, onDay, type Statement } from '#src/books/statement.sql.ts'
 
 /** Rows that changed since the checkpoint, with a margin for transactions that took their time. */
 export const FRESH = `$2::timestamptz - interval '10 minutes'`
@@ -11,8 +11,10 @@ export interface Source {
   /** `FROM table t`. */
   readonly from: string
   readonly where?: string
-  /** Each finds rows that are open or changed lately, by an index of its own. */
-  readonly fresh: readonly string[]
+  /** Each finds rows that have not ended yet, by an index of its own. */
+  readonly open?: readonly string[]
+  /** When a row changed or ended, each by an index of its own. */
+  readonly changedAt: readonly string[]
   /** How a new transaction `t` leads to its row, by an index: an old row may have a new transaction. */
   readonly touched: string
 }
@@ -38,11 +40,30 @@ export function everything({ columns, from, where = 'true' }: Source): string {
   return `SELECT ${columns} ${from} WHERE ${where}`
 }
 
-export function changed({ columns, from, where = 'true', fresh, touched }: Source, codes: string): string {
-  const lately = fresh.map((one) => `SELECT ${columns} ${from} WHERE ${where} AND ${one}`)
-  const byLedger = `SELECT ${columns} FROM ledger_transactions t ${from.replace('FROM', 'JOIN')} ON ${touched}
-     WHERE t.id > $1 AND t.code IN (${codes}) AND ${where}`
-  return [...lately, byLedger].join('\n    UNION ')
+const found = ({ columns, from, where = 'true' }: Source, which: string) =>
+  `SELECT ${columns} ${from} WHERE ${where} AND ${which}`
+
+function byLedger(
+  { columns, from, where = 'true', touched }: Source,
+  codes: string,
+  isMeant: string,
+): string {
+  return `SELECT ${columns} FROM ledger_transactions t ${from.replace('FROM', 'JOIN')} ON ${touched}
+     WHERE ${isMeant} AND t.code IN (${codes}) AND ${where}`
+}
+
+/** Rows that are open or changed since the checkpoint, and those of new transactions. */
+export function changed(source: Source, codes: string): string {
+  const lately = [...(source.open ?? []), ...source.changedAt.map((column) => `${column} > ${FRESH}`)]
+  return [...lately.map((which) => found(source, which)), byLedger(source, codes, 't.id > $1')].join(
+    '\n    UNION ',
+  )
+}
+
+/** Rows that changed on a day, and those of its transactions. */
+export function changedOn(source: Source, codes: string): string {
+  const that = source.changedAt.map((column) => found(source, onDay(column)))
+  return [...that, byLedger(source, codes, ofDay('t.id'))].join('\n    UNION ')
 }
 
 /**
@@ -75,5 +96,10 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
     // All transactions with these codes are looked at: those about a row are among them.
     whole: statement(sources.map(everything).join('\n    UNION ALL '), 'true', ''),
     fresh: statement(sources.map((source) => changed(source, list)).join('\n    UNION '), 't.id > $1', byRef),
+    day: statement(
+      sources.map((source) => changedOn(source, list)).join('\n    UNION '),
+      ofDay('t.id'),
+      byRef,
+    ),
   }
 }

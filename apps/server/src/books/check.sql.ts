@@ -1,16 +1,16 @@
 // Every statement about the checks of the books: their snapshot, their stored rows.
-import type { Finding } from '#src/books/invariants.sql.ts'
+import type { Finding } from '#src/books/statement.sql.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-export type CheckScope = 'incremental' | 'whole'
+export type CheckScope = 'incremental' | 'night' | 'whole'
 
 /** One snapshot for every statement that follows: no posting is ever seen by half. */
-export async function takeSnapshot(tx: Tx, scope: CheckScope): Promise<void> {
+export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-  // A daily run over the whole ledger may take longer than a request is ever given.
+  // A run over the whole ledger, or over a day of it, may take longer than a request is ever given.
   await tx.query("SET LOCAL statement_timeout = '30min'")
   // What is new is found by an index, also where the planner believes that reading a whole table would be as quick.
-  if (scope === 'incremental') await tx.query('SET LOCAL enable_seqscan = off')
+  if (scope === 'incremental' || scope === 'night') await tx.query('SET LOCAL enable_seqscan = off')
   // Everything is sorted and joined: what does not fit into memory is written and read again, several times over.
   else await tx.query("SET LOCAL work_mem = '64MB'")
 }

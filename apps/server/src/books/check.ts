@@ -2,7 +2,9 @@
 import * as sql from '#src/books/check.sql.ts'
 import type { CheckScope } from '#src/books/check.sql.ts'
 import { advanceCheckpoint, readHorizon } from '#src/books/checkpoint.sql.ts'
-import { type Invariant, type InvariantAnswer, LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
+import { type Figures, figuresOf } from '#src/books/closed-day.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
+import type { DaySpan, Invariant, InvariantAnswer } from '#src/books/statement.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 
 export interface CheckLine extends InvariantAnswer {
@@ -31,17 +33,44 @@ export async function inspectBooks(
     const horizon = await readHorizon(tx)
     // Before the first checkpoint everything is new.
     const isWhole = scope === 'whole' || horizon.throughTx === 0n
-    const since = isWhole ? null : { tx: horizon.throughTx, at: horizon.at }
+    const since = isWhole ? null : { tx: horizon.throughTx, at: horizon.at, isNight: scope === 'night' }
     const lines: CheckLine[] = []
-    for (const invariant of [...LEDGER_INVARIANTS, ...more]) {
-      const startedAt = performance.now()
-      const answer = await invariant.check(tx, since)
-      const tookMs = Math.round(performance.now() - startedAt)
-      const ok = answer.findings.length === 0
-      lines.push({ ...answer, invariant: invariant.name, ok, freezes: invariant.freezes, tookMs })
-    }
+    for (const invariant of [...LEDGER_INVARIANTS, ...more])
+      lines.push(await lineOf(invariant, () => invariant.check(tx, since)))
     return { lines, mayAdvanceTo: horizon.mayAdvanceTo }
   })
+}
+
+/** What can be said of one closed day from its own rows, and what it comes to, in one snapshot. */
+export async function inspectDay(
+  db: Db,
+  span: DaySpan,
+  more: readonly Invariant[],
+): Promise<{ readonly lines: readonly CheckLine[]; readonly figures: Figures }> {
+  return db.tx(async (tx) => {
+    await sql.takeSnapshot(tx, 'day')
+    const lines: CheckLine[] = []
+    for (const invariant of [...LEDGER_INVARIANTS, ...more]) {
+      const { checkDay } = invariant
+      if (checkDay !== undefined) lines.push(await lineOf(invariant, () => checkDay(tx, span)))
+    }
+    return { lines, figures: await figuresOf(tx, span.firstId, span.lastId) }
+  })
+}
+
+async function lineOf(
+  { name, freezes }: Invariant,
+  check: () => Promise<InvariantAnswer>,
+): Promise<CheckLine> {
+  const startedAt = performance.now()
+  const answer = await check()
+  const tookMs = Math.round(performance.now() - startedAt)
+  return { ...answer, invariant: name, ok: answer.findings.length === 0, freezes, tookMs }
+}
+
+/** Every invariant that speaks about the books holds. */
+export function areSound(lines: readonly CheckLine[]): boolean {
+  return lines.every((line) => line.ok || !line.freezes)
 }
 
 /** One run of the worker, or of 立即核对: inspects, stores the rows, and moves the checkpoint over what was found sound. */
@@ -51,7 +80,16 @@ export async function checkBooks(
   more: readonly Invariant[] = [],
 ): Promise<CheckRun> {
   const { lines, mayAdvanceTo } = await inspectBooks(db, scope, more)
-  const ok = lines.every((line) => line.ok || !line.freezes)
+  return keepRun(db, scope, lines, mayAdvanceTo)
+}
+
+export async function keepRun(
+  db: Db,
+  scope: CheckScope,
+  lines: readonly CheckLine[],
+  mayAdvanceTo: bigint | null,
+): Promise<CheckRun> {
+  const ok = areSound(lines)
   const run = await db.tx(async (tx) => {
     const run = await sql.nextRun(tx)
     for (const line of lines) await sql.insertCheck(tx, { ...line, run, scope })

@@ -1,67 +1,6 @@
 // I1, I2, I3, I5 and the ledger's own part of I4, each as one statement over a snapshot.
 import { PART } from '#src/books/checkpoint.sql.ts'
-import { one, type Tx } from '#src/db/pool.ts'
-
-export interface Finding {
-  /** What is wrong: an account, a transaction, an order. */
-  readonly subject: string
-  readonly expected: string
-  readonly found: string
-}
-
-export interface InvariantAnswer {
-  /** How many things were looked at. */
-  readonly counted: bigint
-  /** At most a handful: enough to begin the search. */
-  readonly findings: readonly Finding[]
-}
-
-/** Up to where everything was checked before: the transaction, and when that was noted. */
-export interface Since {
-  readonly tx: bigint
-  readonly at: Date
-}
-
-/** The same question twice: over everything, and over what is new after transaction `$1` and instant `$2`. */
-export interface Statement {
-  readonly whole: string
-  readonly fresh: string
-}
-
-/** One thing that must hold. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
-export interface Invariant {
-  readonly name: string
-  /** False when a failure is a fact about the business, not about the books: it is shown, but freezes nothing. */
-  readonly freezes: boolean
-  /** @param since null in a whole check */
-  check(tx: Tx, since: Since | null): Promise<InvariantAnswer>
-}
-
-interface AnswerRow {
-  counted: bigint
-  findings: Finding[] | null
-}
-
-/** A statement yields `counted`, and up to twenty findings as objects {subject, expected, found}. */
-async function ask(tx: Tx, { whole, fresh }: Statement, since: Since | null): Promise<InvariantAnswer> {
-  // As values and not as a subquery: the planner must see that little is new, or it reads whole tables. Not every statement
-  // asks for both of them, and PostgreSQL wants to see both.
-  const rows =
-    since === null
-      ? tx.query<AnswerRow>(whole)
-      : tx.query<AnswerRow>(`${fresh} WHERE $1::bigint >= 0 AND $2::timestamptz IS NOT NULL`, [
-          since.tx,
-          since.at,
-        ])
-  const row = one(await rows)
-  return { counted: row.counted, findings: row.findings ?? [] }
-}
-
-/**
- * For statements of other modules, too: what they call `bad` has subject, expected and found. It is MATERIALIZED: else the
- * planner counts on twenty findings soon, and looks for them in a way that takes for ever where there is none.
- */
-export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
+import { FINDINGS, type Invariant, invariant, ofDay, type Statement } from '#src/books/statement.sql.ts'
 
 /**
  * How many accounts at rest a minute's check looks at besides those that moved: another part of them every minute, so that
@@ -115,6 +54,7 @@ const TRANSACTIONS: Statement = {
       LEFT JOIN ledger_checkpoint_sums c ON c.account_id = a.id
      GROUP BY p.currency, p.part, p.total HAVING coalesce(sum(c.total), 0) <> p.total`,
   ),
+  day: transactions(ofDay('id'), ofDay('e.tx_id'), `SELECT '', '', '' WHERE false`),
 }
 
 // What each account must show: the checkpoint (when it counts) and every entry after it, in one unbroken chain.
@@ -160,29 +100,75 @@ const BALANCES: Statement = {
      WHERE (a.balance <> coalesce(b.total, 0) OR a.seq <> coalesce(b.entries, 0))
        AND NOT EXISTS (SELECT 1 FROM chain c WHERE c.account_id = a.id))
   SELECT (SELECT count(*) FROM rest) + (SELECT count(*) FROM chain) AS counted, ${FINDINGS}`,
+  // Every account: what the checkpoint and the entries after it say, and what its last entry says.
+  night: `
+  WITH ${chain('e.tx_id > $1', 'ledger_checkpoint_sums')},
+  accounts AS MATERIALIZED (
+    SELECT a.name, a.balance, a.seq, coalesce(c.total, b.total, 0) AS total, coalesce(c.place, b.entries, 0) AS entries,
+           CASE WHEN a.seq = 0 THEN 0 ELSE e.balance_after END AS shown
+      FROM ledger_accounts a
+      LEFT JOIN chain c ON c.account_id = a.id AND c.last
+      LEFT JOIN ledger_checkpoint_sums b ON b.account_id = a.id
+      LEFT JOIN ledger_entries e ON e.account_id = a.id AND e.seq = a.seq AND e.seq IS NOT NULL
+     WHERE a.kind <> 'derived'),
+  bad AS MATERIALIZED (${BROKEN_CHAIN}
+    UNION ALL
+    SELECT name, total || ' #' || entries, balance || ' #' || seq FROM accounts WHERE balance <> total OR seq <> entries
+    UNION ALL
+    SELECT name || '#' || seq, balance::text, coalesce(shown::text, 'nothing') FROM accounts WHERE shown IS DISTINCT FROM balance)
+  SELECT (SELECT count(*) FROM accounts) AS counted, ${FINDINGS}`,
+  // Each entry follows the one before it in its account, which for the first of the day is an older day's.
+  day: `
+  WITH entries AS MATERIALIZED (
+    SELECT e.account_id, e.seq, e.amount, e.balance_after, lag(e.seq) OVER account AS place,
+           lag(e.balance_after) OVER account AS before
+      FROM ledger_entries e WHERE ${ofDay('e.tx_id')} AND e.seq IS NOT NULL
+    WINDOW account AS (PARTITION BY e.account_id ORDER BY e.seq)),
+  steps AS (
+    SELECT account_id, seq, amount, balance_after, place, before FROM entries WHERE place IS NOT NULL
+    UNION ALL
+    SELECT n.account_id, n.seq, n.amount, n.balance_after, CASE WHEN n.seq = 1 THEN 0 ELSE p.seq END,
+           CASE WHEN n.seq = 1 THEN 0 ELSE p.balance_after END
+      FROM entries n
+      LEFT JOIN ledger_entries p ON p.account_id = n.account_id AND p.seq = n.seq - 1 AND p.seq IS NOT NULL AND p.tx_id < $1
+     WHERE n.place IS NULL),
+  bad AS MATERIALIZED (
+    SELECT a.name || '#' || s.seq AS subject, s.before + s.amount || ' #' || s.place + 1 AS expected,
+           s.balance_after || ' #' || s.seq AS found
+      FROM steps s LEFT JOIN ledger_accounts a ON a.id = s.account_id
+     WHERE s.place IS NULL OR s.seq <> s.place + 1 OR s.balance_after <> s.before + s.amount)
+  SELECT (SELECT count(*) FROM entries) AS counted, ${FINDINGS}`,
 }
 
-// The checkpoint itself is only ever compared with all entries by a whole check.
+/** The checkpoint's totals are those of its sums. */
+const PARTS = `
+  parts AS (
+    SELECT a.currency, ${PART} AS part, sum(c.total) AS total, sum(c.entries) AS entries
+      FROM ledger_checkpoint_sums c JOIN ledger_accounts a ON a.id = c.account_id GROUP BY 1, 2)`
+const BROKEN_PARTS = `
+    SELECT concat_ws(':', 'checkpoint', coalesce(p.currency, k.currency), coalesce(p.part, k.part)) AS subject,
+           p.total || ' #' || p.entries AS expected, k.total || ' #' || k.entries AS found
+      FROM parts p FULL JOIN ledger_checkpoint_totals k ON k.currency = p.currency AND k.part = p.part
+     WHERE p.total IS DISTINCT FROM k.total OR p.entries IS DISTINCT FROM k.entries`
+
+// Every sum of the checkpoint is only compared with all entries by a whole check; what they come to by night, too (I2.days).
 const CHECKPOINT: Statement = {
   whole: `
   WITH sums AS (
     SELECT account_id, sum(amount) AS total, count(*) AS entries FROM ledger_entries
-     WHERE tx_id <= (SELECT through_tx FROM ledger_checkpoint) GROUP BY account_id),
-  parts AS (
-    SELECT a.currency, ${PART} AS part, sum(c.total) AS total, sum(c.entries) AS entries
-      FROM ledger_checkpoint_sums c JOIN ledger_accounts a ON a.id = c.account_id GROUP BY 1, 2),
+     WHERE tx_id <= (SELECT through_tx FROM ledger_checkpoint) GROUP BY account_id), ${PARTS},
   bad AS MATERIALIZED (
     SELECT 'checkpoint:' || coalesce(s.account_id, c.account_id) AS subject,
            s.total || ' #' || s.entries AS expected, c.total || ' #' || c.entries AS found
       FROM sums s FULL JOIN ledger_checkpoint_sums c ON c.account_id = s.account_id
      WHERE s.total IS DISTINCT FROM c.total OR s.entries IS DISTINCT FROM c.entries
-    UNION ALL
-    SELECT concat_ws(':', 'checkpoint', coalesce(p.currency, k.currency), coalesce(p.part, k.part)),
-           p.total || ' #' || p.entries, k.total || ' #' || k.entries
-      FROM parts p FULL JOIN ledger_checkpoint_totals k ON k.currency = p.currency AND k.part = p.part
-     WHERE p.total IS DISTINCT FROM k.total OR p.entries IS DISTINCT FROM k.entries)
+    UNION ALL ${BROKEN_PARTS})
   SELECT (SELECT count(*) FROM ledger_checkpoint_sums) AS counted, ${FINDINGS}`,
   fresh: `SELECT 0::bigint AS counted, NULL::jsonb AS findings`,
+  night: `
+  WITH ${PARTS},
+  bad AS MATERIALIZED (${BROKEN_PARTS})
+  SELECT (SELECT count(*) FROM ledger_checkpoint_sums) AS counted, ${FINDINGS}`,
 }
 
 const floors = (before: string, accounts: string, isNew: string) => `
@@ -200,6 +186,12 @@ const floors = (before: string, accounts: string, isNew: string) => `
 const FLOORS: Statement = {
   whole: floors('', 'ledger_accounts', 'true'),
   fresh: floors(`${PART_AT_REST},`, 'rest', 'e.tx_id > $1'),
+  night: floors('', 'ledger_accounts', 'e.tx_id > $1'),
+  day: floors(
+    'none AS (SELECT name, kind, balance FROM ledger_accounts WHERE false),',
+    'none',
+    ofDay('e.tx_id'),
+  ),
 }
 
 // Money on hold is exactly the reserves that nothing has ended.
@@ -215,12 +207,27 @@ const holds = (which: string) => `
     HAVING coalesce(sum(e.amount) FILTER (WHERE ending.id IS NULL), 0) <> h.balance)
   SELECT (SELECT count(*) FROM holds) AS counted, ${FINDINGS}`
 
+/** As an array: each of them is looked up by its number then, however many others there are. */
+const MOVED = `a.id = ANY (ARRAY (SELECT DISTINCT account_id FROM ledger_entries WHERE tx_id > $1 AND seq IS NOT NULL))`
+
 const HOLDS: Statement = {
   whole: holds('(a.balance <> 0 OR a.seq > 0)'),
-  // As an array: each of them is looked up by its number then, however many others there are.
-  fresh: holds(
-    `a.id = ANY (ARRAY (SELECT DISTINCT account_id FROM ledger_entries WHERE tx_id > $1 AND seq IS NOT NULL))`,
-  ),
+  fresh: holds(MOVED),
+  night: holds(`(a.balance <> 0 OR ${MOVED})`),
+  // Whatever left a hold ended one reserve, of the same hold and whole; so nothing that ends is left over, day by day.
+  day: `
+  WITH legs AS MATERIALIZED (
+    SELECT e.tx_id, e.account_id, e.amount FROM ledger_entries e
+      JOIN ledger_accounts a ON a.id = e.account_id AND a.class IN ('transit', 'withdrawing')
+     WHERE ${ofDay('e.tx_id')} AND e.amount < 0),
+  ends AS MATERIALIZED (SELECT t.id, t.ends FROM ledger_transactions t WHERE ${ofDay('t.id')} AND t.ends IS NOT NULL),
+  bad AS MATERIALIZED (
+    SELECT 'tx:' || coalesce(l.tx_id, n.id) AS subject, 'the end of a reserve' AS expected,
+           concat_ws(' ', l.amount, 'of', n.ends) AS found
+      FROM legs l FULL JOIN ends n ON n.id = l.tx_id
+      LEFT JOIN ledger_entries r ON r.tx_id = n.ends AND r.account_id = l.account_id AND r.amount = -l.amount
+     WHERE r.tx_id IS NULL)
+  SELECT (SELECT count(*) FROM legs) AS counted, ${FINDINGS}`,
 }
 
 const coverOf = (leftOver: string) => `
@@ -245,11 +252,6 @@ const COVER: Statement = {
   fresh: coverOf(`
     SELECT coalesce(sum(s.total), 0) AS left_over FROM ledger_accounts a CROSS JOIN LATERAL (${DERIVED_TOTAL}) s
      WHERE a.kind = 'derived' AND a.class <> 'outside' AND a.currency = 'CNY'`),
-}
-
-/** One statement as an invariant. */
-export function invariant(name: string, statement: Statement, freezes = true): Invariant {
-  return { name, freezes, check: (tx, since) => ask(tx, statement, since) }
 }
 
 export const LEDGER_INVARIANTS: readonly Invariant[] = [

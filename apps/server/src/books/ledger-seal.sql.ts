@@ -83,3 +83,18 @@ export async function sealsAfter(sql: Sql, txId: bigint): Promise<Seal[]> {
   )
   return rows.map(({ body }) => JSON.parse(body) as Seal)
 }
+
+/** Seals that end within a span of transactions, in their order. */
+export async function sealsBetween(sql: Sql, firstId: bigint, lastId: bigint): Promise<Seal[]> {
+  const rows = await sql.query<{ body: string }>(
+    `SELECT body FROM log_entries WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint BETWEEN $1 AND $2
+      ORDER BY id`,
+    [firstId, lastId],
+  )
+  return rows.map(({ body }) => JSON.parse(body) as Seal)
+}
+
+/** The seal that ends with this transaction; null where none does. */
+export async function sealUpTo(sql: Sql, lastId: bigint): Promise<Seal | null> {
+  return (await sealsBetween(sql, lastId, lastId))[0] ?? null
+}

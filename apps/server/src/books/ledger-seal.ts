@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { bodyText, LOG_REFS } from '@lanting/fairness/log-entries'
-import type { Finding, Invariant } from '#src/books/invariants.sql.ts'
+import type { Finding, Invariant, InvariantAnswer } from '#src/books/statement.sql.ts'
 import * as sql from '#src/books/ledger-seal.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
@@ -22,7 +22,7 @@ async function rootOver(from: Sql, firstId: number, lastId: number) {
 }
 
 /** What the next seal names as the one before it. */
-function chainHash(seal: sql.Seal | null): string {
+export function chainHash(seal: sql.Seal | null): string {
   return seal === null ? NOTHING_BEFORE : sha256(Buffer.from(bodyText('ledger-seal', seal))).toString('hex')
 }
 
@@ -64,26 +64,44 @@ export class LedgerSealer {
   }
 }
 
+/** @param before what the first of them must follow; undefined where that was looked at before */
+async function checkSeals(
+  tx: Sql,
+  seals: readonly sql.Seal[],
+  before: sql.Seal | null | undefined,
+): Promise<InvariantAnswer> {
+  const findings: Finding[] = []
+  let counted = 0n
+  let last = before
+  for (const seal of seals) {
+    const subject = `seal:${seal.seal_no}`
+    const follows =
+      last === undefined || (seal.previous === chainHash(last) && seal.first_id === (last?.last_id ?? 0) + 1)
+    if (!follows)
+      findings.push({ subject, expected: 'the seal after the one before', found: `first ${seal.first_id}` })
+    const { root, count } = await rootOver(tx, seal.first_id, seal.last_id)
+    if (root !== seal.root || count !== seal.count)
+      findings.push({ subject, expected: `${seal.count} ${seal.root}`, found: `${count} ${root}` })
+    counted += BigInt(count)
+    last = seal
+  }
+  return { counted, findings: findings.slice(0, FINDINGS_SHOWN) }
+}
+
 /** Seals follow each other without a gap, and each covers exactly what it covered when it was published. */
 export const SEALED_LEDGER: Invariant = {
   name: 'I2.seals',
   freezes: true,
   async check(tx, since) {
-    const seals = await sql.sealsAfter(tx, since?.tx ?? 0n)
-    const findings: Finding[] = []
-    let counted = 0n
-    let before: sql.Seal | null = null
-    for (const seal of seals) {
-      const subject = `seal:${seal.seal_no}`
-      const isFirst = before === null && since !== null
-      if (!isFirst && (seal.previous !== chainHash(before) || seal.first_id !== (before?.last_id ?? 0) + 1))
-        findings.push({ subject, expected: 'the seal after the one before', found: `first ${seal.first_id}` })
-      const { root, count } = await rootOver(tx, seal.first_id, seal.last_id)
-      if (root !== seal.root || count !== seal.count)
-        findings.push({ subject, expected: `${seal.count} ${seal.root}`, found: `${count} ${root}` })
-      counted += BigInt(count)
-      before = seal
-    }
-    return { counted, findings: findings.slice(0, FINDINGS_SHOWN) }
+    return checkSeals(tx, await sql.sealsAfter(tx, since?.tx ?? 0n), since === null ? null : undefined)
+  },
+  /** A day ends with a seal: its own are all that cover it. */
+  async checkDay(tx, { firstId, lastId }) {
+    const seals = await sql.sealsBetween(tx, firstId, lastId)
+    const { counted, findings } = await checkSeals(tx, seals, await sql.sealUpTo(tx, firstId - 1n))
+    const end = seals.at(-1)?.last_id ?? Number(firstId) - 1
+    if (end === Number(lastId)) return { counted, findings }
+    const short = { subject: `tx:${lastId}`, expected: 'sealed', found: `seals up to ${end}` }
+    return { counted, findings: [short, ...findings] }
   },
 }

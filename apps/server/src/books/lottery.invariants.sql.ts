@@ -2,8 +2,15 @@
 // its seed and its beacon, and a payout from its outcome.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { keySql } from '#src/ledger/keys.ts'
-import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
-import { type Business, changed, everything, FRESH, type Source } from '#src/books/business-rows.sql.ts'
+import { FINDINGS, onDay, type Statement } from '#src/books/statement.sql.ts'
+import {
+  type Business,
+  changed,
+  changedOn,
+  everything,
+  FRESH,
+  type Source,
+} from '#src/books/business-rows.sql.ts'
 
 /** An order took its stake once, from its own member. */
 export const LOTTERY_STAKES: Business = {
@@ -12,7 +19,7 @@ export const LOTTERY_STAKES: Business = {
     {
       columns: 'o.order_no AS ref, o.order_no, o.member_id, o.stake_fen',
       from: 'FROM lottery_orders o',
-      fresh: [`o.created_at > ${FRESH}`],
+      changedAt: ['o.created_at'],
       touched: 'o.order_no = t.ref',
     },
   ],
@@ -22,7 +29,8 @@ export const LOTTERY_STAKES: Business = {
 const ROUNDS: Source = {
   columns: `r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at`,
   from: 'FROM lottery_rounds r',
-  fresh: [`r.settled_at > ${FRESH}`, `r.settled_at IS NULL AND r.state IN ('drawn', 'void')`],
+  open: [`r.settled_at IS NULL AND r.state IN ('drawn', 'void')`],
+  changedAt: ['r.settled_at'],
   touched: `r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)`,
 }
 
@@ -59,16 +67,21 @@ const orderedBets = (orders: string, rounds: string) => `
 export const LOTTERY_BETS: Statement = {
   whole: orderedBets('true', everything(ROUNDS)),
   fresh: orderedBets(`o.created_at > ${FRESH}`, changed(ROUNDS, END_CODES)),
+  day: orderedBets(onDay('o.created_at'), changedOn(ROUNDS, END_CODES)),
 }
 
+/** Bets of rounds: they end with them. */
+const betsOf = (rounds: string) =>
+  `(${rounds}) r JOIN bets b ON b.round_id = r.expect AND b.game_code = r.lottery`
+
 /**
- * Rounds drawn by PF2 and bets settled since the last check, in a whole check those of the last two days: the database computes the
+ * Rounds drawn by PF2 and bets settled since the last check or on a day, in a whole check those of the last two days: the database computes the
  * numbers again and the payouts from stake, odds and outcome. `npm run prove:rounds` does all of it by a second implementation.
  */
-const draws = (since: string, ended: string) => `
+const draws = (isMeant: (settledAt: string) => string, ended: string) => `
   WITH rounds AS MATERIALIZED (
     SELECT r.*, c.salt FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
-     WHERE r.settled_at > ${since} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
+     WHERE ${isMeant('r.settled_at')} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
   bad AS MATERIALIZED (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
            array_to_string(r.numbers, ',') AS found
@@ -80,15 +93,12 @@ const draws = (since: string, ended: string) => `
     UNION ALL
     SELECT 'bet ' || b.bet_id, 'a payout of its outcome', b.outcome || ' ' || b.payout_fen
       FROM ${ended}
-     WHERE b.plat = '${OWN_LOTTERY}' AND b.settled_at > ${since}
+     WHERE b.plat = '${OWN_LOTTERY}' AND ${isMeant('b.settled_at')}
        AND b.payout_fen <> CASE b.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'lose' THEN 0 ELSE b.bet_fen END)
   SELECT (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
 
 export const LOTTERY_DRAWS: Statement = {
-  whole: draws(`app_now() - interval '2 days'`, 'bets b'),
-  // By their rounds: bets end with them.
-  fresh: draws(
-    FRESH,
-    `(${changed(ROUNDS, END_CODES)}) r JOIN bets b ON b.round_id = r.expect AND b.game_code = r.lottery`,
-  ),
+  whole: draws((settledAt) => `${settledAt} > app_now() - interval '2 days'`, 'bets b'),
+  fresh: draws((settledAt) => `${settledAt} > ${FRESH}`, betsOf(changed(ROUNDS, END_CODES))),
+  day: draws(onDay, betsOf(changedOn(ROUNDS, END_CODES))),
 }

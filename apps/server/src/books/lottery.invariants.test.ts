@@ -3,6 +3,7 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { inspectBooks } from '#src/books/check.ts'
+import { inspectAsDay } from '#src/books/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
@@ -24,8 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function broken(scope: 'whole' | 'incremental') {
-  const { lines } = await inspectBooks(test.core.db, scope, BUSINESS_INVARIANTS)
+async function broken(scope: 'whole' | 'incremental' | 'day') {
+  const { db } = test.core
+  const lines =
+    scope === 'day'
+      ? await inspectAsDay(db, BUSINESS_INVARIANTS)
+      : (await inspectBooks(db, scope, BUSINESS_INVARIANTS)).lines
   return lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
 }
 
@@ -64,6 +69,7 @@ it.each([
   await pastGuards(harm)
   expect(await broken('whole')).toContain(name)
   expect(await broken('incremental')).toContain(name)
+  expect(await broken('day')).toContain(name)
   await pastGuards(mend)
   expect(await broken('whole')).toEqual([])
 })
@@ -73,4 +79,5 @@ it('I4.stakes sees a debit without an order', async () => {
   must(await post(test.core.db, { key: 'lot:none', code: 'betStake', legs, ref: 'none' }))
   expect(await broken('whole')).toEqual(['I4.stakes'])
   expect(await broken('incremental')).toEqual(['I4.stakes'])
+  expect(await broken('day')).toEqual(['I4.stakes'])
 })

@@ -130,7 +130,7 @@ function checkToWire(check: StoredCheck) {
   return {
     at: formatBeijing(check.at),
     ok: flag(check.ok),
-    whole: flag(check.scope === 'whole'),
+    scope: check.scope,
     took_ms: check.lines.reduce((sum, line) => sum + line.tookMs, 0),
     findings: lines.flatMap((line) => (line.freezes === 1 ? line.findings : [])),
     lines,

@@ -1,5 +1,5 @@
 // I4 of what is given to members: rebates, VIP gifts, bonuses of activities, gifts for friends, commissions of agents.
-import { businessRows, FRESH, partOf, uuidOf } from '#src/books/business-rows.sql.ts'
+import { businessRows, partOf, uuidOf } from '#src/books/business-rows.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 
 export const REBATES = businessRows({
@@ -9,7 +9,7 @@ export const REBATES = businessRows({
       columns: `c.id::text AS ref, c.id, c.member_id, c.money_fen,
            (SELECT sum(r.money_fen) FROM rebates r WHERE r.claim_id = c.id)::bigint AS rows_fen`,
       from: 'FROM rebate_claims c',
-      fresh: [`c.at > ${FRESH}`],
+      changedAt: ['c.at'],
       touched: `c.id = ${uuidOf('t.ref')}`,
     },
   ],
@@ -27,13 +27,13 @@ export const VIP_GIFTS = businessRows({
       columns: `${keySql('vipUpgrade', { member: 'c.member_id', level: 'c.to_level' })} AS ref, c.member_id, c.gift_fen`,
       from: 'FROM vip_changes c',
       where: 'c.gift_fen > 0',
-      fresh: [`c.at > ${FRESH}`],
+      changedAt: ['c.at'],
       touched: `c.member_id = ${partOf(2, UPGRADE_FORM, 'bigint')} AND c.to_level = ${partOf(3, UPGRADE_FORM, 'int')}`,
     },
     {
       columns: `${keySql('vipMonthly', { member: 'g.member_id', month: 'g.month' })} AS ref, g.member_id, g.gift_fen`,
       from: 'FROM vip_monthly_gifts g',
-      fresh: [`g.at > ${FRESH}`],
+      changedAt: ['g.at'],
       touched: `g.member_id = ${partOf(2, MONTHLY_FORM, 'bigint')} AND g.month = ${partOf(3, MONTHLY_FORM, 'text')}`,
     },
   ],
@@ -48,14 +48,14 @@ export const ACTIVITIES = businessRows({
       columns: `a.id::text AS ref, ${keySql('activityBonus', { apply: 'a.id' })} AS key, a.bonus_fen AS amount, a.member_id`,
       from: 'FROM activity_applications a',
       where: 'a.paid_at IS NOT NULL',
-      fresh: [`a.paid_at > ${FRESH}`, `a.ended_at > ${FRESH}`],
+      changedAt: ['a.paid_at', 'a.ended_at'],
       touched: `a.id = ${uuidOf('t.ref')}`,
     },
     {
       columns: `r.ref, ${keySql('bonusDropped', { apply: 'r.ref' })} AS key, r.returned_fen AS amount, r.member_id`,
       from: 'FROM turnover_requirements r',
       where: 'r.returned_fen > 0',
-      fresh: [`r.closed_at > ${FRESH}`],
+      changedAt: ['r.closed_at'],
       touched: 'r.ref = t.ref',
     },
   ],
@@ -71,7 +71,7 @@ export const INVITE_GIFTS = businessRows({
     {
       columns: `${giftKey('i', 'inviter')} AS ref, i.inviter_id, i.friend_id, i.inviter_fen, i.friend_fen, i.state`,
       from: 'FROM invitations i',
-      fresh: [`i.decided_at > ${FRESH}`],
+      changedAt: ['i.decided_at'],
       touched: `i.friend_id = ${partOf(3, '^invite:[0-9]{1,18}:[0-9]{1,18}:', 'bigint')}`,
     },
   ],
@@ -88,7 +88,8 @@ export const COMMISSIONS = businessRows({
     {
       columns: `${keySql('agentCommission', { member: 'c.agent_id', month: 'c.month' })} AS ref, c.agent_id, c.commission_fen, c.state`,
       from: 'FROM agent_statements c',
-      fresh: [`c.state = 'review'`, `c.paid_at > ${FRESH}`],
+      open: [`c.state = 'review'`],
+      changedAt: ['c.paid_at'],
       touched: `c.agent_id = ${partOf(2, COMMISSION_FORM, 'bigint')} AND c.month = ${partOf(3, COMMISSION_FORM, 'text')}`,
     },
   ],

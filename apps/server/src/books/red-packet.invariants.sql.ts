@@ -1,6 +1,6 @@
 // I4 of red packets: what was credited is what was grabbed, and what was grabbed is what was cut for that member.
 import { type Business, FRESH, uuidOf } from '#src/books/business-rows.sql.ts'
-import { FINDINGS, type Statement } from '#src/books/invariants.sql.ts'
+import { FINDINGS, onDay, type Statement } from '#src/books/statement.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 
 export const RED_PACKET_GRABS: Business = {
@@ -9,7 +9,7 @@ export const RED_PACKET_GRABS: Business = {
     {
       columns: 'g.id::text AS ref, g.id, g.member_id, g.amount_fen',
       from: 'FROM red_packet_grabs g',
-      fresh: [`g.at > ${FRESH}`],
+      changedAt: ['g.at'],
       touched: `g.id = ${uuidOf('t.ref')}`,
     },
   ],
@@ -44,4 +44,5 @@ const counts = (days: string) => `
 export const RED_PACKET_COUNTS: Statement = {
   whole: counts('true'),
   fresh: counts(`d.cut_at > ${FRESH} - interval '2 hours'`),
+  day: counts(onDay('d.cut_at')),
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { inspectBooks } from '#src/books/check.ts'
+import { inspectAsDay } from '#src/books/expect-books-balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { redPacketGrabbed } from '#src/ledger/postings.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
@@ -22,8 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function broken(scope: 'whole' | 'incremental') {
-  const { lines } = await inspectBooks(test.core.db, scope, BUSINESS_INVARIANTS)
+async function broken(scope: 'whole' | 'incremental' | 'day') {
+  const { db } = test.core
+  const lines =
+    scope === 'day'
+      ? await inspectAsDay(db, BUSINESS_INVARIANTS)
+      : (await inspectBooks(db, scope, BUSINESS_INVARIANTS)).lines
   return lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
 }
 
@@ -38,6 +43,7 @@ it.each([
   await test.core.db.query(`UPDATE red_packet_members SET ${harm}`)
   expect(await broken('whole')).toEqual(['I4.packetDays'])
   expect(await broken('incremental')).toEqual(['I4.packetDays'])
+  expect(await broken('day')).toEqual(['I4.packetDays'])
   await test.core.db.query(`UPDATE red_packet_members SET ${mend}`)
   expect(await broken('whole')).toEqual([])
 })
@@ -53,4 +59,5 @@ it('I4.packets sees a credit without a grab', async () => {
   must(await post(test.core.db, redPacketGrabbed(memberId, 'none', 88n, '')))
   expect(await broken('whole')).toEqual(['I4.packets'])
   expect(await broken('incremental')).toEqual(['I4.packets'])
+  expect(await broken('day')).toEqual(['I4.packets'])
 })

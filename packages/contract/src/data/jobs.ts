@@ -15,7 +15,7 @@ const WORDS = {
   'invite-gifts': { title: '邀请礼金', when: '10 分' },
   'agent-monthly': { title: '代理月结', when: '每月 5 日 15:00' },
   'books-minute': { title: '资金核对', when: '60 秒' },
-  'books-daily': { title: '全量核对', when: '每日 03:30' },
+  'books-daily': { title: '夜间核对', when: '每日 03:30' },
   'turnover-sweep': { title: '流水清零', when: '10 分' },
   'job-items': { title: '未完成项重试', when: '60 秒' },
   'close-trials': { title: '试玩到期', when: '10 分' },

@@ -29,7 +29,7 @@ const books = {
   last_check: {
     at: '2026-11-15 09:42:00',
     ok: 1 as const,
-    whole: 0 as const,
+    scope: 'incremental' as const,
     took_ms: 1400,
     findings: [],
     lines: ['I1', 'I2', 'I3', 'I4.bets', 'I5', 'I6'].map(line),

@@ -38,6 +38,9 @@ const LOOKING_KEYS: readonly KeyHint[] = [
   [['Esc'], '回到试算平衡表'],
 ]
 
+/** How far a check reached. */
+const SCOPES = { incremental: '增量', night: '夜间', whole: '全量' } as const
+
 export function MoneyPage() {
   const books = useBooks()
   const check = useCheckBooks()
@@ -167,7 +170,7 @@ function State({ books }: { readonly books: Books }) {
       tone={look === undefined ? 'ok' : 'wait'}
       icon={<ShieldCheck size={20} aria-hidden="true" />}
       title={look === undefined ? '账目平衡' : '账目平衡，但请留意'}
-      aside={`${shortTime(last.at, now())} ${last.whole === 1 ? '全量' : '增量'}核对，用时 ${(last.took_ms / 1000).toFixed(1)} 秒`}
+      aside={`${shortTime(last.at, now())} ${SCOPES[last.scope]}核对，用时 ${(last.took_ms / 1000).toFixed(1)} 秒`}
     >
       合计 {formatYuan(total)} · 场馆差额 {formatYuan(venueDifference(books))} ·{' '}
       {look === undefined

@@ -40,7 +40,7 @@ const books = (venues: ReturnType<typeof venue>[], lines: ReturnType<typeof line
   last_check: {
     at: '2026-11-15 09:42:00',
     ok: 0 as const,
-    whole: 0 as const,
+    scope: 'incremental' as const,
     took_ms: 1,
     findings: [],
     lines,

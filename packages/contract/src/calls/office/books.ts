@@ -34,7 +34,8 @@ const page = object({
     object({
       at: beijingTime,
       ok: flag,
-      whole: flag,
+      /** What is new; by night every account and some closed days as well; or everything. */
+      scope: z.literal(['incremental', 'night', 'whole']),
       took_ms: count,
       findings: z.array(z.string()),
       lines: z.array(checkLine),

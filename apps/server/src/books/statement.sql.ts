@@ -1,0 +1,104 @@
+// One thing that must hold about the books, as statements: over everything, over what is new, by night, and over one day.
+import { one, type Tx } from '#src/db/pool.ts'
+
+export interface Finding {
+  /** What is wrong: an account, a transaction, an order. */
+  readonly subject: string
+  readonly expected: string
+  readonly found: string
+}
+
+export interface InvariantAnswer {
+  /** How many things were looked at. */
+  readonly counted: bigint
+  /** At most a handful: enough to begin the search. */
+  readonly findings: readonly Finding[]
+}
+
+/** Up to where everything was checked before: the transaction, and when that was noted. */
+export interface Since {
+  readonly tx: bigint
+  readonly at: Date
+  /** By night whatever has a row for each account is looked at as well, not a part of it. */
+  readonly isNight?: boolean
+}
+
+/** A closed day of the books: its transactions by their ids, and the instants between which its business rows changed. */
+export interface DaySpan {
+  readonly firstId: bigint
+  /** One less than `firstId` when nothing was posted. */
+  readonly lastId: bigint
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The same question at several reaches. What cannot be said of a day by itself has no `day`. */
+export interface Statement {
+  readonly whole: string
+  /** Over what is new after transaction `$1` and instant `$2`. */
+  readonly fresh: string
+  /** The same with every account; left out where nothing is asked about accounts. */
+  readonly night?: string
+  /** Over transactions from `$1` to `$2` and rows that changed from `$3` until `$4`. */
+  readonly day?: string
+}
+
+/** One thing that must hold. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
+export interface Invariant {
+  readonly name: string
+  /** False when a failure is a fact about the business, not about the books: it is shown, but freezes nothing. */
+  readonly freezes: boolean
+  /** @param since null in a whole check */
+  check(tx: Tx, since: Since | null): Promise<InvariantAnswer>
+  /** What it says about one closed day, from that day's own rows. */
+  readonly checkDay?: (tx: Tx, span: DaySpan) => Promise<InvariantAnswer>
+}
+
+/** Transactions and entries of a day. */
+export const ofDay = (id: string) => `${id} BETWEEN $1 AND $2`
+
+/** Rows that changed on a day. */
+export const onDay = (column: string) => `${column} >= $3 AND ${column} < $4`
+
+interface AnswerRow {
+  counted: bigint
+  findings: Finding[] | null
+}
+
+/** A statement yields `counted`, and up to twenty findings as objects {subject, expected, found}. */
+async function ask(tx: Tx, text: string, values: readonly unknown[] = []): Promise<InvariantAnswer> {
+  const row = one(await tx.query<AnswerRow>(text, values))
+  return { counted: row.counted, findings: row.findings ?? [] }
+}
+
+// As values and not as a subquery: the planner must see that little is new, or it reads whole tables. Not every statement
+// asks for all of them, and PostgreSQL wants to see each.
+function askSince(tx: Tx, text: string, { tx: after, at }: Since): Promise<InvariantAnswer> {
+  return ask(tx, `${text} WHERE $1::bigint >= 0 AND $2::timestamptz IS NOT NULL`, [after, at])
+}
+
+function askDay(tx: Tx, text: string, { firstId, lastId, from, until }: DaySpan): Promise<InvariantAnswer> {
+  return ask(
+    tx,
+    `${text} WHERE $1::bigint >= 0 AND $2::bigint >= 0 AND $3::timestamptz IS NOT NULL AND $4::timestamptz IS NOT NULL`,
+    [firstId, lastId, from, until],
+  )
+}
+
+/**
+ * For statements of other modules, too: what they call `bad` has subject, expected and found. It is MATERIALIZED: else the
+ * planner counts on twenty findings soon, and looks for them in a way that takes for ever where there is none.
+ */
+export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
+
+/** One statement as an invariant. */
+export function invariant(name: string, statement: Statement, freezes = true): Invariant {
+  const { whole, fresh, night = fresh, day } = statement
+  return {
+    name,
+    freezes,
+    check: (tx, since) =>
+      since === null ? ask(tx, whole) : askSince(tx, since.isNight === true ? night : fresh, since),
+    ...(day === undefined ? {} : { checkDay: (tx, span) => askDay(tx, day, span) }),
+  }
+}
