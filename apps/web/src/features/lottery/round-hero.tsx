@@ -56,7 +56,7 @@ export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
             <span>{isStopped ? '后封盘，开奖照常' : words(clock, nowdata.draw_ms)}</span>
           </p>
           <div className={css.bar} aria-hidden="true">
-            <i style={{ width: `${clock.share * 100}%` }} />
+            <i style={{ transform: `translateX(${(clock.share - 1) * 100}%)` }} />
           </div>
         </>
       )}

@@ -46,7 +46,7 @@ export function DrawPanel({ room, clock, onHistory }: DrawPanelProps) {
         className={cx(css.bar, clock.phase === 'open' && clock.seconds <= HURRY_SECONDS && css.hurry)}
         aria-hidden="true"
       >
-        <i style={{ width: `${clock.share * 100}%` }} />
+        <i style={{ transform: `translateX(${(clock.share - 1) * 100}%)` }} />
       </div>
       <button type="button" className={css.last} onClick={onHistory}>
         <VisuallyHidden>开奖历史，上期</VisuallyHidden>

@@ -1,6 +1,6 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
 import { cx } from '@lanting/browser-kit/cx'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, memo, type SetStateAction, useMemo, useState } from 'react'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
@@ -16,11 +16,12 @@ interface PlayPanelProps {
   readonly isOpen: boolean
 }
 
-export function PlayPanel(props: PlayPanelProps) {
+/** The room ticks every second; its plays are drawn anew only when something about them changed. */
+export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
   const { playbox, lottery } = props.room
-  const tabs = playbox.map(({ name }) => ({ value: name, label: name }))
+  const tabs = useMemo(() => playbox.map(({ name }) => ({ value: name, label: name })), [playbox])
   return lottery.type === 2 ? <AllGroups {...props} tabs={tabs} /> : <OneGroup {...props} tabs={tabs} />
-}
+})
 
 type WithTabs = PlayPanelProps & { readonly tabs: readonly { value: string; label: string }[] }
 
