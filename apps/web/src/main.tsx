@@ -26,13 +26,16 @@ watchInstall()
 fetchAtFirstTouch()
 void renewOnce()
 
-// A transition is drawn in slices of a few milliseconds, so that a slow telephone stays free for a finger meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+// A transition is drawn in slices of a few milliseconds, so that a slow telephone stays free for a finger meanwhile; and in
+// a turn of its own, after the one in which all this code was read.
+setTimeout(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   ),
 )

@@ -18,5 +18,6 @@ export function fetchAtFirstTouch(): void {
     // It brings the table with it. A failed fetch is asked for again, and told, when a page is really opened.
     void import('#src/app/fetch-ahead.ts').then((m) => m.fetchAhead()).catch(() => undefined)
   }
-  window.addEventListener('pointerdown', fetch, { once: true })
+  // In a turn of its own: what was touched answers first.
+  window.addEventListener('pointerdown', () => setTimeout(fetch), { once: true })
 }

@@ -8,7 +8,7 @@ type Pill<T extends string> = {
   value: T
   label: string
   icon?: string
-  /** A class that names its icon as a mask (`--glyph`), for what comes with the first load. */
+  /** A class that names a strip of icons as a mask (`--glyph`, `--glyphs`) and which of them (`--nth`), for the first load. */
   glyph?: string | undefined
 }
 type PillsProps<T extends string> = {
@@ -21,8 +21,12 @@ type PillsProps<T extends string> = {
 
 export function Pills<T extends string>({ label, pills, value, onPick, className }: PillsProps<T>) {
   const box = useRef<HTMLElement>(null)
+  const shown = useRef(value)
 
   useLayoutEffect(() => {
+    // The first one stands at the beginning: measuring it would lay the page out in the middle of being drawn.
+    if (shown.current === value) return
+    shown.current = value
     const current = box.current?.querySelector<HTMLElement>('[aria-current]')
     if (!box.current || !current) return
     box.current.scrollTo?.({ left: current.offsetLeft - 16, behavior: 'smooth' })
