@@ -12,7 +12,12 @@ const GOAL_MS = 100
 /** One run on a busy machine says little; the middle one of three is steady. */
 const RUNS = 3
 const ROOM = 201
-const PATIENCE_MS = 180_000
+/** A round that is closed opens again within this time, however busy the machine. */
+const PATIENCE_MS = 60_000
+/** A visit that the end of a round cut short is made again. */
+const TRIES = 3
+/** How long a finger rests on the glass. */
+const TOUCH_MS = 80
 
 interface Interaction {
   readonly what: string
@@ -52,20 +57,32 @@ function keepInteractions(): void {
   observer.observe(options)
 }
 
-/** Runs in the page: whether what a tap sets in motion has come to rest. A countdown moves all the time. */
+/** Runs in the page: whether what a tap sets in motion has come to rest. A countdown moves all the time, by seconds. */
 function isAtRest(): boolean {
   return document
     .getAnimations()
     .every(
       ({ playState, effect }) =>
-        playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 2000,
+        playState !== 'running' || Number(effect?.getComputedTiming().endTime) >= 1000,
     )
 }
 
-/** A tap at a person's pace. */
+/**
+ * A tap as a finger makes it: down, a moment, up. Playwright's own lifts the finger at once, and listens in the page for
+ * what was hit, which is counted as the page's work.
+ */
 async function tap(target: Locator): Promise<void> {
-  await target.page().waitForFunction(isAtRest)
-  await target.first().tap()
+  const page = target.page()
+  await target.first().tap({ trial: true })
+  await page.waitForFunction(isAtRest)
+  const box = await target.first().boundingBox()
+  if (box === null) throw new Error('What is to be tapped is gone.')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await new Promise((resolve) => setTimeout(resolve, TOUCH_MS))
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
 }
 
 async function touchHall(page: Page): Promise<void> {
@@ -99,6 +116,18 @@ async function touchRecords(page: Page): Promise<void> {
   await tap(page.getByRole('dialog').getByRole('button', { name: '关闭' }))
 }
 
+/** Again where a round ended in the middle of it: what was to be tapped is then gone. */
+async function visitWhole(context: BrowserContext, url: string, screen: Screen): Promise<Interaction> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await visit(context, url, screen)
+    } catch (error) {
+      if (left === 0) throw error
+      for (const page of context.pages()) await page.close()
+    }
+  }
+}
+
 /** The slowest of a visit's interactions: with so few of them that is what the field calls INP. */
 async function visit(context: BrowserContext, url: string, { path, touch }: Screen): Promise<Interaction> {
   const page = await context.newPage()
@@ -127,7 +156,6 @@ try {
     isMobile: true,
     hasTouch: true,
   })
-  // A round that is closed opens again within two minutes.
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(readNotice)
   const { key, token } = await signIn(context.request, product, 'player03')
@@ -135,7 +163,7 @@ try {
   await context.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [key, token] as const)
   for (const screen of SCREENS) {
     const worst: Interaction[] = []
-    for (let run = 0; run < RUNS; run += 1) worst.push(await visit(context, product.webUrl, screen))
+    for (let run = 0; run < RUNS; run += 1) worst.push(await visitWhole(context, product.webUrl, screen))
     const middle = worst.toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)]
     report([
       {
