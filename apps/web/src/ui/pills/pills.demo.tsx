@@ -1,5 +1,4 @@
 // Gallery: pills.
-import { userRound } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { Demo } from '#src/gallery/demo.ts'
 import { Ground } from '#src/gallery/stage.tsx'
@@ -19,7 +18,7 @@ function Show() {
         value={pill}
         onPick={setPill}
         pills={[
-          { value: 'live', label: '真人', icon: userRound },
+          { value: 'live', label: '真人' },
           { value: 'slot', label: '电子' },
           { value: 'sport', label: '体育' },
           { value: 'lottery', label: '彩票' },

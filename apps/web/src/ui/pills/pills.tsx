@@ -1,13 +1,11 @@
 // Pills with icons: where in one long list one is, and a way to another part of it.
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { useLayoutEffect, useRef } from 'react'
 import css from './pills.module.css'
 
 type Pill<T extends string> = {
   value: T
   label: string
-  icon?: string
   /** A class that names a strip of icons as a mask (`--glyph`, `--glyphs`) and which of them (`--nth`), for the first load. */
   glyph?: string | undefined
 }
@@ -16,10 +14,9 @@ type PillsProps<T extends string> = {
   pills: readonly Pill<T>[]
   value: T
   onPick: (value: T) => void
-  className?: string | undefined
 }
 
-export function Pills<T extends string>({ label, pills, value, onPick, className }: PillsProps<T>) {
+export function Pills<T extends string>({ label, pills, value, onPick }: PillsProps<T>) {
   const box = useRef<HTMLElement>(null)
   const shown = useRef(value)
 
@@ -33,7 +30,7 @@ export function Pills<T extends string>({ label, pills, value, onPick, className
   }, [value])
 
   return (
-    <nav ref={box} className={cx(css.pills, className)} aria-label={label}>
+    <nav ref={box} className={css.pills} aria-label={label}>
       {pills.map((pill) => {
         const on = pill.value === value
         return (
@@ -44,7 +41,6 @@ export function Pills<T extends string>({ label, pills, value, onPick, className
             aria-current={on ? 'true' : undefined}
             onClick={() => onPick(pill.value)}
           >
-            {pill.icon !== undefined && <Icon d={pill.icon} size={18} />}
             {pill.glyph !== undefined && <i className={cx(css.glyph, pill.glyph)} aria-hidden="true" />}
             {pill.label}
           </button>
