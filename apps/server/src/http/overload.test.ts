@@ -85,21 +85,21 @@ describe('requests that are worked on', () => {
     [20, ['poll']],
     [38, ['poll']],
     [40, ['poll', 'other']],
-    [78, ['poll', 'other']],
-    [80, ['poll', 'other', 'money', 'webhook']],
+    [58, ['poll', 'other']],
+    [60, ['poll', 'other', 'money', 'webhook']],
   ])('while there are %i at a pool of ten, %j are sent away', async (count, expected) => {
     expect(await beside(count, '/work', sentAway)).toEqual(expected)
   })
 
   it.each(['/work', '/fail'] as const)('count no more when they were answered (%s)', async (path) => {
-    for (let round = 0; round < 3; round += 1) await beside(79, path, async () => undefined)
+    for (let round = 0; round < 3; round += 1) await beside(59, path, async () => undefined)
     expect(await sentAway()).toEqual([])
   })
 
   it('do not count while they wait for somebody else, and again afterwards', async () => {
-    expect(await beside(79, '/wait', sentAway)).toEqual([])
+    expect(await beside(59, '/wait', sentAway)).toEqual([])
     expect(await sentAway()).toEqual([])
-    expect(await beside(80, '/work', sentAway)).toHaveLength(4)
+    expect(await beside(60, '/work', sentAway)).toHaveLength(4)
   })
 
   it('are no sockets, however many are open', async () => {
@@ -110,7 +110,7 @@ describe('requests that are worked on', () => {
   })
 
   it('are counted by kind when they are sent away', async () => {
-    await beside(80, '/work', () => ask('poll'))
+    await beside(60, '/work', () => ask('poll'))
     const { body } = await ask('metrics')
     expect(body).toMatch(/^http_shed_total\{kind="poll"\} [1-9]/m)
   })

@@ -21,7 +21,7 @@ export interface OverloadOptions {
  * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
  * and the connections, so whoever is let in waits for as many others at most.
  */
-const AT_ONCE = { poll: 2, other: 4, money: 8 } as const
+const AT_ONCE = { poll: 2, other: 4, money: 6 } as const
 type Kind = keyof typeof AT_ONCE
 const RETRY_AFTER_SEC = 1
 
