@@ -4,11 +4,16 @@ import { addDays, beijingDay } from '@lanting/contract/time'
 import * as sql from '#src/books/closed-day.sql.ts'
 import { chainHash } from '#src/books/ledger-seal.ts'
 import type { Seal } from '#src/books/ledger-seal.sql.ts'
-import { type DaySpan, type Finding, type Invariant, invariant } from '#src/books/statement.sql.ts'
+import {
+  type DaySpan,
+  type Finding,
+  FINDINGS_SHOWN,
+  type Invariant,
+  invariant,
+} from '#src/books/statement.sql.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 const NOTHING_BEFORE = '0'.repeat(64)
-const FINDINGS_SHOWN = 20
 
 /** What the day after this one is chained to. */
 function chainOf(day: Omit<sql.ClosedDay, 'chain'>, before: string): string {

@@ -16,6 +16,16 @@ export async function inspectAsDay(db: Db, more: readonly Invariant[]): Promise<
   return lines
 }
 
+/** Which of them do not hold. */
+export async function brokenInvariants(
+  db: Db,
+  scope: 'whole' | 'incremental' | 'day',
+  more: readonly Invariant[],
+): Promise<string[]> {
+  const lines = scope === 'day' ? await inspectAsDay(db, more) : (await inspectBooks(db, scope, more)).lines
+  return lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
+}
+
 export async function expectBooksBalance(db: Db, more: readonly Invariant[] = []): Promise<void> {
   const { lines } = await inspectBooks(db, 'whole', more)
   // A venue that differs freezes only itself, and is no less a fault in a test.

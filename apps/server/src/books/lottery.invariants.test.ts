@@ -2,8 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
-import { inspectBooks } from '#src/books/check.ts'
-import { inspectAsDay } from '#src/books/expect-books-balance.ts'
+import { brokenInvariants } from '#src/books/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
@@ -25,14 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function broken(scope: 'whole' | 'incremental' | 'day') {
-  const { db } = test.core
-  const lines =
-    scope === 'day'
-      ? await inspectAsDay(db, BUSINESS_INVARIANTS)
-      : (await inspectBooks(db, scope, BUSINESS_INVARIANTS)).lines
-  return lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
-}
+const broken = (scope: 'whole' | 'incremental' | 'day') =>
+  brokenInvariants(test.core.db, scope, BUSINESS_INVARIANTS)
 
 /** As somebody with the superuser's rights could: the guards refuse it from everybody else. */
 async function pastGuards(statement: string) {

@@ -2,11 +2,13 @@
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
+import { pruneChecks } from '#src/books/check.sql.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import { newestSeal } from '#src/books/ledger-seal.sql.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { broken, NightStage } from '#src/test/night-stage.ts'
+import { actAs } from '#src/test/process-db.ts'
 
 let stage: NightStage
 beforeEach(async () => {
@@ -44,6 +46,26 @@ it('verifies and closes the day that ended, and of the others those whose turn i
   ])
   const { lines } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)
   expect(lines.filter((line) => line.freezes && !line.ok)).toEqual([])
+})
+
+it('keeps what was found of a day: its newest check, and those of a week', async () => {
+  for (let n = 0; n < 4; n++) await stage.dayAndNight()
+  for (let n = 0; n < 7; n++) await stage.until('12:00:00')
+  await stage.dayAndNight()
+  const checks = () =>
+    stage.db.query<{ day: Day; night: Day; newest: boolean; isOld: boolean }>(
+      `SELECT day::text, night::text, night = max(night) OVER (PARTITION BY day) AS newest, at < app_now() - interval '7 days' AS "isOld"
+         FROM ledger_day_checks ORDER BY day, night`,
+    )
+  const before = await checks()
+  const [spared] = before.filter((one) => one.isOld && !one.newest)
+  await stage.tamper(
+    `UPDATE ledger_day_checks SET ok = false WHERE day = '${spared?.day}' AND night = '${spared?.night}'`,
+  )
+  await actAs('worker', () => pruneChecks(stage.worker))
+  const gone = before.filter((one) => one.isOld && !one.newest && one !== spared)
+  expect(gone.length).toBeGreaterThan(0)
+  expect(await checks()).toEqual(before.filter((one) => !gone.includes(one)))
 })
 
 it('closes days that were missed one by one, and days on which nothing was posted', async () => {

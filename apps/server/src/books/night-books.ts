@@ -14,7 +14,7 @@ import { closeDay } from '#src/books/closed-day.ts'
 import * as sql from '#src/books/closed-day.sql.ts'
 import { sealUpTo } from '#src/books/ledger-seal.sql.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
-import type { DaySpan } from '#src/books/statement.sql.ts'
+import { type DaySpan, FINDINGS_SHOWN } from '#src/books/statement.sql.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
@@ -24,7 +24,6 @@ const DAYS_AGAIN = 3
 const AGAIN_MS = 5 * 60_000
 /** A seal covers what an earlier look saw, and so much at most. */
 const SEALS_AT_ONCE = 3
-const FINDINGS_SHOWN = 20
 
 export interface NightDeps {
   readonly db: Db

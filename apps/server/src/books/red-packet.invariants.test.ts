@@ -1,8 +1,7 @@
 // The books see what was done to red packets behind their back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
-import { inspectBooks } from '#src/books/check.ts'
-import { inspectAsDay } from '#src/books/expect-books-balance.ts'
+import { brokenInvariants } from '#src/books/expect-books-balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { redPacketGrabbed } from '#src/ledger/postings.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
@@ -23,14 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function broken(scope: 'whole' | 'incremental' | 'day') {
-  const { db } = test.core
-  const lines =
-    scope === 'day'
-      ? await inspectAsDay(db, BUSINESS_INVARIANTS)
-      : (await inspectBooks(db, scope, BUSINESS_INVARIANTS)).lines
-  return lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
-}
+const broken = (scope: 'whole' | 'incremental' | 'day') =>
+  brokenInvariants(test.core.db, scope, BUSINESS_INVARIANTS)
 
 it('holds after a grab', async () => {
   expect(await broken('whole')).toEqual([])

@@ -11,9 +11,12 @@ export interface Finding {
 export interface InvariantAnswer {
   /** How many things were looked at. */
   readonly counted: bigint
-  /** At most a handful: enough to begin the search. */
+  /** At most `FINDINGS_SHOWN`. */
   readonly findings: readonly Finding[]
 }
+
+/** Enough to begin the search. */
+export const FINDINGS_SHOWN = 20
 
 /** Up to where everything was checked before: the transaction, and when that was noted. */
 export interface Since {
@@ -65,7 +68,7 @@ interface AnswerRow {
   findings: Finding[] | null
 }
 
-/** A statement yields `counted`, and up to twenty findings as objects {subject, expected, found}. */
+/** A statement yields `counted`, and findings as objects {subject, expected, found}. */
 async function ask(tx: Tx, text: string, values: readonly unknown[] = []): Promise<InvariantAnswer> {
   const row = one(await tx.query<AnswerRow>(text, values))
   return { counted: row.counted, findings: row.findings ?? [] }
@@ -89,7 +92,7 @@ function askDay(tx: Tx, text: string, { firstId, lastId, from, until }: DaySpan)
  * For statements of other modules, too: what they call `bad` has subject, expected and found. It is MATERIALIZED: else the
  * planner counts on twenty findings soon, and looks for them in a way that takes for ever where there is none.
  */
-export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
+export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT ${FINDINGS_SHOWN}) b) AS findings`
 
 /** One statement as an invariant. */
 export function invariant(name: string, statement: Statement, freezes = true): Invariant {

@@ -29,7 +29,7 @@ export class NightStage {
 
   private constructor(
     private readonly database: TestDatabase,
-    private readonly worker: Db,
+    readonly worker: Db,
     readonly clock: Clock,
   ) {}
 
