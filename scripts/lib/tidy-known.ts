@@ -6,6 +6,8 @@ export const KNOWN_WRITERS: Known = {
   ...because('the application may only add checks; old ones are deleted by a function with the right to it', [
     'ledger_checks ← server/books',
     'ledger_checks ← sql:ledger',
+    'ledger_day_checks ← server/books',
+    'ledger_day_checks ← sql:ledger',
   ]),
 }
 

@@ -1,5 +1,6 @@
 // Structured logs with every secret left out: tokens, passwords, card numbers and query strings never reach a line.
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { currentTrace } from '#src/trace.ts'
 
 export type Log = ReturnType<typeof createLog>
 
@@ -24,11 +25,17 @@ function errorOf(error: unknown): unknown {
   return 'code' in error && typeof error.code === 'string' ? { ...told, cause_code: error.code } : told
 }
 
+function traceOf(): { readonly trace?: string } {
+  const trace = currentTrace()
+  return trace === undefined ? {} : { trace }
+}
+
 /** @param to where lines go; standard output unless told */
 export function createLog(part: string, level: string, to?: DestinationStream) {
   const options: LoggerOptions = {
     name: part,
     level,
+    mixin: traceOf,
     serializers: { err: errorOf, error: errorOf },
     redact: {
       paths: [

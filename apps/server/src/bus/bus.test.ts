@@ -8,6 +8,7 @@ import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { openGate } from '#src/test/gate.ts'
+import { currentTrace, tracedAs } from '#src/trace.ts'
 
 interface Pair {
   readonly here: Bus
@@ -153,6 +154,20 @@ describe.each(kinds)('over %s', (_name, open) => {
     await pair.cut()
     for (const n of [1, 2, 3, 4]) await pair.here.publish('after-break', { n })
     expect(await heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+  })
+
+  it('carries what it was sent for, also after a break', async () => {
+    const traces = new Promise<(string | undefined)[]>((resolve) => {
+      const got: (string | undefined)[] = []
+      pair.there.subscribe('traced', () => {
+        if (got.push(currentTrace()) === 3) resolve(got)
+      })
+    })
+    await tracedAs('a request', () => pair.here.publish('traced', {}))
+    await pair.here.publish('traced', {})
+    await pair.cut()
+    await tracedAs('another', () => pair.here.publish('traced', {}))
+    expect(await traces).toEqual(['a request', undefined, 'another'])
   })
 
   it('a listener that fails keeps nothing from the others', async () => {

@@ -4,6 +4,8 @@ export interface BusMessage {
   readonly id: bigint
   readonly topic: string
   readonly body: unknown
+  /** What the sender was doing it for. */
+  readonly trace?: string | undefined
 }
 
 export type BusListener = (message: BusMessage) => void

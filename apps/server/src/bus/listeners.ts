@@ -1,6 +1,7 @@
 // Who listens to which topic: one listener that fails does not keep a message from the others.
 import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
 import type { Log } from '#src/log.ts'
+import { tracedAs } from '#src/trace.ts'
 
 export interface Listeners {
   readonly add: Bus['subscribe']
@@ -18,7 +19,7 @@ export function createListeners(log: Log): Listeners {
     deliver(message) {
       for (const listener of byTopic.get(message.topic) ?? []) {
         try {
-          listener(message)
+          tracedAs(message.trace, () => listener(message))
         } catch (error) {
           log.error({ error, topic: message.topic }, 'a listener of the bus failed')
         }

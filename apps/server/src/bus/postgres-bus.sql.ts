@@ -11,21 +11,26 @@ export async function newestId(db: Db): Promise<bigint> {
 }
 
 export async function messagesAfter(db: Db, id: bigint) {
-  return db.query<{ id: bigint; topic: string; body: unknown }>(
-    'SELECT id, topic, body FROM bus_messages WHERE id > $1 ORDER BY id',
+  return db.query<{ id: bigint; topic: string; body: unknown; trace: string | null }>(
+    'SELECT id, topic, body, trace FROM bus_messages WHERE id > $1 ORDER BY id',
     [id],
   )
 }
 
 /** @param body as JSON */
-export async function sendMessage(db: Db, topic: string, body: string): Promise<void> {
+export async function sendMessage(
+  db: Db,
+  topic: string,
+  body: string,
+  trace: string | undefined,
+): Promise<void> {
   await db.query(
     `WITH sent AS (
-       INSERT INTO bus_messages (topic, body, sent_at)
-       SELECT $1, $2::jsonb, clock_timestamp() FROM ${UNHURRIED} RETURNING id, body
+       INSERT INTO bus_messages (topic, body, trace, sent_at)
+       SELECT $1, $2::jsonb, $3, clock_timestamp() FROM ${UNHURRIED} RETURNING id, body, trace
      )
-     SELECT pg_notify('${CHANNEL}', json_build_object('id', id, 'topic', $1::text, 'body', body)::text) FROM sent`,
-    [topic, body],
+     SELECT pg_notify('${CHANNEL}', json_build_object('id', id, 'topic', $1::text, 'body', body, 'trace', trace)::text) FROM sent`,
+    [topic, body, trace ?? null],
     'bus_publish',
   )
 }

@@ -10,6 +10,7 @@ import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
+import { currentTrace } from '#src/trace.ts'
 
 const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000
@@ -18,12 +19,26 @@ const OVERLAP = 256n
 /** A notice holds 8,000 bytes; a message is ids, so one that does not fit is our mistake. */
 const BODY_MAX = 6000
 
-const notice = z.object({ id: z.int(), topic: z.string(), body: z.unknown() })
+// Those of an older version have no trace.
+const notice = z.object({
+  id: z.int(),
+  topic: z.string(),
+  body: z.unknown(),
+  trace: z.optional(z.nullable(z.string())),
+})
+
+const messageOf = ({
+  trace,
+  ...message
+}: Omit<BusMessage, 'trace'> & { trace?: string | null | undefined }) => ({
+  ...message,
+  trace: trace ?? undefined,
+})
 
 /** Anybody who reaches the database can send on the channel: what is not one of ours is null. */
 function readNotice(payload: string | undefined): BusMessage | null {
   const read = notice.safeParse(parseJson(payload ?? ''))
-  return read.success ? { ...read.data, id: BigInt(read.data.id) } : null
+  return read.success ? messageOf({ ...read.data, id: BigInt(read.data.id) }) : null
 }
 
 export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
@@ -69,7 +84,7 @@ class PostgresBus implements Bus {
     const text = JSON.stringify(body)
     if (text.length > BODY_MAX)
       throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
-    await sendMessage(this.db, topic, text)
+    await sendMessage(this.db, topic, text, currentTrace())
     await this.sweep()
   }
 
@@ -150,7 +165,7 @@ class PostgresBus implements Bus {
   private async catchUp(): Promise<void> {
     const from = this.lastId - OVERLAP
     for (const message of await messagesAfter(this.db, from > this.startId ? from : this.startId))
-      this.deliver(message)
+      this.deliver(messageOf(message))
   }
 
   private async sweep(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
+import { currentTrace } from '#src/trace.ts'
 
 const STREAM = 'lanting:bus'
 /** Far more than is sent during any reconnect. */
@@ -63,7 +64,13 @@ class RedisBus implements Bus {
   }
 
   async publish(topic: string, body: unknown): Promise<void> {
-    const sending = this.send({ topic, body: JSON.stringify(body), mark: newId() })
+    const trace = currentTrace()
+    const sending = this.send({
+      topic,
+      body: JSON.stringify(body),
+      mark: newId(),
+      ...(trace === undefined ? {} : { trace }),
+    })
     sending.catch((error: unknown) => this.log.error({ error, topic }, 'bus could not send'))
     await Promise.race([sending, pause(PUBLISH_WAIT_MS)])
   }
@@ -116,6 +123,7 @@ class RedisBus implements Bus {
         id: idOf(id),
         topic: message.topic ?? '',
         body: JSON.parse(message.body ?? 'null') as unknown,
+        trace: message.trace,
       })
     }
   }

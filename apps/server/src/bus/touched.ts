@@ -2,6 +2,7 @@
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Touched } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
+import { tracedAs } from '#src/trace.ts'
 
 const TOPIC = 'members.touched'
 const GATHER_MS = 20
@@ -25,7 +26,8 @@ export function publishTouched(db: Db, bus: Bus, log: Log): void {
   db.onTouch((members) => {
     if (members === 'all') gathered = 'all'
     else if (gathered !== 'all') for (const id of members) gathered.add(id)
-    timer ??= setTimeout(send, GATHER_MS).unref()
+    // For several requests together, so for none of them.
+    timer ??= setTimeout(() => tracedAs(undefined, send), GATHER_MS).unref()
   })
 }
 

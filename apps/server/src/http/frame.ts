@@ -7,7 +7,7 @@ import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { addOverload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
-import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
+import { addTraces, REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
 import { isOutage } from '#src/db/transient.ts'
@@ -64,6 +64,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
+  addTraces(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
@@ -84,13 +85,13 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     // Both are worked out anew at every look.
     const { url: route = 'unmatched', config } = request.routeOptions
     const { elapsedTime } = reply
-    const { method, id } = request
+    const { method, id: trace } = request
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
     const isUsual = config.quiet === true || (config.poll === true && status === 200)
     const level = isUsual ? 'debug' : 'info'
-    served[level]({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
+    served[level]({ trace, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()
   })
 }
@@ -99,7 +100,7 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
 function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
-    if (refusal === null) request.log.error({ err: error, id: request.id }, 'failed')
+    if (refusal === null) request.log.error({ err: error, trace: request.id }, 'failed')
     // Nothing is wrong with what was asked: the database is away, or lets nobody in.
     if (refusal === null && isOutage(error)) return void sendAway(reply)
     void refused(reply, refusal?.key ?? 'serverBusy', refusal?.vars ?? {})

@@ -2,6 +2,7 @@
 import { backOff } from '#src/back-off.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Log } from '#src/log.ts'
+import { currentTrace, tracedAs } from '#src/trace.ts'
 
 export interface Loop {
   readonly name: string
@@ -37,6 +38,8 @@ export function startLoop(loop: Loop, { log, bus, watch }: LoopDeps): RunningLoo
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let isRunning = false
+  /** What the message goes back to that said there is work. */
+  let wokenFor: string | undefined
   let isWoken = false
   let failures = 0
   let running: Promise<void> = Promise.resolve()
@@ -61,19 +64,20 @@ export function startLoop(loop: Loop, { log, bus, watch }: LoopDeps): RunningLoo
     const restMs = await pass()
     isRunning = false
     if (stopped) return
-    if (isWoken) begin()
-    else timer = setTimeout(begin, restMs)
+    if (isWoken) begin(wokenFor)
+    else timer = setTimeout(() => begin(), restMs)
   }
 
-  function begin(): void {
-    running = next()
+  function begin(trace?: string): void {
+    running = tracedAs(trace, next)
   }
 
   function wake(): void {
     isWoken = true
+    wokenFor = currentTrace()
     if (isRunning || stopped) return
     clearTimeout(timer)
-    begin()
+    begin(wokenFor)
   }
 
   const heard = wakeOn.map((topic) => bus.subscribe(topic, wake))

@@ -7,6 +7,7 @@ import { type Job, JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { currentTrace } from '#src/trace.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -35,6 +36,18 @@ describe('a job', () => {
     expect(runs).toBe(1)
     await runner(at('2026-11-15T02:01:00Z'), job).tick()
     expect(runs).toBe(2)
+  })
+
+  it('leaves its name and period on whatever it does', async () => {
+    const traces: (string | undefined)[] = []
+    const run = async () => void traces.push(currentTrace())
+    await runner(at('2026-11-15T02:00:30Z'), {
+      name: 'traced',
+      about: '',
+      duePeriod: every(60_000),
+      run,
+    }).tick()
+    expect(traces).toEqual(['traced:29911800'])
   })
 
   it('is tried again after it failed, later each time, and stands as an alarm until it is done', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#src/db/pool.ts'
 import { claimRun, failRun, finishRun, renewRun, type RunKey } from '#src/jobs/runner.sql.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
 import type { Log } from '#src/log.ts'
+import { tracedAs } from '#src/trace.ts'
 
 export interface Job {
   readonly name: string
@@ -109,7 +110,7 @@ export class JobRunner {
       const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
       const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, told: null }
       fresh.ended = (first ?? Promise.resolve())
-        .then(() => this.runOne(job, period))
+        .then(() => tracedAs(`${job.name}:${period}`, () => this.runOne(job, period)))
         .then(async (end) => {
           this.failures = 0
           fresh.isOver = true
