@@ -12,6 +12,7 @@ import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/venues/venue-faults.ts'
+import { readDue } from '#src/db/due.sql.ts'
 import { openDb, SCHEMA } from '#src/db/pool.ts'
 import { Chains } from '#src/games/chain.ts'
 import { FixtureService } from '#src/games/fixture.service.ts'
@@ -112,7 +113,9 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     rounds: new RoundService(db, seeds),
     /** Brings whatever waits for the product's clock up to date. */
     async catchUp(): Promise<void> {
-      offsetMs = (await appNow(db)).getTime() - realNow()
+      const due = await readDue(db)
+      offsetMs = due.now.getTime() - realNow()
+      if (!due.isAny) return
       await transfers.applyDue()
       await fixtures.settleDue()
       await payments.catchUp()

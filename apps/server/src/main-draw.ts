@@ -10,7 +10,7 @@ import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 
 const TICK_MS = 100
 /** What others enter, odds or seals of the ledger, is in no hurry. */
-const LOG_IDLE_MS = 1_000
+const LOG_IDLE_MS = 3_000
 
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
 const leaving = new AbortController()

@@ -14,6 +14,7 @@ import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
 import type { Each, ItemWork } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
+import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
@@ -33,6 +34,9 @@ import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 const MINUTE = 60_000
 /** Drawn rounds are told; this is for those whose message was lost, and for void ones. Winnings come within three seconds. */
 const SETTLE_MS = 1_000
+
+/** So many pauses go by after a look that found nothing due: what comes then was put off by seconds anyway. */
+const IDLE = 3
 
 /** Each throws away what has served of its own table, and nothing else. */
 const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
@@ -187,33 +191,39 @@ export function workerLoops(
 ): readonly Loop[] {
   const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
+  const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {
       name: 'reconcile',
       about: 'asks venues how open transfers ended',
       pauseMs,
+      idleMs,
       run: () => reconcile.runOnce(),
     },
     {
       name: 'deposits',
       about: 'asks the payment provider about open orders',
       pauseMs,
+      idleMs,
       run: () => payments.runOnce(),
     },
     {
       name: 'payouts',
       about: 'asks the payment provider about withdrawals being paid',
       pauseMs,
+      idleMs,
       run: () => payouts.runOnce(),
     },
     {
       name: 'session-ends',
       about: 'asks venues to end sessions until they confirm',
       pauseMs,
+      idleMs,
+      wakeOn: [SESSION_ENDED],
       run: () => sessionEnds.runOnce(),
     },
-    ...lotteryLoops(services, pauseMs),
+    ...lotteryLoops(services, { pauseMs, idleMs }),
     {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
@@ -224,6 +234,7 @@ export function workerLoops(
       name: 'red-packet-late',
       about: 'cuts the packets of deposits that were approved after 10:00',
       pauseMs,
+      idleMs,
       run: () => redPacketCuts.cutLate(),
     },
     ledgerSeals(db, services),
@@ -231,12 +242,16 @@ export function workerLoops(
       name: 'job-reruns',
       about: 'does periods again that two people asked for',
       pauseMs,
+      idleMs,
       run: () => reruns.runOnce(),
     },
   ]
 }
 
-function lotteryLoops({ drawWatch, settlement }: Services, pauseMs: number): readonly Loop[] {
+function lotteryLoops(
+  { drawWatch, settlement }: Services,
+  pace: Pick<Loop, 'pauseMs' | 'idleMs'>,
+): readonly Loop[] {
   return [
     {
       name: 'settle',
@@ -248,7 +263,7 @@ function lotteryLoops({ drawWatch, settlement }: Services, pauseMs: number): rea
     {
       name: 'draw-watch',
       about: 'raises an alarm when a draw is overdue',
-      pauseMs,
+      ...pace,
       run: () => drawWatch.runOnce(),
     },
   ]

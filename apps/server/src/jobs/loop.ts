@@ -9,7 +9,7 @@ export interface Loop {
   /** What it is for, in a line. */
   readonly about: string
   readonly pauseMs: number
-  /** The pause after a pass that answered false: nothing waits, so looking again can wait too. */
+  /** The pause after a pass that answered false or 0: nothing waits, so looking again can wait too. */
   readonly idleMs?: number
   /** Messages that say there is work: the next pass begins at once, or right after the one under way. */
   readonly wakeOn?: readonly string[]
@@ -49,7 +49,7 @@ export function startLoop(loop: Loop, { log, bus, watch }: LoopDeps): RunningLoo
       const found = await run()
       failures = 0
       watch?.passed(name)
-      return found === false ? idleMs : pauseMs
+      return found === false || found === 0 ? idleMs : pauseMs
     } catch (error) {
       failures++
       watch?.failed(name)

@@ -186,7 +186,7 @@ it('is not cleared while a venue’s log has not been read to its end', async ()
     "UPDATE turnover_requirements SET state = 'open', closed_at = NULL, done_fen = 0 WHERE member_id = $1",
     [member.id],
   )
-  await test.core.db.query("UPDATE venue_cursors SET read_to_end_at = app_now() - interval '3 minutes'")
+  await test.advance(3 * 60_000)
   expect(await sweep()).toEqual({ cleared: 0 })
   await test.services.betSync.runOnce()
   expect(await sweep(1)).toEqual({ cleared: 1 })

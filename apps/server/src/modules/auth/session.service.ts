@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
+import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
@@ -48,7 +49,7 @@ export class SessionService {
   private ended = 0
 
   constructor(private readonly deps: SessionDeps) {
-    this.deps.bus.subscribe('session.ended', () => this.forget())
+    this.deps.bus.subscribe(SESSION_ENDED, () => this.forget())
   }
 
   private forget(): void {
@@ -59,7 +60,7 @@ export class SessionService {
   /** Tells every process at once; without it an ended session would live on for the second of the cache. */
   async announceEnd() {
     this.forget()
-    await this.deps.bus.publish('session.ended', {})
+    await this.deps.bus.publish(SESSION_ENDED, {})
   }
 
   async find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {

@@ -50,6 +50,7 @@ export class BetSyncService {
   private readonly silent: Retries
   private readonly gaps: Retries
   private readonly quiet: QuietVenues
+  private readonly markedAt = new Map<string, number>()
 
   constructor(private readonly deps: BetSyncDeps) {
     this.broken = new Retries(deps, SECOND, RETRY_LATEST_MS)
@@ -61,7 +62,9 @@ export class BetSyncService {
   /** Everything every venue has. Each by itself: one that fails stops nobody. */
   async runOnce(isAsked: (plat: string) => boolean = () => true): Promise<number> {
     const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat) && isAsked(plat))
-    const ends = await Promise.allSettled(plats.map((plat) => this.syncVenue(plat)))
+    if (plats.length === 0) return 0
+    const cursors = await sql.readCursors(this.deps.db, plats)
+    const ends = await Promise.allSettled(plats.map((plat) => this.syncVenue(plat, cursors.get(plat) ?? 0)))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
@@ -75,16 +78,16 @@ export class BetSyncService {
   /** One page of one venue's log: how many rows it had. None where the venue does not answer. */
   async page(plat: string): Promise<number> {
     try {
-      return (await this.readPage(plat)).rows
+      return (await this.readPage(plat, await sql.readCursor(this.deps.db, plat))).rows
     } catch (error) {
       if (error instanceof LogStuck) return 0
       throw error
     }
   }
 
-  private async syncVenue(plat: string): Promise<number> {
+  private async syncVenue(plat: string, cursor: number): Promise<number> {
     try {
-      const count = await this.readAll(plat)
+      const count = await this.readAll(plat, cursor)
       this.quiet.looked(plat, count)
       this.silent.succeeded(plat)
       if (this.broken.succeeded(plat)) await this.deps.alarms.end('bet_log_stuck', plat)
@@ -110,14 +113,16 @@ export class BetSyncService {
     await this.deps.alarms.raise({ kind: 'bet_log_stuck', subject: plat, detail })
   }
 
-  private async readAll(plat: string): Promise<number> {
+  private async readAll(plat: string, cursor: number): Promise<number> {
     const members = new Set<bigint>()
     let total = 0
+    let after = cursor
     for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
-      const page = await this.readPage(plat)
+      const page = await this.readPage(plat, after)
       for (const member of page.members) members.add(member)
       total += page.rows
       if (page.rows === 0) break
+      after = await sql.readCursor(this.deps.db, plat)
     }
     for (const memberId of members) await this.clearIfPoor(memberId)
     return total
@@ -133,10 +138,9 @@ export class BetSyncService {
   }
 
   /** The cursor moves in the same transaction, so a crash repeats or loses nothing. */
-  private async readPage(plat: string): Promise<Page> {
+  private async readPage(plat: string, after: number): Promise<Page> {
     const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return { rows: 0, members: [] }
-    const after = await sql.readCursor(this.deps.db, plat)
     const askedAt = this.deps.clock.now()
     // Asked even while it seems gone: this question is how a venue is found to be back.
     const reply = await adapter.betLog(after).catch((error: unknown) => {
@@ -146,10 +150,17 @@ export class BetSyncService {
     if (reply.kind === 'no') throw new LogStuck(`场馆拒绝（${reply.code}）`)
     const { bets: rows, next } = reply.data
     this.checkPage(plat, after, rows, next)
-    if (rows.length === 0) await sql.markReadToEnd(this.deps.db, plat, askedAt)
+    if (rows.length === 0) await this.markReadToEnd(plat, askedAt)
     else await this.take(plat, after, rows)
     const members = [...new Set(rows.map((row) => memberOf(row['member'])))].filter((id) => id !== null)
     return { rows: rows.length, members }
+  }
+
+  private async markReadToEnd(plat: string, askedAt: Date): Promise<void> {
+    const markedAt = this.markedAt.get(plat)
+    if (markedAt !== undefined && askedAt.getTime() - markedAt < sql.MARK_EVERY_MS) return
+    await sql.markReadToEnd(this.deps.db, plat, askedAt)
+    this.markedAt.set(plat, askedAt.getTime())
   }
 
   /** A page that is not the one we asked for is not believed. A gap that stays is noted and passed. */

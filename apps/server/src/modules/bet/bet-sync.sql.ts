@@ -1,12 +1,19 @@
 // Every statement about how far venues' bet logs have been read.
 import type { Sql, Tx } from '#src/db/pool.ts'
 
-export async function readCursor(sql: Sql, plat: string): Promise<number> {
-  const rows = await sql.query<{ bet_cursor: bigint }>(
-    'SELECT bet_cursor FROM venue_cursors WHERE plat = $1',
-    [plat],
+/** That a log was read to its end is written now and then only: it is read every few seconds. */
+export const MARK_EVERY_MS = 20_000
+
+export async function readCursors(sql: Sql, plats: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ plat: string; bet_cursor: bigint }>(
+    'SELECT plat, bet_cursor FROM venue_cursors WHERE plat = ANY($1)',
+    [plats],
   )
-  return Number(rows[0]?.bet_cursor ?? 0n)
+  return new Map(rows.map(({ plat, bet_cursor: cursor }) => [plat, Number(cursor)]))
+}
+
+export async function readCursor(sql: Sql, plat: string): Promise<number> {
+  return (await readCursors(sql, [plat])).get(plat) ?? 0
 }
 
 /** False when somebody else moved it meanwhile: then this page is theirs. */
@@ -19,12 +26,12 @@ export async function moveCursor(tx: Tx, plat: string, from: number, to: number)
   return rows.length > 0
 }
 
-/** The log was read to its end by a question of this instant. Written now and then only: it is asked every second. */
+/** The log was read to its end by a question of this instant. Several workers ask: only one of them writes it. */
 export async function markReadToEnd(sql: Sql, plat: string, askedAt: Date): Promise<void> {
   await sql.query(
     `INSERT INTO venue_cursors AS c (plat, read_to_end_at) VALUES ($1, $2)
      ON CONFLICT (plat) DO UPDATE SET read_to_end_at = $2
-       WHERE c.read_to_end_at IS NULL OR c.read_to_end_at < $2::timestamptz - interval '20 seconds'`,
-    [plat, askedAt],
+       WHERE c.read_to_end_at IS NULL OR c.read_to_end_at < $2::timestamptz - $3 * interval '1 millisecond'`,
+    [plat, askedAt, MARK_EVERY_MS],
   )
 }

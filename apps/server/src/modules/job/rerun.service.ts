@@ -17,16 +17,19 @@ export interface RerunDeps {
 export class RerunService {
   constructor(private readonly deps: RerunDeps) {}
 
-  async runOnce(): Promise<void> {
+  async runOnce(): Promise<number> {
     const { db } = this.deps
+    let done = 0
     for (let taken = await sql.takeRerun(db); taken !== null; taken = await sql.takeRerun(db)) {
       try {
         await sql.finishRerun(db, taken.approval_id, await this.run(taken))
+        done += 1
       } catch (error) {
         await sql.failRerun(db, taken.approval_id, String(error).slice(0, ERROR_MAX))
         throw error
       }
     }
+    return done
   }
 
   private async run({ job, period }: sql.RerunKey) {

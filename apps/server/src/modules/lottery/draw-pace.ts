@@ -5,7 +5,7 @@ import { currentRound } from '@lanting/contract/rules/schedule'
 /** While something waits: a beacon's value, a key, a chain in the making. */
 const LOOK_AGAIN_MS = 1_000
 /** With nothing to do before the schedule says so: for what another draw worker left undone. */
-const LOOK_ANYWAY_MS = 5_000
+const LOOK_ANYWAY_MS = 15_000
 
 export class DrawPace {
   private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()

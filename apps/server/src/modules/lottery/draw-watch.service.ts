@@ -11,7 +11,8 @@ export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
 
   /** One alarm for each lottery, ended when its draws go on. */
-  async runOnce(): Promise<void> {
+  /** How many draws are overdue. */
+  async runOnce(): Promise<number> {
     const names = LOTTERIES.map((lottery) => lottery.name)
     const overdue = await overdueRounds(this.deps.db, names, LIMITS.draw.alarmMs)
     for (const { lottery, expect, waits_for } of overdue) {
@@ -22,5 +23,6 @@ export class DrawWatch {
       'draw_late',
       overdue.map((row) => row.lottery),
     )
+    return overdue.length
   }
 }

@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { ChatMessage } from '@lanting/contract/socket'
 import type { Bus } from '#src/bus/bus.ts'
+import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Log } from '#src/log.ts'
 import { CLOSE, chatFrame, frameOf, type Seat, systemFrame } from '#src/modules/room/chat.seat.ts'
 import type { ChatService } from '#src/modules/room/chat.service.ts'
@@ -79,7 +80,7 @@ export class ChatHub {
         const { member, seat: id } = body as SeatBody
         for (const seat of this.seatsOf(member)) seat.newer.delete(id)
       }),
-      this.deps.bus.subscribe('session.ended', () => void this.endDeadSessions()),
+      this.deps.bus.subscribe(SESSION_ENDED, () => void this.endDeadSessions()),
     ]
     this.timer = setInterval(() => this.sweep(), SWEEP_MS)
     this.timer.unref()
