@@ -133,7 +133,7 @@ describe('the value of the beacon', () => {
     expect(await round(number)).toMatchObject({ state: 'closed', late: true })
     expect(await entries('late')).toMatchObject([{ expect: number, waits_for: 'beacon' }])
     // It asks again at once, and not when the schedule says so.
-    expect(await draw.service.turn(JS28)).toBe(false)
+    expect((await draw.service.turn(JS28)).isQuiet).toBe(false)
     const { data: list } = await test.call('POST /api/lotteryList')
     const now = list.find((one) => one.name === 'js28')?.nowdata
     expect(now).toMatchObject({ state: 'late', hash: null, late: { expect: number, waits_for: 'beacon' } })
@@ -215,7 +215,7 @@ describe('two draw workers at one round, of which only one has the value', () =>
     await test.advance((await msTo(test.core, JS28, 'draw')) + overdueMs)
     const select = 'SELECT 1 FROM lottery_rounds WHERE expect = $1 FOR UPDATE'
     const held = await holdRows(test.core.db, select, [number])
-    const turns: Promise<boolean>[] = []
+    const turns: Promise<unknown>[] = []
     for (const worker of order === 'away first' ? [away, other] : [other, away]) {
       turns.push(worker.service.turn(JS28))
       await held.awaitedBy(turns.length)

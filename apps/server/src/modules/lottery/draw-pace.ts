@@ -7,25 +7,36 @@ const LOOK_AGAIN_MS = 1_000
 /** With nothing to do before the schedule says so: for what another draw worker left undone. */
 const LOOK_ANYWAY_MS = 15_000
 
+/** How a look at a lottery ended. */
+export interface Look {
+  /** The database's time, by which rounds close and are drawn: ours may be ahead of it. */
+  readonly now: number
+  /** Nothing is left to wait for but the schedule. */
+  readonly isQuiet: boolean
+}
+
 export class DrawPace {
   private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
-  /** Lotteries whose last turn left nothing to wait for. */
+  /** Lotteries whose last look left nothing to wait for. */
   private readonly quiet = new Set<string>()
 
   /** Whether something is due by the schedule, or it is time to look anyway. */
-  isDue(lottery: Lottery, now: number): boolean {
-    const last = this.looked.get(lottery.name)
+  isDue({ name }: Lottery, now: number): boolean {
+    const last = this.looked.get(name)
     if (last === undefined || now >= last.wakeAt || now < last.at) return true
-    return now - last.at >= (this.quiet.has(lottery.name) ? LOOK_ANYWAY_MS : LOOK_AGAIN_MS)
+    return now - last.at >= (this.quiet.has(name) ? LOOK_ANYWAY_MS : LOOK_AGAIN_MS)
   }
 
-  begin(lottery: Lottery, now: number): void {
+  begin({ name }: Lottery, now: number): void {
+    this.looked.set(name, { at: now, wakeAt: Number.POSITIVE_INFINITY })
+    this.quiet.delete(name)
+  }
+
+  /** A look by a clock that is behind ours came too early for what was due, and is made again at once. */
+  end(lottery: Lottery, { now, isQuiet }: Look): void {
+    const { name } = lottery
     const { closeAt, drawAt } = currentRound(lottery, now)
-    this.looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
-    this.quiet.delete(lottery.name)
-  }
-
-  end(lottery: Lottery, isQuiet: boolean): void {
-    if (isQuiet) this.quiet.add(lottery.name)
+    this.looked.set(name, { at: this.looked.get(name)?.at ?? now, wakeAt: now < closeAt ? closeAt : drawAt })
+    if (isQuiet) this.quiet.add(name)
   }
 }

@@ -18,7 +18,7 @@ import {
 import { ChainService, type ChainDeps } from '#src/modules/lottery/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw-log.ts'
-import { DrawPace } from '#src/modules/lottery/draw-pace.ts'
+import { DrawPace, type Look } from '#src/modules/lottery/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
@@ -111,19 +111,19 @@ export class DrawService {
     return seed === null ? this.capsules.seedOf(chain, index, now) : { is: 'seed', seed }
   }
 
-  /** Draws a sealed round if all is there; else what it waits for. */
+  /** Draws a sealed round if all is there; else what it waits for, or that its time has not come. */
   private async drawOne(
     lottery: Lottery,
     chain: ChainRow,
     round: sql.DueRound,
     now: number,
-  ): Promise<'drawn' | 'void' | WaitsFor> {
+  ): Promise<'drawn' | 'void' | 'early' | WaitsFor> {
     const value = await this.valueFor(chain, round, now)
     if (value === null) {
       if (round.beacon_due === null) return 'worker'
       return (await this.voidWithoutBeacon(round)) ? 'void' : 'beacon'
     }
-    if (round.overdue_ms < 0) return 'worker'
+    if (round.overdue_ms < 0) return 'early'
     const opened = await this.seedFor(chain, round.seed_index, now)
     if (opened.is === 'waiting') return 'key'
     if (opened.is === 'broken') {
@@ -195,11 +195,12 @@ export class DrawService {
     })
   }
 
-  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. Tells whether none is left. */
+  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. Tells whether only the schedule is left. */
   private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<boolean> {
     for (const round of await sql.sealedRounds(this.deps.db, chain)) {
       const end = await this.drawOne(lottery, chain, round, now)
       if (end === 'drawn' || end === 'void') continue
+      if (end === 'early') return true
       await this.noteLate(round, end)
       return false
     }
@@ -237,8 +238,8 @@ export class DrawService {
     return false
   }
 
-  /** Everything that is due for a lottery; tells whether nothing is left to wait for but the schedule. */
-  async turn(lottery: Lottery): Promise<boolean> {
+  /** Everything that is due for a lottery. */
+  async turn(lottery: Lottery): Promise<Look> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
     // Every root is public before the first seed of this turn is: a seed gives away all those before it.
@@ -253,7 +254,7 @@ export class DrawService {
       else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
         await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
-    return isQuiet
+    return { now, isQuiet }
   }
 
   /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
@@ -283,7 +284,7 @@ export class DrawService {
       if (this.busy.has(lottery.name) || !this.pace.isDue(lottery, now)) continue
       this.pace.begin(lottery, now)
       const done = this.turn(lottery)
-        .then((isQuiet) => this.pace.end(lottery, isQuiet))
+        .then((look) => this.pace.end(lottery, look))
         .catch((error: unknown) => this.failed(lottery, error))
         .finally(() => this.busy.delete(lottery.name))
       this.busy.set(lottery.name, done)
