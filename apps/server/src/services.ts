@@ -191,7 +191,7 @@ function peopleServices(
   const { config, inbox, passwords, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
-  const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
+  const sessions = new SessionService({ db, bus, clock, venueSessions: sessionEnds })
   const isTrivial = settings.captchaAnswer !== undefined
   const work = new WorkService({ db, clock, secret: settings.secretKey, isTrivial })
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })

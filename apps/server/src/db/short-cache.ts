@@ -1,5 +1,11 @@
 // Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
 
+/**
+ * How long what polls answer is kept: longer than pages wait between two of them. Every change is announced and drops it; so
+ * long an announcement that got lost can be missed.
+ */
+export const POLL_CACHE_MS = 8_000
+
 export class ShortCache<K, V> {
   private readonly entries = new Map<K, { readonly until: number; readonly value: Promise<V> }>()
 

@@ -48,13 +48,17 @@ export interface SessionRow {
   readonly agent_family: string
   readonly device_id: string | null
   readonly stale: boolean
+  /** Until it ends by itself. */
+  readonly left_ms: number
 }
 
 /** The living session of a token: not ended, not past its day, not idle for too long. */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, c.must_change_password,
-            s.last_action_at < app_now() - interval '30 seconds' AS stale
+            s.last_action_at < app_now() - interval '30 seconds' AS stale,
+            (extract(epoch FROM least(s.expires_at, s.last_action_at + $2 * interval '1 millisecond') - app_now()) * 1000)::float8
+              AS left_ms
        FROM sessions s JOIN members m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
         AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
@@ -91,9 +95,14 @@ export async function insertSession(
   return one(rows).expires_at
 }
 
-export async function endSession(sql: Sql, tokenHash: Buffer): Promise<{ device_id: string | null } | null> {
-  const rows = await sql.query<{ device_id: string | null }>(
-    'UPDATE sessions SET ended_at = app_now() WHERE token_hash = $1 AND ended_at IS NULL RETURNING device_id',
+export interface EndedSession {
+  readonly member_id: bigint
+  readonly device_id: string | null
+}
+
+export async function endSession(sql: Sql, tokenHash: Buffer): Promise<EndedSession | null> {
+  const rows = await sql.query<EndedSession>(
+    'UPDATE sessions SET ended_at = app_now() WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id, device_id',
     [tokenHash],
   )
   return rows[0] ?? null

@@ -3,6 +3,7 @@ import { hashToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
+import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller } from '#src/http/context.ts'
 import { endSession } from '#src/modules/auth/auth.sql.ts'
 import { type SessionDeps, SessionService } from '#src/modules/auth/session.service.ts'
@@ -47,7 +48,7 @@ function stallingOn(statement: RegExp) {
 }
 
 /** One process of several: `hear` is what another one's message does here. */
-function processOn(db: Db) {
+function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
   const hearers: { topic: string; hear: BusListener }[] = []
   const told: string[] = []
   const bus: Bus = {
@@ -60,11 +61,12 @@ function processOn(db: Db) {
   }
   // Everything else as the app has it.
   const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
-  const sessions = new SessionService({ ...deps, db, bus })
+  const sessions = new SessionService({ ...deps, db, bus, clock })
   return {
     told,
-    hear: () => {
-      const message = { id: 1n, topic: 'session.ended', body: {} }
+    hear: (member?: bigint) => {
+      const body = member === undefined ? {} : { member: String(member) }
+      const message = { id: 1n, topic: 'session.ended', body }
       for (const { topic, hear } of hearers) if (topic === message.topic) hear(message)
     },
     poll: (token: string, caller = HERE) => sessions.find(token, caller, true),
@@ -89,12 +91,38 @@ describe('a session that ends', () => {
     expect(await process.poll(token)).toBeNull()
   })
 
-  it('in another process ends here as soon as that one says so', async () => {
-    const { token } = await newMember(test)
+  it.each([
+    ['says so', (id: bigint) => id],
+    ['says so, being of an older version', () => undefined],
+  ])('in another process ends here as soon as that one %s', async (_what, said) => {
+    const { id, token } = await newMember(test)
     const process = processOn(test.core.db)
     expect(await process.poll(token)).not.toBeNull()
     await endInDatabase(token)
-    process.hear()
+    process.hear(said(id))
+    expect(await process.poll(token)).toBeNull()
+  })
+
+  it('leaves the others as they are', async () => {
+    const [gone, other] = [await newMember(test), await newMember(test)]
+    const process = processOn(test.core.db)
+    expect(await process.poll(other.token)).not.toBeNull()
+    process.hear(gone.id)
+    const query = vi.spyOn(test.core.db, 'query')
+    expect(await process.poll(other.token)).not.toBeNull()
+    expect(query).not.toHaveBeenCalled()
+    query.mockRestore()
+  })
+
+  it('by itself ends for polls at that instant', async () => {
+    const { id, token } = await newMember(test)
+    const process = processOn(test.core.db)
+    await test.core.db.query(
+      "UPDATE sessions SET expires_at = app_now() + interval '3 seconds' WHERE member_id = $1",
+      [id],
+    )
+    expect(await process.poll(token)).not.toBeNull()
+    await test.advance(3_000)
     expect(await process.poll(token)).toBeNull()
   })
 
@@ -120,22 +148,18 @@ describe('a session that ends', () => {
     expect(process.told).toEqual(['session.ended'])
   })
 
-  it('without a word from anybody ends for acts at once, and for polls within a second', async () => {
+  it('without a word from anybody ends for acts at once, and for polls within some seconds', async () => {
     const { token } = await newMember(test)
-    const [polled, acted] = [processOn(test.core.db), processOn(test.core.db)]
-    const now = vi.spyOn(performance, 'now')
-    try {
-      now.mockReturnValue(10_000)
-      for (const one of [polled, acted]) expect(await one.poll(token)).not.toBeNull()
-      await endInDatabase(token)
-      now.mockReturnValue(10_999)
-      expect(await acted.act(token)).toBeNull()
-      expect(await polled.poll(token)).not.toBeNull()
-      now.mockReturnValue(11_000)
-      expect(await polled.poll(token)).toBeNull()
-    } finally {
-      now.mockRestore()
-    }
+    let at = 0
+    const clock = { now: () => new Date(at) }
+    const [polled, acted] = [processOn(test.core.db, clock), processOn(test.core.db, clock)]
+    for (const one of [polled, acted]) expect(await one.poll(token)).not.toBeNull()
+    await endInDatabase(token)
+    at = POLL_CACHE_MS - 1
+    expect(await acted.act(token)).toBeNull()
+    expect(await polled.poll(token)).not.toBeNull()
+    at = POLL_CACHE_MS
+    expect(await polled.poll(token)).toBeNull()
   })
 })
 

@@ -1,16 +1,17 @@
-// Sessions: opaque tokens kept as hashes, found through a cache of at most a second, renewed by a rotating cookie.
+// Sessions: opaque tokens kept as hashes, found through a cache where only a timer asks, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
-import { SESSION_ENDED } from '#src/bus/session.topics.ts'
+import { type EndedBody, SESSION_ENDED } from '#src/bus/session.topics.ts'
+import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
-const CACHE_MS = 1000
 const CACHE_SIZE = 20_000
 const RENEW_COOKIE = 'renew'
 const RENEW_PATH = '/api/session'
@@ -37,35 +38,41 @@ export interface VenueSessions {
 export interface SessionDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly clock: Pick<Clock, 'now'>
   readonly venueSessions: VenueSessions
 }
 
 export class SessionService {
   // By the token itself, which this process holds anyway while it answers: a hash for every poll would cost more than
-  // all the rest of the look. What is found counts for a second, and nothing of it leaves the process.
+  // all the rest of the look. What is found counts for polls only, and nothing of it leaves the process.
   private readonly cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
 
   /** Counts how often sessions have ended: what was read before the last time is not kept after it. */
   private ended = 0
 
   constructor(private readonly deps: SessionDeps) {
-    this.deps.bus.subscribe(SESSION_ENDED, () => this.forget())
+    this.deps.bus.subscribe(SESSION_ENDED, ({ body }) => {
+      const { member } = body as Partial<EndedBody>
+      // An older version does not say whose.
+      this.forget(member === undefined ? null : BigInt(member))
+    })
   }
 
-  private forget(): void {
+  private forget(memberId: bigint | null): void {
     this.ended += 1
-    this.cache.clear()
+    for (const [token, { session }] of this.cache)
+      if (memberId === null || session?.memberId === memberId) this.cache.delete(token)
   }
 
-  /** Tells every process at once; without it an ended session would live on for the second of the cache. */
-  async announceEnd() {
-    this.forget()
-    await this.deps.bus.publish(SESSION_ENDED, {})
+  /** Tells every process at once; without it an ended session would live on in the cache. */
+  async announceEnd(memberId: bigint): Promise<void> {
+    this.forget(memberId)
+    await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)
   }
 
   async find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
     const family = agentFamily(caller.userAgent)
-    const now = performance.now()
+    const now = this.deps.clock.now().getTime()
     const hit = this.cache.get(token)
     if (hit && hit.until > now && byTimer) return hit.family === family ? hit.session : null
     const tokenHash = hashToken(token)
@@ -75,7 +82,11 @@ export class SessionService {
     const session = row === null ? null : toSession(tokenHash, row)
     if (this.cache.size >= CACHE_SIZE) this.cache.clear()
     if (this.ended === endedBefore)
-      this.cache.set(token, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
+      this.cache.set(token, {
+        until: now + Math.min(POLL_CACHE_MS, row?.left_ms ?? POLL_CACHE_MS),
+        family: row?.agent_family ?? family,
+        session,
+      })
     return row !== null && row.agent_family !== family ? null : session
   }
 
@@ -144,7 +155,7 @@ export class SessionService {
       if (!device.is_current && !device.in_grace) {
         await sql.forgetRenewal(tx, device.id)
         await sql.endSessionsOfDevices(tx, [device.id])
-        return 'stolen' as const
+        return { stolenFrom: device.member_id }
       }
       if (device.is_current) {
         const next = newToken()
@@ -162,8 +173,8 @@ export class SessionService {
       })
       return { token, expiresAt, mustChange: device.must_change_password }
     })
-    if (opened === 'stolen') await this.announceEnd()
-    if (opened === null || opened === 'stolen') {
+    if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
+    if (opened === null || 'stolenFrom' in opened) {
       context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
       return null
     }
@@ -177,13 +188,14 @@ export class SessionService {
 
   /** Logs this browser out: its session, and the renewal that goes with it. */
   async end(tokenHash: Buffer, context: Context): Promise<void> {
+    context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
     const ended = await sql.endSession(this.deps.db, tokenHash)
-    if (ended?.device_id) {
+    if (ended === null) return
+    if (ended.device_id !== null) {
       await sql.forgetRenewal(this.deps.db, ended.device_id)
       await sql.endSessionsOfDevices(this.deps.db, [ended.device_id])
     }
-    context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
-    await this.announceEnd()
+    await this.announceEnd(ended.member_id)
   }
 
   /** For a transaction that does more; whoever makes it announces the end after the commit. */
@@ -205,13 +217,13 @@ export class SessionService {
       await why(tx)
       await this.endAllWithin(tx, memberId)
     })
-    await this.announceEnd()
+    await this.announceEnd(memberId)
   }
 
   async devices(member: MemberSession, end: string | undefined) {
     if (end !== undefined && (await sql.endDevice(this.deps.db, member.memberId, end))) {
       await sql.endSessionsOfDevices(this.deps.db, [end])
-      await this.announceEnd()
+      await this.announceEnd(member.memberId)
     }
     const rows = await sql.listDevices(this.deps.db, member.memberId)
     return {

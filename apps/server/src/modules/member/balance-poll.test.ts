@@ -1,4 +1,4 @@
-// The balance poll keeps an answer for a second and still shows every change at once, wherever it was made.
+// The balance poll keeps an answer for some seconds and still shows every change at once, wherever it was made.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Core, openCore } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -80,7 +80,7 @@ describe('a balance poll', () => {
   })
 
   it('stops with the session, also for a session that was being read while it ended', async () => {
-    const { token } = await newMember(test)
+    const { id, token } = await newMember(test)
     const { db } = test.roled
     const ask = () => test.raw('POST /api/balance', {}, { token })
     let isRead = (): void => undefined
@@ -98,7 +98,7 @@ describe('a balance poll', () => {
       return rows as never
     })
     // Nothing is kept of this session, so that the next poll reads it.
-    await test.services.sessions.announceEnd()
+    await test.services.sessions.announceEnd(id)
     const during = ask()
     await read
     expect((await test.call('POST /api/logoff', {}, { token })).code).toBe(200)

@@ -31,7 +31,7 @@ import { temporaryPassword } from '#src/passwords/temporary-password.ts'
 export interface MemberSessions {
   endAllWithin(tx: Tx, memberId: bigint): Promise<void>
   endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean>
-  announceEnd(): Promise<void>
+  announceEnd(memberId: bigint): Promise<void>
 }
 
 /** Who keeps passwords: changed inside our transaction. */
@@ -173,7 +173,7 @@ export class MemberReviewService {
         reason: input.reason,
       }
     })
-    await this.deps.sessions.announceEnd()
+    await this.deps.sessions.announceEnd(BigInt(input.id))
     return after
   }
 
@@ -204,7 +204,7 @@ export class MemberReviewService {
       const left = (await sql.listDevices(tx, row.id)).length
       return { action: 'member.end-sessions', before: { sessions: open }, after: { sessions: left }, reason }
     })
-    await this.deps.sessions.announceEnd()
+    await this.deps.sessions.announceEnd(BigInt(input.id))
     return after
   }
 
@@ -223,7 +223,7 @@ export class MemberReviewService {
         reason: input.identity,
       }
     })
-    await this.deps.sessions.announceEnd()
+    await this.deps.sessions.announceEnd(BigInt(input.id))
     return { password }
   }
 

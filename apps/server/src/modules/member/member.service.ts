@@ -11,7 +11,7 @@ import type { Bus } from '#src/bus/bus.ts'
 import { onTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { ShortCache } from '#src/db/short-cache.ts'
+import { POLL_CACHE_MS, ShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/masking.ts'
@@ -62,8 +62,6 @@ export interface ProfileDraft {
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** A poll may be this old, unless something of the member has changed. */
-const POLL_MS = 1000
 const POLLS_KEPT = 20_000
 
 interface Polled {
@@ -73,7 +71,7 @@ interface Polled {
 }
 
 export class MemberService {
-  private readonly polls = new ShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
+  private readonly polls = new ShortCache<bigint, Polled>(POLL_CACHE_MS, POLLS_KEPT)
 
   constructor(private readonly deps: MemberDeps) {
     onTouched(this.deps.db, this.deps.bus, (members) => {
