@@ -34,7 +34,7 @@ async function payInfo(page) {
   await page.getByLabel('存款金额').fill('1000')
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
   const another = page.getByRole('link', { name: '继续付款' }).first()
-  const full = page.getByText('您有未完成的存款订单').first()
+  const full = page.getByText('您有未完成的充值订单').first()
   await full
     .or(page.getByRole('region', { name: '付款信息' }))
     .first()
