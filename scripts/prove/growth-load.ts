@@ -86,7 +86,7 @@ const at = (k: string) =>
 
 const MEMBERS = `
   INSERT INTO members (username, realname, mobile, email, adult_declared_at, joined_at)
-  SELECT 'town' || $1::bigint + n, '', NULL, NULL, app_now() - $2::interval, app_now() - $2::interval
+  SELECT 'town' || $1::bigint + n, '', NULL, NULL, (SELECT app_now() - $2::interval), (SELECT app_now() - $2::interval)
     FROM generate_series(1, $3::int) n`
 
 /** What the trigger on members would make. */
@@ -110,7 +110,7 @@ const PEOPLE = `
 const SPAN = `
   CREATE TEMP TABLE span ON COMMIT DROP AS
   SELECT app_now() - $1::interval AS starts, app_now() - $2::interval AS ends, count(*) AS people,
-         (SELECT coalesce(max(id), 0) FROM ledger_transactions) AS base FROM people`
+         (SELECT coalesce(max(id), 0) FROM ledger_transactions) AS base, (SELECT max(id) FROM ledger_accounts) AS accounts FROM people`
 
 /** Twenty rounds of each of thirty days, drawn by a chain that has been retired since. */
 const roundsDrawn = (skipped: number) => `
@@ -139,20 +139,15 @@ const ROUND_ROWS = `
 const SHARED_ACCOUNTS = `
   SELECT ledger_open(ARRAY['outside:bank', 'house:lottery', 'venue:${PLAT}:result'])`
 
-const OWN_ACCOUNTS = `
-  INSERT INTO ledger_accounts (name, currency, kind, class, member_id, balance, seq)
-  SELECT 'member:' || p.id || ':' || a.tail, 'CNY', a.kind, a.class, p.id, a.balance, a.seq
-    FROM people p CROSS JOIN (VALUES ('main', 'live', 'main', 29950, 7), ('transit', 'live', 'transit', 0, 2),
-      ('withdrawing', 'live', 'withdrawing', 0, 2), ('venue:${PLAT}', 'mirror', 'venue', 49850, 7))
-      AS a (tail, kind, class, balance, seq)
-   ORDER BY p.id`
+/** Everybody has four, one after another: their numbers follow from the person's. */
+const account = (place: string) => `(w.accounts + 4 * (p.n - 1) + ${place})`
 
-/** The accounts of each person and step beside each other: one join instead of one a leg. */
-const ACCOUNTS = `
-  CREATE TEMP TABLE wallets ON COMMIT DROP AS
-  SELECT a.member_id AS id, min(a.id) FILTER (WHERE a.class = 'main') AS main, min(a.id) FILTER (WHERE a.class = 'transit') AS transit,
-         min(a.id) FILTER (WHERE a.class = 'withdrawing') AS withdrawing, min(a.id) FILTER (WHERE a.class = 'venue') AS venue
-    FROM ledger_accounts a WHERE a.member_id > $1 GROUP BY a.member_id`
+const OWN_ACCOUNTS = `
+  INSERT INTO ledger_accounts (id, name, currency, kind, class, member_id, balance, seq) OVERRIDING SYSTEM VALUE
+  SELECT ${account('a.place')}, 'member:' || p.id || ':' || a.tail, 'CNY', a.kind, a.class, p.id, a.balance, a.seq
+    FROM span w CROSS JOIN people p CROSS JOIN (VALUES (1, 'main', 'live', 'main', 29950, 7), (2, 'transit', 'live', 'transit', 0, 2),
+      (3, 'withdrawing', 'live', 'withdrawing', 0, 2), (4, 'venue:${PLAT}', 'mirror', 'venue', 49850, 7))
+      AS a (place, tail, kind, class, balance, seq)`
 
 // Step by step and not all at once: nothing has to be sorted then.
 const transactions = ({ k, code, ref, key, ends }: Step) => `
@@ -164,93 +159,108 @@ const transactions = ({ k, code, ref, key, ends }: Step) => `
 const entries = ({ k }: Step) => `
   INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq)
   SELECT w.base + ${k - 1} * w.people + p.n, l.leg,
-         CASE l.account WHEN 'main' THEN o.main WHEN 'transit' THEN o.transit WHEN 'withdrawing' THEN o.withdrawing
-              WHEN 'venue' THEN o.venue WHEN 'bank' THEN h.bank WHEN 'lottery' THEN h.lottery ELSE h.result END,
+         CASE l.account WHEN 'main' THEN ${account('1')} WHEN 'transit' THEN ${account('2')} WHEN 'withdrawing' THEN ${account('3')}
+              WHEN 'venue' THEN ${account('4')} WHEN 'bank' THEN h.bank WHEN 'lottery' THEN h.lottery ELSE h.result END,
          l.amount, l.balance_after, l.seq
-    FROM span w CROSS JOIN people p JOIN wallets o ON o.id = p.id JOIN ${LEGS} ON l.k = ${k}
+    FROM span w CROSS JOIN people p JOIN ${LEGS} ON l.k = ${k}
    CROSS JOIN (SELECT min(id) FILTER (WHERE name = 'outside:bank') AS bank, min(id) FILTER (WHERE name = 'house:lottery') AS lottery,
                       min(id) FILTER (WHERE name = 'venue:${PLAT}:result') AS result
                  FROM ledger_accounts WHERE member_id IS NULL) h`
 
-const IDS_GO_ON = `SELECT setval('ledger_transactions_id_seq', (SELECT max(id) FROM ledger_transactions))`
+const IDS_GO_ON = ['ledger_transactions', 'ledger_accounts'].map(
+  (table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+)
 
-const VENUE_BETS = `
+const venueBets = (b: number) => `
   INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen, valid_fen,
     payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at, settled_at, settle_version)
-  SELECT '${PLAT}', p.bet_no || b, p.id, false, 'live', 'bac', '庄闲演示桌', 'r' || p.id || '-' || b, '庄', 1950, 1000, 1000,
-         CASE b % 2 WHEN 1 THEN 0 ELSE 1950 END, 'settled', CASE b % 2 WHEN 1 THEN 'lose' ELSE 'win' END, '{"text":"庄赢"}', '', '', b,
-         ${at('b + 9')}, ${at('b + 9')}, 1
-    FROM span w CROSS JOIN people p CROSS JOIN generate_series(1, 6) b ORDER BY b, p.n`
+  SELECT '${PLAT}', p.bet_no || '${b}', p.id, false, 'live', 'bac', '庄闲演示桌', 'r' || p.id || '-${b}', '庄', 1950, 1000, 1000,
+         ${b % 2 === 1 ? 0 : 1950}, 'settled', '${b % 2 === 1 ? 'lose' : 'win'}', '{"text":"庄赢"}', '', '', ${b},
+         ${at(`${b} + 9`)}, ${at(`${b} + 9`)}, 1
+    FROM span w CROSS JOIN people p`
 
-const ORDERS = `
+interface Order {
+  readonly letter: 'A' | 'B'
+  readonly round: string
+  /** Its step. */
+  readonly k: number
+}
+
+const ORDERS: readonly Order[] = [
+  { letter: 'A', round: 'p.round_a', k: 6 },
+  { letter: 'B', round: 'p.round_b', k: 8 },
+]
+
+const orders = ({ letter, round, k }: Order) => `
   INSERT INTO lottery_orders (order_no, member_id, is_trial, lottery, expect, room_id, lines, stake_fen, created_at)
-  SELECT p.order_no || o.letter, p.id, false, '${LOTTERY}', substr(CASE o.letter WHEN 'A' THEN p.round_a ELSE p.round_b END, 6), 101, 2,
-         1000, ${at('o.k')}
-    FROM span w CROSS JOIN people p CROSS JOIN (VALUES ('A', 6), ('B', 8)) AS o (letter, k) ORDER BY o.k, p.n`
+  SELECT p.order_no || '${letter}', p.id, false, '${LOTTERY}', substr(${round}, 6), 101, 2, 1000, ${at(String(k))}
+    FROM span w CROSS JOIN people p`
 
-const LOTTERY_BETS = `
+const lotteryBets = ({ letter, round, k }: Order) => `
   INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen, valid_fen,
     payout_fen, status, outcome, result, server_seed_hash, client_seed, created_at, settled_at, settle_version, order_no, room_id, play_id,
     picks, salt)
-  SELECT 'CP', 'L' || lpad((p.id * 10 + o.k + line)::text, 18, '0'), p.id, false, 'lottery', '${LOTTERY}', '极速28',
-         substr(o.round, 6), substr(o.round, 6) || '期', 1950, 500, 500, CASE line WHEN 0 THEN 975 ELSE 0 END, 'settled',
-         CASE line WHEN 0 THEN 'win' ELSE 'lose' END, '{}', '', '', ${at('o.k + 5')}, ${at('o.k + 6')}, 2, p.order_no || o.letter, 101,
-         1 + line, '', sha256((p.id || o.letter || line)::bytea)
-    FROM span w CROSS JOIN people p CROSS JOIN LATERAL (VALUES ('A', 1, p.round_a), ('B', 3, p.round_b)) AS o (letter, k, round)
-   CROSS JOIN generate_series(0, 1) line ORDER BY o.k, p.n`
+  SELECT 'CP', 'L' || lpad((p.id * 10 + ${k} + line)::text, 18, '0'), p.id, false, 'lottery', '${LOTTERY}', '极速28',
+         substr(${round}, 6), substr(${round}, 6) || '期', 1950, 500, 500, CASE line WHEN 0 THEN 975 ELSE 0 END, 'settled',
+         CASE line WHEN 0 THEN 'win' ELSE 'lose' END, '{}', '', '', ${at(String(k))}, ${at(String(k + 1))}, 2, p.order_no || '${letter}', 101,
+         1 + line, '', sha256((p.id || '${letter}' || line)::bytea)
+    FROM span w CROSS JOIN people p CROSS JOIN (VALUES (0), (1)) AS l (line)`
+
+const BETS = [...[1, 2, 3, 4, 5, 6].map(venueBets), ...ORDERS.map(orders), ...ORDERS.map(lotteryBets)]
 
 const BUSINESS = [
   `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at)
-   SELECT p.deposit_no, p.id, 'bank', 100000, 'credited', ${at('1')}, ${at('1')} FROM span w CROSS JOIN people p ORDER BY p.n`,
+   SELECT p.deposit_no, p.id, 'bank', 100000, 'credited', ${at('1')}, ${at('1')} FROM span w CROSS JOIN people p`,
   `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, next_ask_at, ended_at)
    SELECT p.transfer_id, p.id, '${PLAT}', 'in', 'CNY', 50000, 'done', ${at('2')}, ${at('2')}, ${at('3')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
+     FROM span w CROSS JOIN people p`,
   `INSERT INTO cards (id, member_id, kind, bank, owner, number, created_at)
    SELECT md5('card' || p.id)::uuid, p.id, 'bank', '招商银行', '', '62' || lpad(p.id::text, 14, '0'), ${at('1')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
+     FROM span w CROSS JOIN people p`,
   `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, state, created_at, approved_at, ended_at)
    SELECT p.withdrawal_no, p.id, md5('card' || p.id)::uuid, 'bank', 20000, 'paid', ${at('4')}, ${at('5')}, ${at('5')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
+     FROM span w CROSS JOIN people p`,
   `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, done_fen, state, created_at,
      closed_at)
    SELECT md5('turn' || p.id)::uuid, p.id, 'deposit', p.deposit_no, '存款', 100000, 0, 0, 0, 'done', ${at('1')}, ${at('1')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
+     FROM span w CROSS JOIN people p`,
   `INSERT INTO venue_members (member_id, plat, created_at, balance_fen, as_of)
-   SELECT p.id, '${PLAT}', ${at('2')}, 49850, ${at('15')} FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO login_events (member_id, ip, user_agent, outcome, at)
-   SELECT p.id, '127.0.0.1', 'town', 'ok', ${at('k')} FROM span w CROSS JOIN people p CROSS JOIN generate_series(1, 15, 7) k ORDER BY k, p.n`,
+   SELECT p.id, '${PLAT}', ${at('2')}, 49850, ${at('15')} FROM span w CROSS JOIN people p`,
+  ...[1, 8, 15].map(
+    (k) => `INSERT INTO login_events (member_id, ip, user_agent, outcome, at)
+      SELECT p.id, '127.0.0.1', 'town', 'ok', ${at(String(k))} FROM span w CROSS JOIN people p`,
+  ),
 ]
 
-/** Indexes of the tables that become large are made after the rows: half of the time. Those of constraints stay. */
+/** What grows with the members. */
+const LARGE = `{ledger_transactions,ledger_entries,ledger_accounts,bets,lottery_orders,deposits,transfers,cards,withdrawals,
+  turnover_requirements,login_events,members}`
+
+/** The server keeps no index of these tables while rows come, also none of a constraint, and makes all of them anew afterwards. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i
-      WHERE i.indrelid = ANY ('{ledger_transactions,ledger_entries,bets}'::regclass[])
-        AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+  await client.query(
+    `UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid = ANY ('${LARGE}'::regclass[])`,
   )
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   await fill()
-  for (const { made } of rows) await client.query(made)
+  const { rows } = await client.query<{ name: string }>(`SELECT unnest('${LARGE}'::regclass[])::text AS name`)
+  for (const { name } of rows) await client.query(`REINDEX TABLE ${name}`)
 }
 
 async function fillTables(client: pg.Client, { members, from, to, rounds }: Load): Promise<void> {
   const before = await client.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM members')
   const last = before.rows[0]?.last
-  await client.query(SHARED_ACCOUNTS)
   await client.query("SET LOCAL session_replication_role = 'replica'")
   await client.query(MEMBERS, [last, from, members])
   for (const text of [roundsDrawn(rounds === 'first' ? 0 : 20), CHAIN, ROUND_ROWS]) await client.query(text)
   await client.query(PEOPLE, [last])
   await client.query(SPAN, [from, to])
+  await client.query('ANALYZE people; ANALYZE span')
   await client.query(OWN_ACCOUNTS)
-  await client.query(ACCOUNTS, [last])
-  await client.query('ANALYZE people; ANALYZE wallets; ANALYZE span')
   for (const step of STORY) {
     await client.query(transactions(step))
     await client.query(entries(step))
   }
-  for (const text of [...MEMBER_PARTS, IDS_GO_ON, VENUE_BETS, ORDERS, LOTTERY_BETS, ...BUSINESS])
-    await client.query(text)
+  for (const text of [...MEMBER_PARTS, ...IDS_GO_ON, ...BETS, ...BUSINESS]) await client.query(text)
   await client.query("SET LOCAL session_replication_role = 'origin'")
 }
 
@@ -263,8 +273,9 @@ export async function loadTown(url: string, load: Load): Promise<void> {
   await client.connect()
   try {
     await client.query(
-      "BEGIN; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_workers_per_gather = 0",
+      "BEGIN; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL max_parallel_workers_per_gather = 0",
     )
+    await client.query(SHARED_ACCOUNTS)
     if (load.members < MANY) await fillTables(client, load)
     else await withoutIndexes(client, () => fillTables(client, load))
     await client.query('COMMIT')
@@ -275,20 +286,23 @@ export async function loadTown(url: string, load: Load): Promise<void> {
 
 /** What is loaded so far counts as checked before: the next check begins after it. */
 export async function checkpointTown(db: Db): Promise<void> {
-  await db.tx(async (tx) => {
-    await tx.query('SET LOCAL statement_timeout = 0')
-    await tx.query("SET LOCAL work_mem = '256MB'")
-    const rows = await tx.query<{ next_tx: bigint }>(
-      `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()
-         FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
-       RETURNING next_tx`,
-    )
-    await advanceCheckpoint(tx, one(rows).next_tx)
-  })
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   try {
     await client.query('VACUUM ANALYZE')
+    await db.tx(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0')
+      await tx.query("SET LOCAL work_mem = '1GB'")
+      const rows = await tx.query<{ next_tx: bigint }>(
+        `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()
+           FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
+         RETURNING next_tx`,
+      )
+      await advanceCheckpoint(tx, one(rows).next_tx)
+    })
+    await client.query(
+      'VACUUM ANALYZE ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_day_totals, member_moves',
+    )
   } finally {
     await client.end()
   }
