@@ -1,18 +1,8 @@
-// Fills a database of a proof by sets: members with bets, orders, transfers, deposits, withdrawals and books that balance.
+// Fills a database of a proof by sets: a town whose members have all lived through the same.
 import pg from 'pg'
 import { advanceCheckpoint } from '#server/books/checkpoint.sql.ts'
 import { type Db, one } from '#server/db/pool.ts'
-import type { LedgerCode } from '#server/ledger/codes.ts'
-import { keySql } from '#server/ledger/keys.ts'
-
-/** Of each member. */
-export const BETS_EACH = 10
-export const ENTRIES_EACH = 30
-
-/** Rounds are as many as the clock makes, however many bet on them. */
-const ROUNDS = 600
-const PLAT = 'AG'
-const LOTTERY = 'js28'
+import * as lives from './growth-lives.ts'
 
 export interface Load {
   readonly members: number
@@ -23,234 +13,37 @@ export interface Load {
   readonly rounds: 'first' | 'next'
 }
 
-interface Step {
-  readonly k: number
-  readonly code: LedgerCode
-  /** SQL over `people p`. */
-  readonly ref: string
-  readonly key: string
-  /** Which earlier one it ends. */
-  readonly ends?: number
-}
+/** What grows with the members. */
+const LARGE = `{ledger_transactions,ledger_entries,ledger_accounts,bets,lottery_orders,deposits,transfers,cards,withdrawals,
+  turnover_requirements,login_events,members}`
 
-const VENUE_STEPS = [1, 2, 3, 4, 5, 6].map((bet): Step => {
-  const ref = `p.bet_no || '${bet}'`
-  const key = keySql('venueResult', { plat: `'${PLAT}'`, bet: ref, version: "'1'" })
-  return { k: bet + 9, code: 'venueResult', ref, key }
-})
-
-const lotterySteps = (k: number, letter: string, round: string): readonly Step[] => {
-  const order = `p.order_no || '${letter}'`
-  return [
-    { k, code: 'betStake', ref: order, key: keySql('betStake', { order }) },
-    { k: k + 1, code: 'betPayout', ref: round, key: keySql('betPayout', { round, member: 'p.id' }) },
-  ]
-}
-
-const [DEPOSIT, TRANSFER, WITHDRAWAL] = ['p.deposit_no', 'p.transfer_id', 'p.withdrawal_no'] as const
-
-// Everybody lives the same fifteen transactions, so that balances and numbers in the chain are known beforehand.
-const STORY: readonly Step[] = [
-  { k: 1, code: 'deposit', ref: DEPOSIT, key: keySql('deposit', { no: DEPOSIT }) },
-  { k: 2, code: 'transferHold', ref: TRANSFER, key: keySql('transferHold', { id: TRANSFER }) },
-  { k: 3, code: 'transferDone', ref: TRANSFER, key: keySql('transferDone', { id: TRANSFER }), ends: 2 },
-  { k: 4, code: 'withdrawHold', ref: WITHDRAWAL, key: keySql('withdrawHold', { no: WITHDRAWAL }) },
-  { k: 5, code: 'withdrawPaid', ref: WITHDRAWAL, key: keySql('withdrawPaid', { no: WITHDRAWAL }), ends: 4 },
-  ...lotterySteps(6, 'A', 'p.round_a'),
-  ...lotterySteps(8, 'B', 'p.round_b'),
-  ...VENUE_STEPS,
-]
-
-// k, leg, account, amount, balance and number after it
-const LEGS = `(VALUES
-  (1, 1, 'bank', -100000, NULL, NULL), (1, 2, 'main', 100000, 100000, 1),
-  (2, 1, 'main', -50000, 50000, 2), (2, 2, 'transit', 50000, 50000, 1),
-  (3, 1, 'transit', -50000, 0, 2), (3, 2, 'venue', 50000, 50000, 1),
-  (4, 1, 'main', -20000, 30000, 3), (4, 2, 'withdrawing', 20000, 20000, 1),
-  (5, 1, 'withdrawing', -20000, 0, 2), (5, 2, 'bank', 20000, NULL, NULL),
-  (6, 1, 'main', -1000, 29000, 4), (6, 2, 'lottery', 1000, NULL, NULL),
-  (7, 1, 'lottery', -975, NULL, NULL), (7, 2, 'main', 975, 29975, 5),
-  (8, 1, 'main', -1000, 28975, 6), (8, 2, 'lottery', 1000, NULL, NULL),
-  (9, 1, 'lottery', -975, NULL, NULL), (9, 2, 'main', 975, 29950, 7),
-  (10, 1, 'venue', -1000, 49000, 2), (10, 2, 'result', 1000, NULL, NULL),
-  (11, 1, 'venue', 950, 49950, 3), (11, 2, 'result', -950, NULL, NULL),
-  (12, 1, 'venue', -1000, 48950, 4), (12, 2, 'result', 1000, NULL, NULL),
-  (13, 1, 'venue', 950, 49900, 5), (13, 2, 'result', -950, NULL, NULL),
-  (14, 1, 'venue', -1000, 48900, 6), (14, 2, 'result', 1000, NULL, NULL),
-  (15, 1, 'venue', 950, 49850, 7), (15, 2, 'result', -950, NULL, NULL)
-) AS l (k, leg, account, amount, balance_after, seq)`
-
-/** When the k-th step of a person was: everybody's first ones come before anybody's second. */
-const at = (k: string) =>
-  `(w.starts + (w.ends - w.starts) * (((${k}) - 1) * w.people + p.n)::float8 / (${STORY.length} * w.people))`
-
-const MEMBERS = `
-  INSERT INTO members (username, realname, mobile, email, adult_declared_at, joined_at)
-  SELECT 'town' || $1::bigint + n, '', NULL, NULL, app_now() - $2::interval, app_now() - $2::interval
-    FROM generate_series(1, $3::int) n`
-
-/** What the trigger on members would make. */
-const MEMBER_PARTS = [
-  'INSERT INTO member_secrets (member_id) SELECT id FROM people',
-  'INSERT INTO member_settings (member_id) SELECT id FROM people',
-  'INSERT INTO member_totals (member_id, paysum_fen, flow_fen) SELECT id, 100000, 8000 FROM people',
-  'INSERT INTO member_vip (member_id, period_start) SELECT id, beijing_day(starts) FROM people CROSS JOIN span',
-  'INSERT INTO transfer_settings (member_id) SELECT id FROM people',
-]
-
-/** What follows from a member's number. Everything about a person is read from here. */
-const PEOPLE = `
-  CREATE TEMP TABLE people ON COMMIT DROP AS
-  SELECT row_number() OVER (ORDER BY m.id) AS n, m.id, 'TD' || m.id AS deposit_no, 'TT' || m.id AS transfer_id,
-         'TW' || m.id AS withdrawal_no, 'TO' || m.id AS order_no, 'TB' || m.id || '-' AS bet_no,
-         '${LOTTERY}-' || a.expect AS round_a, '${LOTTERY}-' || b.expect AS round_b
-    FROM members m JOIN town_rounds a ON a.i = m.id % ${ROUNDS / 2} JOIN town_rounds b ON b.i = ${ROUNDS / 2} + m.id % ${ROUNDS / 2}
-   WHERE m.id > $1`
-
-const SPAN = `
-  CREATE TEMP TABLE span ON COMMIT DROP AS
-  SELECT app_now() - $1::interval AS starts, app_now() - $2::interval AS ends, count(*) AS people,
-         (SELECT coalesce(max(id), 0) FROM ledger_transactions) AS base FROM people`
-
-/** Twenty rounds of each of thirty days, drawn by a chain that has been retired since. */
-const roundsDrawn = (skipped: number) => `
-  CREATE TEMP TABLE town_rounds ON COMMIT DROP AS
-  SELECT n - 1 AS i, ${skipped} * 30 + n AS seed_index, beijing_day(app_now()) - 32 + (n - 1) / 20 AS day,
-         to_char(beijing_day(app_now()) - 32 + (n - 1) / 20, 'YYYYMMDD') || lpad(((n - 1) % 20 + 1 + ${skipped})::text, 4, '0') AS expect,
-         encode(sha256(('town' || ${skipped} || n)::bytea), 'hex') AS seed
-    FROM generate_series(1, ${ROUNDS}) n`
-
-const CHAIN = `
-  INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-    state, public_index, public_seed, ended_at, last_seed)
-  SELECT '${LOTTERY}', 1, min(day), ${ROUNDS}, repeat('0', 64), app_now() - interval '40 days', repeat('0', 64), 'town',
-         app_now() - interval '40 days', 'town', 'retired', ${ROUNDS}, repeat('0', 64), app_now() - interval '2 days', repeat('0', 64)
-    FROM town_rounds ON CONFLICT DO NOTHING`
-
-const ROUND_ROWS = `
-  INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
-    bets_count, sealed_at, exposure_fen, seed, numbers, result_text, drawn_at, settled_at)
-  SELECT '${LOTTERY}', r.expect, 1, r.seed_index, 'PF1', r.opens, r.opens + interval '50 seconds', r.opens + interval '60 seconds', 'settled',
-         encode(sha256(decode(r.seed, 'hex')), 'hex'), repeat('0', 64), 0, r.opens + interval '51 seconds', 0, r.seed, '{1,2,3}', '6',
-         r.opens + interval '61 seconds', r.opens + interval '65 seconds'
-    FROM (SELECT t.*, t.day::timestamp AT TIME ZONE 'Asia/Shanghai' + t.i % 20 * interval '1 minute' AS opens FROM town_rounds t) r
-  ON CONFLICT DO NOTHING`
-
-const SHARED_ACCOUNTS = `
-  SELECT ledger_open(ARRAY['outside:bank', 'house:lottery', 'venue:${PLAT}:result'])`
-
-const OWN_ACCOUNTS = `
-  INSERT INTO ledger_accounts (name, currency, kind, class, member_id, balance, seq)
-  SELECT 'member:' || p.id || ':' || a.tail, 'CNY', a.kind, a.class, p.id, a.balance, a.seq
-    FROM people p CROSS JOIN (VALUES ('main', 'live', 'main', 29950, 7), ('transit', 'live', 'transit', 0, 2),
-      ('withdrawing', 'live', 'withdrawing', 0, 2), ('venue:${PLAT}', 'mirror', 'venue', 49850, 7))
-      AS a (tail, kind, class, balance, seq)
-   ORDER BY p.id`
-
-/** The accounts of each person and step beside each other: one join instead of one a leg. */
-const ACCOUNTS = `
-  CREATE TEMP TABLE wallets ON COMMIT DROP AS
-  SELECT a.member_id AS id, min(a.id) FILTER (WHERE a.class = 'main') AS main, min(a.id) FILTER (WHERE a.class = 'transit') AS transit,
-         min(a.id) FILTER (WHERE a.class = 'withdrawing') AS withdrawing, min(a.id) FILTER (WHERE a.class = 'venue') AS venue
-    FROM ledger_accounts a WHERE a.member_id > $1 GROUP BY a.member_id`
-
-// Step by step and not all at once: nothing has to be sorted then.
-const transactions = ({ k, code, ref, key, ends }: Step) => `
-  INSERT INTO ledger_transactions (id, key, code, currency, legs, ref, ends, at) OVERRIDING SYSTEM VALUE
-  SELECT w.base + ${k - 1} * w.people + p.n, ${key}, '${code}', 'CNY', 2, ${ref},
-         ${ends === undefined ? 'NULL' : `w.base + ${ends - 1} * w.people + p.n`}, ${at(String(k))}
-    FROM span w CROSS JOIN people p`
-
-const entries = ({ k }: Step) => `
-  INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq)
-  SELECT w.base + ${k - 1} * w.people + p.n, l.leg,
-         CASE l.account WHEN 'main' THEN o.main WHEN 'transit' THEN o.transit WHEN 'withdrawing' THEN o.withdrawing
-              WHEN 'venue' THEN o.venue WHEN 'bank' THEN h.bank WHEN 'lottery' THEN h.lottery ELSE h.result END,
-         l.amount, l.balance_after, l.seq
-    FROM span w CROSS JOIN people p JOIN wallets o ON o.id = p.id JOIN ${LEGS} ON l.k = ${k}
-   CROSS JOIN (SELECT min(id) FILTER (WHERE name = 'outside:bank') AS bank, min(id) FILTER (WHERE name = 'house:lottery') AS lottery,
-                      min(id) FILTER (WHERE name = 'venue:${PLAT}:result') AS result
-                 FROM ledger_accounts WHERE member_id IS NULL) h`
-
-const IDS_GO_ON = `SELECT setval('ledger_transactions_id_seq', (SELECT max(id) FROM ledger_transactions))`
-
-const VENUE_BETS = `
-  INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen, valid_fen,
-    payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at, settled_at, settle_version)
-  SELECT '${PLAT}', p.bet_no || b, p.id, false, 'live', 'bac', '庄闲演示桌', 'r' || p.id || '-' || b, '庄', 1950, 1000, 1000,
-         CASE b % 2 WHEN 1 THEN 0 ELSE 1950 END, 'settled', CASE b % 2 WHEN 1 THEN 'lose' ELSE 'win' END, '{"text":"庄赢"}', '', '', b,
-         ${at('b + 9')}, ${at('b + 9')}, 1
-    FROM span w CROSS JOIN people p CROSS JOIN generate_series(1, 6) b ORDER BY b, p.n`
-
-const ORDERS = `
-  INSERT INTO lottery_orders (order_no, member_id, is_trial, lottery, expect, room_id, lines, stake_fen, created_at)
-  SELECT p.order_no || o.letter, p.id, false, '${LOTTERY}', substr(CASE o.letter WHEN 'A' THEN p.round_a ELSE p.round_b END, 6), 101, 2,
-         1000, ${at('o.k')}
-    FROM span w CROSS JOIN people p CROSS JOIN (VALUES ('A', 6), ('B', 8)) AS o (letter, k) ORDER BY o.k, p.n`
-
-const LOTTERY_BETS = `
-  INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen, valid_fen,
-    payout_fen, status, outcome, result, server_seed_hash, client_seed, created_at, settled_at, settle_version, order_no, room_id, play_id,
-    picks, salt)
-  SELECT 'CP', 'L' || lpad((p.id * 10 + o.k + line)::text, 18, '0'), p.id, false, 'lottery', '${LOTTERY}', '极速28',
-         substr(o.round, 6), substr(o.round, 6) || '期', 1950, 500, 500, CASE line WHEN 0 THEN 975 ELSE 0 END, 'settled',
-         CASE line WHEN 0 THEN 'win' ELSE 'lose' END, '{}', '', '', ${at('o.k + 5')}, ${at('o.k + 6')}, 2, p.order_no || o.letter, 101,
-         1 + line, '', sha256((p.id || o.letter || line)::bytea)
-    FROM span w CROSS JOIN people p CROSS JOIN LATERAL (VALUES ('A', 1, p.round_a), ('B', 3, p.round_b)) AS o (letter, k, round)
-   CROSS JOIN generate_series(0, 1) line ORDER BY o.k, p.n`
-
-const BUSINESS = [
-  `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at)
-   SELECT p.deposit_no, p.id, 'bank', 100000, 'credited', ${at('1')}, ${at('1')} FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, next_ask_at, ended_at)
-   SELECT p.transfer_id, p.id, '${PLAT}', 'in', 'CNY', 50000, 'done', ${at('2')}, ${at('2')}, ${at('3')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO cards (id, member_id, kind, bank, owner, number, created_at)
-   SELECT md5('card' || p.id)::uuid, p.id, 'bank', '招商银行', '', '62' || lpad(p.id::text, 14, '0'), ${at('1')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, state, created_at, approved_at, ended_at)
-   SELECT p.withdrawal_no, p.id, md5('card' || p.id)::uuid, 'bank', 20000, 'paid', ${at('4')}, ${at('5')}, ${at('5')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, done_fen, state, created_at,
-     closed_at)
-   SELECT md5('turn' || p.id)::uuid, p.id, 'deposit', p.deposit_no, '存款', 100000, 0, 0, 0, 'done', ${at('1')}, ${at('1')}
-     FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO venue_members (member_id, plat, created_at, balance_fen, as_of)
-   SELECT p.id, '${PLAT}', ${at('2')}, 49850, ${at('15')} FROM span w CROSS JOIN people p ORDER BY p.n`,
-  `INSERT INTO login_events (member_id, ip, user_agent, outcome, at)
-   SELECT p.id, '127.0.0.1', 'town', 'ok', ${at('k')} FROM span w CROSS JOIN people p CROSS JOIN generate_series(1, 15, 7) k ORDER BY k, p.n`,
-]
-
-/** Indexes of the tables that become large are made after the rows: half of the time. Those of constraints stay. */
+/** The server keeps no index of these tables while rows come, also none of a constraint, and makes all of them anew afterwards. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i
-      WHERE i.indrelid = ANY ('{ledger_transactions,ledger_entries,bets}'::regclass[])
-        AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+  await client.query(
+    `UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid = ANY ('${LARGE}'::regclass[])`,
   )
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   await fill()
-  for (const { made } of rows) await client.query(made)
+  const { rows } = await client.query<{ name: string }>(`SELECT unnest('${LARGE}'::regclass[])::text AS name`)
+  for (const { name } of rows) await client.query(`REINDEX TABLE ${name}`)
 }
 
 async function fillTables(client: pg.Client, { members, from, to, rounds }: Load): Promise<void> {
   const before = await client.query<{ last: string }>('SELECT coalesce(max(id), 0) AS last FROM members')
   const last = before.rows[0]?.last
-  await client.query(SHARED_ACCOUNTS)
   await client.query("SET LOCAL session_replication_role = 'replica'")
-  await client.query(MEMBERS, [last, from, members])
-  for (const text of [roundsDrawn(rounds === 'first' ? 0 : 20), CHAIN, ROUND_ROWS]) await client.query(text)
-  await client.query(PEOPLE, [last])
-  await client.query(SPAN, [from, to])
-  await client.query(OWN_ACCOUNTS)
-  await client.query(ACCOUNTS, [last])
-  await client.query('ANALYZE people; ANALYZE wallets; ANALYZE span')
-  for (const step of STORY) {
-    await client.query(transactions(step))
-    await client.query(entries(step))
-  }
-  for (const text of [...MEMBER_PARTS, IDS_GO_ON, VENUE_BETS, ORDERS, LOTTERY_BETS, ...BUSINESS])
+  await client.query(lives.MEMBERS, [last, from, members])
+  for (const text of [lives.roundsDrawn(rounds === 'first' ? 0 : 20), lives.CHAIN, lives.ROUND_ROWS])
     await client.query(text)
+  await client.query(lives.PEOPLE, [last])
+  await client.query(lives.SPAN, [from, to])
+  await client.query('ANALYZE people; ANALYZE span')
+  await client.query(lives.OWN_ACCOUNTS)
+  for (const step of lives.STORY) {
+    await client.query(lives.transactions(step))
+    await client.query(lives.entries(step))
+  }
+  const rest = [lives.MEMBER_PARTS, lives.IDS_GO_ON, lives.BETS, lives.BUSINESS]
+  for (const text of rest.flat()) await client.query(text)
   await client.query("SET LOCAL session_replication_role = 'origin'")
 }
 
@@ -263,8 +56,9 @@ export async function loadTown(url: string, load: Load): Promise<void> {
   await client.connect()
   try {
     await client.query(
-      "BEGIN; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_workers_per_gather = 0",
+      "BEGIN; SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB'; SET LOCAL max_parallel_workers_per_gather = 0",
     )
+    await client.query(lives.SHARED_ACCOUNTS)
     if (load.members < MANY) await fillTables(client, load)
     else await withoutIndexes(client, () => fillTables(client, load))
     await client.query('COMMIT')
@@ -275,20 +69,23 @@ export async function loadTown(url: string, load: Load): Promise<void> {
 
 /** What is loaded so far counts as checked before: the next check begins after it. */
 export async function checkpointTown(db: Db): Promise<void> {
-  await db.tx(async (tx) => {
-    await tx.query('SET LOCAL statement_timeout = 0')
-    await tx.query("SET LOCAL work_mem = '256MB'")
-    const rows = await tx.query<{ next_tx: bigint }>(
-      `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()
-         FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
-       RETURNING next_tx`,
-    )
-    await advanceCheckpoint(tx, one(rows).next_tx)
-  })
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   try {
     await client.query('VACUUM ANALYZE')
+    await db.tx(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0')
+      await tx.query("SET LOCAL work_mem = '1GB'")
+      const rows = await tx.query<{ next_tx: bigint }>(
+        `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()
+           FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
+         RETURNING next_tx`,
+      )
+      await advanceCheckpoint(tx, one(rows).next_tx)
+    })
+    await client.query(
+      'VACUUM ANALYZE ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_day_totals, member_moves',
+    )
   } finally {
     await client.end()
   }

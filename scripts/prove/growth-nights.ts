@@ -1,4 +1,5 @@
 // The runs of the growth proof that work through all members by sets: the rebates of a day, and a level for everybody.
+import { patiently } from '#server/jobs/patience.sql.ts'
 import { addDays, beijingDay, type Day } from '@lanting/contract/time'
 import type { Operation } from './growth-operations.ts'
 import type { Town } from './growth-town.ts'
@@ -30,7 +31,7 @@ export const nights = (most: number): readonly Operation[] => [
     most,
     times: 2,
     async run(town, turn) {
-      if (turn === 0) await town.core.db.query(RICH)
+      if (turn === 0) await patiently(town.core.db, (tx) => tx.query(RICH))
       const each = town.services.jobItems.of('vip-daily')
       mustHave(town, (await town.services.vipRuns.dailyAgain(addDays(today(town), turn - 2), each)).rows, 1)
     },

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { startPostgres } from '../lib/postgres.mjs'
 import { throwawayDir } from '../lib/throwaway.mjs'
 import { exponent, Meter, middle, type Point } from './growth-figures.ts'
-import { BETS_EACH, ENTRIES_EACH } from './growth-load.ts'
+import { BETS_EACH, ENTRIES_EACH } from './growth-lives.ts'
 import { type Operation, OPERATIONS } from './growth-operations.ts'
 import { openTown } from './growth-town.ts'
 

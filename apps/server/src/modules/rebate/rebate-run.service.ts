@@ -9,6 +9,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
 import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
+import { patiently } from '#src/jobs/patience.sql.ts'
 import { type Reckoned, reckonRebates } from '#src/modules/rebate/rebate.rules.ts'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
 
@@ -72,7 +73,8 @@ export class RebateRunService {
   }
 
   private async closeDay(day: Day, each: Each, sum: { members: number; added: Added }): Promise<void> {
-    const members = (await sql.membersOf(this.deps.db, day)).map(String)
+    const players = await patiently(this.deps.db, (tx) => sql.membersOf(tx, day))
+    const members = players.map(String)
     await each.sets(day, members, async (set) => {
       sum.added = plus(sum.added, await this.closeFor(set.map(BigInt), day))
       sum.members += set.length

@@ -12,6 +12,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, hasClosed, openDays } from '#src/jobs/closed-days.sql.ts'
 import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
+import { patiently } from '#src/jobs/patience.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import {
   changeOf,
@@ -86,7 +87,8 @@ export class VipRunService {
 
   private async closeDay(day: Day, each: Each, sum: { counts: Counts }): Promise<void> {
     const onDay = addDays(day, 1)
-    const members = (await runs.candidates(this.deps.db, onDay)).map(String)
+    const due = await patiently(this.deps.db, (tx) => runs.candidates(tx, onDay))
+    const members = due.map(String)
     await each.sets(day, members, async (set) => {
       const done = await this.decideFor(set.map(BigInt), onDay)
       sum.counts = {
@@ -199,7 +201,8 @@ export class VipRunService {
 
   async monthlyAgain(today: Day, each: Each): Promise<Added> {
     const { key: month, first, before } = monthOf(today)
-    const members = (await runs.monthlyCandidates(this.deps.db, month, before, first)).map(String)
+    const due = await patiently(this.deps.db, (tx) => runs.monthlyCandidates(tx, month, before, first))
+    const members = due.map(String)
     let [rows, fen] = [0, 0n]
     await each.sets(today, members, async (set) => {
       const given = await this.giveMonthly(set.map(BigInt), month, first)
