@@ -1,7 +1,10 @@
 // Fills a database of a proof by sets: a town whose members have all lived through the same.
+import type { Day } from '@lanting/contract/time'
 import pg from 'pg'
 import { advanceCheckpoint } from '#server/books/checkpoint.sql.ts'
-import { type Db, one } from '#server/db/pool.ts'
+import { closeDay } from '#server/books/closed-day.ts'
+import type { PartSum } from '#server/books/closed-day.sql.ts'
+import { type Db, one, type Tx } from '#server/db/pool.ts'
 import * as lives from './growth-lives.ts'
 
 export interface Load {
@@ -67,6 +70,17 @@ export async function loadTown(url: string, load: Load): Promise<void> {
   }
 }
 
+/** All of it as one closed day, as if nights had verified it: what the checkpoint comes to is what the day does. */
+async function closeHistory(tx: Tx, lastId: bigint): Promise<void> {
+  const days = await tx.query<{ day: Day; transactions: bigint }>(
+    'SELECT (beijing_day(app_now()) - 1)::text AS day, count(*) AS transactions FROM ledger_transactions',
+  )
+  const sums = await tx.query<PartSum>(
+    `SELECT currency, part, total::text, entries::text FROM ledger_checkpoint_totals ORDER BY currency COLLATE "C", part COLLATE "C"`,
+  )
+  await closeDay(tx, { ...one(days), firstId: 1n, lastId, sums, seal: null })
+}
+
 /** What is loaded so far counts as checked before: the next check begins after it. */
 export async function checkpointTown(db: Db): Promise<void> {
   const client = new pg.Client({ connectionString: db.url })
@@ -81,7 +95,9 @@ export async function checkpointTown(db: Db): Promise<void> {
            FROM (SELECT max(id) AS last FROM ledger_transactions) t, (SELECT max(id) AS last FROM ledger_accounts) a
          RETURNING next_tx`,
       )
-      await advanceCheckpoint(tx, one(rows).next_tx)
+      const lastId = one(rows).next_tx
+      await advanceCheckpoint(tx, lastId)
+      await closeHistory(tx, lastId)
     })
     await client.query(
       'VACUUM ANALYZE ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_day_totals, member_moves',

@@ -138,13 +138,13 @@ const ADJUSTS = businessRows({
 /** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
 const bets = (scope: string, isNew: string) => `
   WITH scope AS MATERIALIZED (${scope}),
-  ids AS (
-    SELECT t.id FROM ledger_transactions t WHERE ${isNew} AND t.code IN ('venueResult', 'venueResultFix')
-    UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.bet_id
+  results AS (
+    SELECT t.id, t.key, t.ref FROM ledger_transactions t WHERE ${isNew} AND t.code IN ('venueResult', 'venueResultFix')
+    UNION SELECT t.id, t.key, t.ref FROM scope s JOIN ledger_transactions t ON t.ref = s.bet_id
      WHERE t.code IN ('venueResult', 'venueResultFix')),
   found AS (
     SELECT split_part(t.key, ':', 2) AS plat, t.ref AS bet_id, sum(e.amount) AS moved
-      FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
+      FROM results t JOIN ledger_entries e ON e.tx_id = t.id
       JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue' GROUP BY 1, 2),
   bad AS MATERIALIZED (
     SELECT coalesce(s.plat, f.plat) || ' ' || coalesce(s.bet_id, f.bet_id) AS subject,

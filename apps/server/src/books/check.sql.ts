@@ -9,10 +9,10 @@ export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<v
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
   // A run over the whole ledger, or over a day of it, may take longer than a request is ever given.
   await tx.query("SET LOCAL statement_timeout = '30min'")
-  // What is new is found by an index, also where the planner believes that reading a whole table would be as quick.
-  if (scope === 'incremental' || scope === 'night') await tx.query('SET LOCAL enable_seqscan = off')
-  // Everything is sorted and joined: what does not fit into memory is written and read again, several times over.
-  else await tx.query("SET LOCAL work_mem = '64MB'")
+  // What is new, and what a day had, is found by an index, also where the planner believes that reading a whole table is as quick.
+  if (scope !== 'whole') await tx.query('SET LOCAL enable_seqscan = off')
+  // Much is sorted and joined: what does not fit into memory is written and read again, several times over.
+  if (scope !== 'incremental') await tx.query("SET LOCAL work_mem = '64MB'")
 }
 
 export async function nextRun(tx: Tx): Promise<bigint> {

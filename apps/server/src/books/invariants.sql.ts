@@ -100,16 +100,16 @@ const BALANCES: Statement = {
      WHERE (a.balance <> coalesce(b.total, 0) OR a.seq <> coalesce(b.entries, 0))
        AND NOT EXISTS (SELECT 1 FROM chain c WHERE c.account_id = a.id))
   SELECT (SELECT count(*) FROM rest) + (SELECT count(*) FROM chain) AS counted, ${FINDINGS}`,
-  // Every account: what the checkpoint and the entries after it say, and what its last entry says.
+  // Every account: what the checkpoint and the entries after it say, and what its last entry says, looked up account by account.
   night: `
   WITH ${chain('e.tx_id > $1', 'ledger_checkpoint_sums')},
   accounts AS MATERIALIZED (
     SELECT a.name, a.balance, a.seq, coalesce(c.total, b.total, 0) AS total, coalesce(c.place, b.entries, 0) AS entries,
-           CASE WHEN a.seq = 0 THEN 0 ELSE e.balance_after END AS shown
+           CASE WHEN a.seq = 0 THEN 0 ELSE (
+             SELECT e.balance_after FROM ledger_entries e WHERE e.account_id = a.id AND e.seq = a.seq AND e.seq IS NOT NULL) END AS shown
       FROM ledger_accounts a
       LEFT JOIN chain c ON c.account_id = a.id AND c.last
       LEFT JOIN ledger_checkpoint_sums b ON b.account_id = a.id
-      LEFT JOIN ledger_entries e ON e.account_id = a.id AND e.seq = a.seq AND e.seq IS NOT NULL
      WHERE a.kind <> 'derived'),
   bad AS MATERIALIZED (${BROKEN_CHAIN}
     UNION ALL
@@ -197,14 +197,14 @@ const FLOORS: Statement = {
 // Money on hold is exactly the reserves that nothing has ended.
 const holds = (which: string) => `
   WITH holds AS (SELECT a.id, a.name, a.balance FROM ledger_accounts a WHERE a.class IN ('transit', 'withdrawing') AND ${which}),
+  kept AS (
+    SELECT h.name, h.balance, (
+             SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e
+              WHERE e.account_id = h.id AND e.seq IS NOT NULL AND e.amount > 0
+                AND NOT EXISTS (SELECT 1 FROM ledger_transactions ending WHERE ending.ends = e.tx_id)) AS total
+      FROM holds h),
   bad AS MATERIALIZED (
-    SELECT h.name AS subject, coalesce(sum(e.amount) FILTER (WHERE ending.id IS NULL), 0)::text AS expected,
-           h.balance::text AS found
-      FROM holds h
-      LEFT JOIN ledger_entries e ON e.account_id = h.id AND e.seq IS NOT NULL AND e.amount > 0
-      LEFT JOIN ledger_transactions ending ON ending.ends = e.tx_id
-     GROUP BY h.id, h.name, h.balance
-    HAVING coalesce(sum(e.amount) FILTER (WHERE ending.id IS NULL), 0) <> h.balance)
+    SELECT name AS subject, total::text AS expected, balance::text AS found FROM kept WHERE total <> balance)
   SELECT (SELECT count(*) FROM holds) AS counted, ${FINDINGS}`
 
 /** As an array: each of them is looked up by its number then, however many others there are. */
