@@ -6,7 +6,7 @@ import { x } from '@lanting/design/icons'
 import { memo, useDeferredValue } from 'react'
 import { useHeld } from '#src/lib/use-held.ts'
 import css from './sheet-popup.module.css'
-import type { SheetProps } from './sheet-props.ts'
+import { NO_SWIPE, type SheetProps } from './sheet-props.ts'
 
 /**
  * A tap is seen before the sheet it opens or closes is drawn: that comes right behind it, in slices. The first render is
@@ -45,7 +45,7 @@ const Popup = memo(function Popup(props: SheetProps) {
                 {title}
               </Drawer.Title>
               {end ?? (
-                <Drawer.Close className={css.close} aria-label="关闭" data-base-ui-swipe-ignore="">
+                <Drawer.Close className={css.close} aria-label="关闭" {...NO_SWIPE}>
                   <Icon d={x} size={21} />
                 </Drawer.Close>
               )}
