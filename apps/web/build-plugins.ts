@@ -55,13 +55,22 @@ export function firstStyle(files: readonly string[]): Plugin[] {
         handler(html) {
           const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
           const head = links.reduce((text, link) => text.replace(link, ''), html)
-          return head
+          return inTurns(head)
             .replace('</body>', () => `${links.join('')}</body>`)
-            .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+            .replaceAll('<script type="module"', '$& fetchpriority="low"')
         },
       },
     },
   ]
+}
+
+/** Each file of code is read in a turn of its own, what others build on first: one turn for all would hold a slow phone up. */
+function inTurns(html: string): string {
+  const ahead = /<link rel="modulepreload"([^>]*) href="([^"]*)">\s*/g
+  const scripts = [...html.matchAll(ahead)].map(
+    ([, rest, file]) => `<script type="module"${rest} src="${file}"></script>`,
+  )
+  return html.replaceAll(ahead, '').replace('<script type="module"', (entry) => scripts.join('') + entry)
 }
 
 /**
