@@ -6,7 +6,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { transform } from 'esbuild'
-import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { type CSSOptions, minifySync, type Plugin, type Rolldown, runnerImport } from 'vite'
+
+type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 const START_MARK = '/* start-script */'
 const STYLE_MARK = '/* first-style */'
@@ -53,14 +55,36 @@ export function firstStyle(files: readonly string[]): Plugin[] {
         handler(html) {
           const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
           const head = links.reduce((text, link) => text.replace(link, ''), html)
-          return head
+          return inTurns(head)
             .replace('</body>', () => `${links.join('')}</body>`)
-            .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+            .replaceAll('<script type="module"', '$& fetchpriority="low"')
         },
       },
     },
   ]
 }
+
+/** Each file of code is read in a turn of its own, what others build on first: one turn for all would hold a slow phone up. */
+function inTurns(html: string): string {
+  const ahead = /<link rel="modulepreload"([^>]*) href="([^"]*)">\s*/g
+  const scripts = [...html.matchAll(ahead)].map(
+    ([, rest, file]) => `<script type="module"${rest} src="${file}"></script>`,
+  )
+  return html.replaceAll(ahead, '').replace('<script type="module"', (entry) => scripts.join('') + entry)
+}
+
+/**
+ * Takes the styles of pages out of their layer: without one they stand above every layer, as the topmost layer does. A
+ * browser lays the whole page out anew whenever a file with layers comes, and files of pages come while somebody taps.
+ */
+export const pageStyles = {
+  postcssPlugin: 'page-styles',
+  AtRule: {
+    layer(rule) {
+      if (rule.params === 'page' && rule.nodes !== undefined) rule.replaceWith(rule.nodes)
+    },
+  },
+} satisfies PostcssPlugin
 
 /** Stands in the start script for the files of the pages that people open directly. */
 const AHEAD_MARK = /\bAHEAD\b/

@@ -7,6 +7,7 @@ import {
   constantsInPlace,
   finishBuild,
   firstStyle,
+  pageStyles,
   shortNames,
   sourceVersion,
   startScript,
@@ -22,6 +23,9 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 /** What most screens beyond the hall are made of. */
 const COMMON =
   /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log-check)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
+
+/** Styles of building blocks, which any page may overrule. */
+const UI_STYLES = /(web[\\/]src[\\/]ui|browser-kit[\\/]src)[\\/].*\.css$/
 
 /** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
 const TABLE = here('./src/app/screens.tsx')
@@ -50,6 +54,8 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isFirst(id, context) ? 'vendor' : null),
     },
     { debugName: 'first', priority: 1, name: (id, context) => (isFirst(id, context) ? 'first' : null) },
+    // See pageStyles: the one file with a layer beyond the first load.
+    { debugName: 'ui', name: 'ui', test: UI_STYLES, includeDependenciesRecursively: false },
     // A phone asks for one file of a few kilobytes sooner than for twenty small ones.
     {
       debugName: 'common',
@@ -84,7 +90,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
       finishBuild(version),
     ],
-    css: command === 'build' ? { modules: { generateScopedName: shortNames([here('./src'), kit]) } } : {},
+    css:
+      command === 'build'
+        ? {
+            modules: { generateScopedName: shortNames([here('./src'), kit]) },
+            postcss: { plugins: [pageStyles] },
+          }
+        : {},
     server: {
       port: 5173,
       proxy: {

@@ -58,6 +58,19 @@ it('asks for further styles behind the first picture, so that it need not wait f
   expect(html.indexOf('<link rel="stylesheet"')).toBeGreaterThan(html.indexOf('<div class="boot"'))
 })
 
+it('has layers in the first styles and in those of the building blocks only: each file with some lays a whole page out anew', async () => {
+  const assets = path.join(out, 'assets')
+  const styles = (await readdir(assets)).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(styles.map((name) => readFile(path.join(assets, name), 'utf8')))
+  const layered = styles.filter((_, i) => texts[i]?.includes('@layer'))
+  expect(layered.map((name) => name.split('-')[0])).toEqual(['first', 'ui'])
+})
+
+it('reads what other code builds on in a turn before it', () => {
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/assets\/([a-z-]+?)-[^"]*"/g)]
+  expect(scripts.map(([, name]) => name)).toEqual(['rolldown', 'vendor', 'first', 'index'])
+})
+
 it('draws the first shapes before any code has come', () => {
   expect(html).toMatch(/<div id="root">\s*<div class="boot"/)
 })

@@ -26,7 +26,9 @@ const MORE: Partial<Record<VenueKind, Target>> = { slot: '/concise', lottery: '/
 
 export function HallVenues() {
   const list = useGameList()
-  if (list.data === undefined) {
+  // Drawn in slices: the whole hall at once would hold a slow telephone up.
+  const games = useDeferredValue(list.data)
+  if (games === undefined) {
     if (!list.isError) return <VenuesSkeleton />
     return (
       <Suspense fallback={null}>
@@ -34,7 +36,7 @@ export function HallVenues() {
       </Suspense>
     )
   }
-  return <Venues list={list.data} />
+  return <Venues list={games} />
 }
 
 /** What a telephone's first picture holds; the parts below come right after it, in slices. */

@@ -1,7 +1,7 @@
 // /betRecord: every bet by day, what they came to, and each one's proof.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { BetDetail } from '#src/features/record/bet-detail.tsx'
 import { BetRow } from '#src/features/record/bet-row.tsx'
 import { type Bet, type RecordFilter, useBets } from '#src/features/record/queries.ts'
@@ -24,15 +24,25 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import css from './record-screen.module.css'
 
 export function BetRecordScreen() {
+  const [shown, setShown] = useState<Bet | null>(null)
+  return (
+    <div className={css.page}>
+      <Bets onShow={setShown} />
+      <BetDetail bet={shown} onClose={() => setShown(null)} />
+    </div>
+  )
+}
+
+/** A sheet that opens over the list is no reason to draw it anew. */
+const Bets = memo(function Bets({ onShow }: { readonly onShow: (bet: Bet) => void }) {
   const filter = filterIn(usePlace().search)
   const setFilter = (next: RecordFilter) => keepInAddress(filterWords(next))
-  const [shown, setShown] = useState<Bet | null>(null)
   const list = useBets(filter)
   const first = list.data?.pages[0]
   // A day that two pages share comes with both; the later page knows it better.
   const days = new Map(list.data?.pages.flatMap((page) => page.days.map((one) => [one.day, one] as const)))
   return (
-    <div className={css.page}>
+    <>
       <NavBar
         title={PAGE_TITLES['/betRecord']}
         right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />}
@@ -54,12 +64,11 @@ export function BetRecordScreen() {
         dayEnd={(day) => <DayNet of={days.get(day)} />}
         empty={<Nothing filter={filter} onReset={() => setFilter(NO_FILTER)} />}
       >
-        {(row) => <BetRow row={row} onPress={() => setShown(row)} />}
+        {(row) => <BetRow row={row} onPress={() => onShow(row)} />}
       </DayList>
-      <BetDetail bet={shown} onClose={() => setShown(null)} />
-    </div>
+    </>
   )
-}
+})
 
 /** Of the whole day, by the server. */
 function DayNet({ of }: { readonly of: { readonly win_loss: string } | undefined }) {

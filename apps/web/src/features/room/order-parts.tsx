@@ -5,6 +5,7 @@ import { useBalance } from '#src/queries/balance.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Facts, Note } from '#src/ui/note/note.tsx'
+import { NO_SWIPE } from '#src/ui/sheet/sheet-props.ts'
 import css from './confirm-sheet.module.css'
 import { ConfirmLine } from './confirm-line.tsx'
 import { removeLine, setLineStake, setStake, type Slip, type SlipLine, topReturn, totalYuan } from './slip.ts'
@@ -32,7 +33,7 @@ export function OrderLines({ room, slip, onSlip, lines, order }: OrderProps) {
   }
   return (
     <>
-      <fieldset className={css.lines} disabled={isHeld(order)}>
+      <fieldset className={css.lines} disabled={isHeld(order)} {...NO_SWIPE}>
         <legend className={css.legend}>投注内容</legend>
         {lines.map((line) => (
           <ConfirmLine

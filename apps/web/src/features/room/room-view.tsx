@@ -2,7 +2,6 @@
 import { parseExpect } from '@lanting/contract/rules/pf1'
 import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import { previousRound } from '@lanting/contract/rules/schedule'
-import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, history } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,17 +14,15 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import { troubleOf } from '#src/ui/states/states.tsx'
-import { BetSlip } from './bet-slip.tsx'
 import { BetsCard, BetsRow } from './bets-card.tsx'
 import { BetsBeside, ChatBeside } from './beside.tsx'
+import { Betting } from './betting.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
-import { LateSteps, PausedFoot, PausedPanel, ReceiptsRow } from './paused-room.tsx'
-import { PlayPanel } from './play-panel.tsx'
+import { LateSteps, PausedPanel, ReceiptsRow } from './paused-room.tsx'
 import css from './room-screen.module.css'
 import { RoomSheets, type SheetName } from './room-sheets.tsx'
-import { EMPTY_SLIP } from './slip.ts'
 import { type SystemEvent, useChat } from './use-chat.ts'
 import { useDraw } from './use-draw.ts'
 
@@ -48,68 +45,56 @@ export function RoomView({ room, trouble, reload, opened }: RoomViewProps) {
   const onSystem = useSystemEvents(reload)
   const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
-  const [slip, setSlip] = useState(EMPTY_SLIP)
   const isWide = useIsWide()
   const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1 && nowdata.hash !== null
   const lastExpect = stage?.expect ?? nowdata.late?.expect ?? expectBefore(lottery, ftime)
   return (
     <div className={css.page}>
       <NavBar title={room.title} right={<Icons onOpen={setSheet} />} />
-      <div className={css.body}>
-        {isWaiting ? (
-          <Waiting room={room} />
-        ) : stage === null ? (
-          <DrawPanel room={room} clock={clock} onHistory={() => setSheet('history')} />
-        ) : (
+      <Betting
+        room={room}
+        clock={clock}
+        isOpen={isOpen}
+        isWaiting={isWaiting}
+        isWide={isWide}
+        above={
           <>
-            <DrawStage lottery={lottery} drawing={stage} />
-            <BetsCard roomId={room.id} expect={stage.expect} />
+            {isWaiting ? (
+              <Waiting room={room} />
+            ) : stage === null ? (
+              <DrawPanel room={room} clock={clock} onHistory={() => setSheet('history')} />
+            ) : (
+              <>
+                <DrawStage lottery={lottery} drawing={stage} />
+                <BetsCard roomId={room.id} expect={stage.expect} />
+              </>
+            )}
+            <RoomNotes room={room} trouble={trouble} />
+            {!isWide && <ChatBar chat={chat} onOpen={() => setSheet('chat')} />}
+            {!isWide && stage === null && !isWaiting && (
+              <BetsRow
+                roomId={room.id}
+                expect={nowdata.nextexpect}
+                lastExpect={lastExpect}
+                onOpen={() => setSheet('bets')}
+              />
+            )}
           </>
-        )}
-        <RoomNotes room={room} trouble={trouble} />
-        {!isWide && <ChatBar chat={chat} onOpen={() => setSheet('chat')} />}
-        {!isWide && stage === null && !isWaiting && (
-          <BetsRow
-            roomId={room.id}
-            expect={nowdata.nextexpect}
-            lastExpect={lastExpect}
-            onOpen={() => setSheet('bets')}
-          />
-        )}
-        {!isWaiting && (
-          <div className={css.plays}>
-            <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
-          </div>
-        )}
-        <p className={css.own}>
-          {RULING_TEXTS.oddsIncludeStake}
-          {lottery.type === 2 ? ' · 13、14 照常算输赢' : ' · 特码开 49 时两面退还本金'}
-          <br />
-          {RULING_TEXTS.ownLotteryNotice}
-        </p>
-      </div>
-      <div className={css.beside}>
-        {isWaiting && <PausedFoot />}
-        <BetSlip
-          room={room}
-          slip={slip}
-          onSlip={setSlip}
-          isOpen={isOpen && !isWaiting}
-          clock={clock}
-          isWide={isWide}
-        />
-        {isWide && (
-          <>
-            <BetsBeside
-              roomId={room.id}
-              expect={nowdata.nextexpect}
-              lastExpect={lastExpect}
-              onAll={() => setSheet('bets')}
-            />
-            <ChatBeside chat={chat} roomId={room.id} />
-          </>
-        )}
-      </div>
+        }
+        beside={
+          isWide && (
+            <>
+              <BetsBeside
+                roomId={room.id}
+                expect={nowdata.nextexpect}
+                lastExpect={lastExpect}
+                onAll={() => setSheet('bets')}
+              />
+              <ChatBeside chat={chat} roomId={room.id} />
+            </>
+          )
+        }
+      />
       <RoomSheets
         room={room}
         chat={chat}

@@ -29,9 +29,9 @@ const QUICK = ['100', '200', '500', '1000'] as const
 export function VenueSheet() {
   const wish = useVenueWish((state) => state.wish)
   const user = useUserQuery()
-  // The words stay while the sheet leaves.
-  const [last, setLast] = useState(wish)
-  if (wish !== null && wish !== last) setLast(wish)
+  // The words stay while the sheet leaves. Every wish begins with an empty field.
+  const [last, setLast] = useState({ wish, count: 0 })
+  if (wish !== null && wish !== last.wish) setLast({ wish, count: last.count + 1 })
   // Somebody whose data cannot be had is let in all the same: money is not moved on a guess.
   const goesByItself = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function VenueSheet() {
       onClose={forgetVenueWish}
       title="进入场馆"
     >
-      {last !== null && <Entrance key={`${last.plat} ${last.code} ${wish === null}`} wish={last} />}
+      {last.wish !== null && <Entrance key={last.count} wish={last.wish} />}
     </Sheet>
   )
 }

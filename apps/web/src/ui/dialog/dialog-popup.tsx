@@ -1,7 +1,7 @@
 // The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { cx } from '@lanting/browser-kit/cx'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import css from './dialog-popup.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -20,14 +20,11 @@ export function DialogPopup(props: DialogProps) {
     align = 'center',
   } = props
   const popup = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setReady(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  // As a sheet does: the tap is seen first, and the first opening moves in like every other.
+  const shown = useDeferredValue(open, false)
   return (
     <AlertDialog.Root
-      open={open && ready}
+      open={shown}
       onOpenChange={(next) => {
         if (!next) onClose?.()
       }}

@@ -3,30 +3,26 @@ import { Drawer } from '@base-ui/react/drawer'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { x } from '@lanting/design/icons'
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
+import { useHeld } from '#src/lib/use-held.ts'
 import css from './sheet-popup.module.css'
-import type { SheetProps } from './sheet-props.ts'
+import { NO_SWIPE, type SheetProps } from './sheet-props.ts'
 
-export function SheetPopup({
-  open,
-  onClose,
-  title,
-  lead,
-  end,
-  foot,
-  bare = false,
-  side = 'bottom',
-  children,
-}: SheetProps) {
-  // The first render is closed, so that the first opening moves in like every other.
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setReady(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+/**
+ * A tap is seen before the sheet it opens or closes is drawn: that comes right behind it, in slices. The first render is
+ * closed, so that the first opening moves in like every other.
+ */
+export function SheetPopup(props: SheetProps) {
+  const open = useDeferredValue(props.open, false)
+  const held = useHeld(props, open !== props.open)
+  return <Popup {...held} open={open} />
+}
+
+const Popup = memo(function Popup(props: SheetProps) {
+  const { open, onClose, title, lead, end, foot, bare = false, side = 'bottom', children } = props
   return (
     <Drawer.Root
-      open={open && ready}
+      open={open}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
@@ -49,7 +45,7 @@ export function SheetPopup({
                 {title}
               </Drawer.Title>
               {end ?? (
-                <Drawer.Close className={css.close} aria-label="关闭">
+                <Drawer.Close className={css.close} aria-label="关闭" {...NO_SWIPE}>
                   <Icon d={x} size={21} />
                 </Drawer.Close>
               )}
@@ -61,4 +57,4 @@ export function SheetPopup({
       </Drawer.Portal>
     </Drawer.Root>
   )
-}
+})

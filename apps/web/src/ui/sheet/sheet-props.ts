@@ -1,4 +1,4 @@
-// What a sheet is asked to show, for the part that is always there and for the part that is fetched.
+// What a sheet is asked to show, for the part that is always there and for the part that is fetched; and what it leaves alone.
 import type { ReactNode } from 'react'
 
 export type SheetProps = {
@@ -17,3 +17,6 @@ export type SheetProps = {
   side?: 'bottom' | 'left'
   children: ReactNode
 }
+
+/** For what is tapped again and again in a sheet: a finger on it does not begin to swipe the sheet away. */
+export const NO_SWIPE = { 'data-base-ui-swipe-ignore': '' } as const
