@@ -250,7 +250,7 @@ export function workerLoops(
 
 function lotteryLoops(
   { drawWatch, settlement }: Services,
-  pace: Pick<Loop, 'pauseMs' | 'idleMs'>,
+  { pauseMs, idleMs }: { readonly pauseMs: number; readonly idleMs: number },
 ): readonly Loop[] {
   return [
     {
@@ -263,7 +263,8 @@ function lotteryLoops(
     {
       name: 'draw-watch',
       about: 'raises an alarm when a draw is overdue',
-      ...pace,
+      pauseMs,
+      idleMs,
       run: () => drawWatch.runOnce(),
     },
   ]

@@ -38,7 +38,7 @@ export const DRAWS = [
     `${LOTTERY}/draw.service.ts`,
     [`${LOTTERY}/beacon-draw.test.ts`],
     [
-      ['a round is drawn before its time', "if (round.overdue_ms < 0) return 'worker'", ''],
+      ['a round is drawn before its time', "if (round.overdue_ms < 0) return 'early'", ''],
       [
         'a worker whose round waits takes itself for idle',
         'await this.noteLate(round, end)\n      return false',

@@ -21,22 +21,25 @@ export const SESSION = [
     ],
     [
       'another process’s word is not heard',
-      "this.deps.bus.subscribe('session.ended', () => this.forget())",
-      "this.deps.bus.subscribe('session.end', () => this.forget())",
+      'this.deps.bus.subscribe(SESSION_ENDED,',
+      "this.deps.bus.subscribe('session.end',",
     ],
-    ['the other processes are not told', "    await this.deps.bus.publish('session.ended', {})\n", ''],
     [
-      'logging out is announced before it happened',
-      '    const ended = await sql.endSession(this.deps.db, tokenHash)\n',
-      '    await this.announceEnd()\n    const ended = await sql.endSession(this.deps.db, tokenHash)\n',
+      'the other processes are not told',
+      '    await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)\n',
+      '',
     ],
+    ['the word of an older version is not understood', 'memberId === null || session?.', 'session?.'],
+    ['every end empties the cache', 'session?.memberId === memberId)', 'session !== undefined)'],
+    ['logging out is announced to nobody', '    await this.announceEnd(ended.member_id)\n', ''],
     [
       'ending all is announced to nobody',
-      '    await this.announceEnd()\n  }\n\n  async devices',
+      '    await this.announceEnd(memberId)\n  }\n\n  async devices',
       '  }\n\n  async devices',
     ],
     ['acts are judged by the cache too', 'hit.until > now && byTimer)', 'hit.until > now)'],
-    ['the cache keeps for a minute', 'const CACHE_MS = 1000', 'const CACHE_MS = 60_000'],
+    ['the cache keeps for ever', 'hit.until > now && byTimer)', 'byTimer)'],
+    ['a session outlives its own end', 'row?.left_ms ?? POLL_CACHE_MS', 'POLL_CACHE_MS'],
     [
       'the cache forgets who polled',
       'return hit.family === family ? hit.session : null',
@@ -47,11 +50,7 @@ export const SESSION = [
       'return row !== null && row.agent_family !== family ? null : session',
       'return session',
     ],
-    [
-      'a thief’s browser is kept as the owner’s',
-      'family: row?.agent_family ?? family, session',
-      'family, session',
-    ],
+    ['a thief’s browser is kept as the owner’s', 'family: row?.agent_family ?? family,', 'family,'],
   ]),
   ...inFile('session', `${AUTH}/session.service.ts`, RENEWAL, [
     [
@@ -72,8 +71,8 @@ export const SESSION = [
     ],
     [
       'the cookie of the logged out stays',
-      "context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })\n    await this.announceEnd()",
-      'await this.announceEnd()',
+      "context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })\n    const ended",
+      'const ended',
     ],
     ['the cookie goes with every call', "const RENEW_PATH = '/api/session'", "const RENEW_PATH = '/api'"],
   ]),
