@@ -18,4 +18,5 @@ const FLAT = 0.2
 /** Set by set over everybody. */
 const LINEAR = 1
 
-export const OPERATIONS: readonly Operation[] = [...books(FLAT, LINEAR), ...calls(FLAT), ...nights(LINEAR)]
+/** Calls first: behind the long looks of a large town the session of the staff who ask has run out. */
+export const OPERATIONS: readonly Operation[] = [...calls(FLAT), ...books(FLAT, LINEAR), ...nights(LINEAR)]
