@@ -24,6 +24,9 @@ const beats = setInterval(() => {
 }, 3_000)
 let onMessage: ((text: string) => void) | null = null
 
+/** More at a moment are sent away, as any others. */
+const AT_ONCE = 20
+
 async function open(address: string, origin: string): Promise<WebSocket> {
   const socket = new WebSocket(address, { origin, perMessageDeflate: false })
   socket.on('message', (data: Buffer) => {
@@ -41,8 +44,8 @@ async function open(address: string, origin: string): Promise<WebSocket> {
 
 async function openAll(addresses: readonly string[], origin: string): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
-  for (let at = 0; at < addresses.length; at += 50) {
-    sockets.push(...(await Promise.all(addresses.slice(at, at + 50).map((one) => open(one, origin)))))
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    sockets.push(...(await Promise.all(addresses.slice(at, at + AT_ONCE).map((one) => open(one, origin)))))
   }
   return sockets
 }

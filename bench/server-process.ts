@@ -14,7 +14,8 @@ export interface ServerProcess {
 /** Starts `bench/<name>.ts` and waits until it says that it is ready. */
 export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-  const file = here(`dist/${name}.mjs`)
+  // Beside the product's own: what it is built from is found from there.
+  const file = here(`../apps/server/dist/bench-${name}.mjs`)
   await bundleFile(here(`${name}.ts`), file)
   const port = await freePort()
   const child: ChildProcess = fork(file, {
