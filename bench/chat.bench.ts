@@ -24,7 +24,7 @@ const beats = setInterval(() => {
 }, 3_000)
 let onMessage: ((text: string) => void) | null = null
 
-/** More at a moment are sent away, as any others. */
+/** More at a moment are sent away, like everybody else. */
 const AT_ONCE = 20
 
 async function open(address: string, origin: string): Promise<WebSocket> {

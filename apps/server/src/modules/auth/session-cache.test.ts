@@ -1,11 +1,12 @@
 // The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+import { LIMITS } from '@lanting/contract/limits'
 import { hashToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller } from '#src/http/context.ts'
-import { endSession } from '#src/modules/auth/auth.sql.ts'
+import { endSession, findSession } from '#src/modules/auth/auth.sql.ts'
 import { type SessionDeps, SessionService } from '#src/modules/auth/session.service.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
@@ -46,6 +47,18 @@ function stallingOn(statement: RegExp) {
   })
   return { db, reached: reached.passed, release: released.open }
 }
+
+/** The real database, but every session that is found has so much left. */
+const endingIn = (leftMs: number): Db =>
+  Object.assign(Object.create(test.core.db) as Db, {
+    query: async (...args: Parameters<Db['query']>) => {
+      const rows = await test.core.db.query(...args)
+      return rows.map((row) => (row !== null && 'left_ms' in row ? { ...row, left_ms: leftMs } : row))
+    },
+  })
+
+/** However long a busy machine takes. */
+const STOPPED = { now: () => new Date(0) }
 
 /** One process of several: `hear` is what another one's message does here. */
 function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
@@ -105,7 +118,7 @@ describe('a session that ends', () => {
 
   it('leaves the others as they are', async () => {
     const [gone, other] = [await newMember(test), await newMember(test)]
-    const process = processOn(test.core.db)
+    const process = processOn(test.core.db, STOPPED)
     expect(await process.poll(other.token)).not.toBeNull()
     process.hear(gone.id)
     const query = vi.spyOn(test.core.db, 'query')
@@ -114,16 +127,27 @@ describe('a session that ends', () => {
     query.mockRestore()
   })
 
-  it('by itself ends for polls at that instant', async () => {
-    const { id, token } = await newMember(test)
-    const process = processOn(test.core.db)
-    await test.core.db.query(
-      "UPDATE sessions SET expires_at = app_now() + interval '3 seconds' WHERE member_id = $1",
-      [id],
-    )
+  it('by itself is looked for again at that instant', async () => {
+    const { token } = await newMember(test)
+    let at = 0
+    const process = processOn(endingIn(3_000), { now: () => new Date(at) })
     expect(await process.poll(token)).not.toBeNull()
-    await test.advance(3_000)
+    await endInDatabase(token)
+    at = 2_999
+    expect(await process.poll(token)).not.toBeNull()
+    at = 3_000
     expect(await process.poll(token)).toBeNull()
+  })
+
+  it.each([
+    ['after its day', "expires_at = app_now() + interval '1 minute'", 60_000],
+    ['idle', "expires_at = app_now() + interval '1 day', last_action_at = app_now()", LIMITS.session.idleMs],
+  ])('by itself, %s, is read with what is left of it', async (_what, change, mostMs) => {
+    const { id, token } = await newMember(test)
+    await test.core.db.query(`UPDATE sessions SET ${change} WHERE member_id = $1`, [id])
+    const row = await findSession(test.core.db, hashToken(token), LIMITS.session.idleMs)
+    expect(row?.left_ms).toBeLessThanOrEqual(mostMs)
+    expect(row?.left_ms).toBeGreaterThan(0)
   })
 
   it.each([
