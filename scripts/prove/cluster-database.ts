@@ -14,12 +14,6 @@ const PATIENCE_MS = 90_000
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }))
 
-interface Member {
-  readonly role: string
-  readonly state: string
-  readonly name: string
-}
-
 export class Database {
   private constructor(
     readonly etcd: readonly Machine[],
@@ -120,17 +114,6 @@ export class Database {
     return machine.run(['pgbackrest', '--stanza=lanting', ...args], { user: USER, env: this.env(machine) })
   }
 
-  /** What Patroni of one of them knows about all of them; the first that answers is asked. */
-  private async members(): Promise<readonly Member[]> {
-    for (const { address } of this.nodes) {
-      const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) })
-        .then((response) => response.json() as Promise<{ members?: readonly Member[] }>)
-        .catch(() => ({ members: undefined }))
-      if (answer.members !== undefined) return answer.members
-    }
-    return []
-  }
-
   /** The etcd that leads the other two. */
   async etcdLeader(): Promise<Machine> {
     return this.until('a leader of etcd', async () => {
@@ -147,15 +130,12 @@ export class Database {
     })
   }
 
-  /** Until everybody follows the primary, one of them synchronously. */
+  /** Until both others follow the primary, one of them synchronously, and it takes writes. Patroni calls one that cannot follow running, too. */
   async whole(): Promise<void> {
-    await this.until('three members', async () => {
-      const members = await this.members()
-      const following = members.filter(({ state }) => state === 'running' || state === 'streaming')
-      const isWhole = following.length === NODES.length && members.some(({ role }) => role === 'sync_standby')
-      return isWhole ? true : undefined
+    await this.until('two standbys that follow', async () => {
+      const primary = await this.primary()
+      return (await followers(this.urlOf(primary))) === NODES.length - 1 ? true : undefined
     })
-    await this.primary()
   }
 
   urlOf({ address }: Machine, name = 'postgres'): string {
@@ -182,8 +162,24 @@ async function leads(address: string): Promise<boolean> {
   return status?.leader !== undefined && status.leader === status.header?.member_id
 }
 
+/** How many standbys stream from this primary; none where no one is synchronous. */
+async function followers(url: string): Promise<number> {
+  const rows = await asked<{ sync_state: string }>(
+    url,
+    "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'",
+  )
+  return rows.some(({ sync_state }) => sync_state === 'sync') ? rows.length : 0
+}
+
 /** Whether a write is taken and held by a standby too: with none, a synchronous write waits. */
 async function takesWrites(url: string): Promise<boolean> {
+  const [state] = await asked<{ standby: boolean }>(url, 'SELECT pg_is_in_recovery() AS standby')
+  if (state?.standby !== false) return false
+  return (await asked(url, "SELECT pg_logical_emit_message(true, 'proof', '')")).length > 0
+}
+
+/** Nothing where nobody answers in time. */
+async function asked<T extends pg.QueryResultRow>(url: string, text: string): Promise<readonly T[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 1_000,
@@ -192,12 +188,9 @@ async function takesWrites(url: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
-    if (rows[0]?.standby !== false) return false
-    await client.query("SELECT pg_logical_emit_message(true, 'proof', '')")
-    return true
+    return (await client.query<T>(text)).rows
   } catch {
-    return false
+    return []
   } finally {
     await client.end().catch(() => undefined)
   }
