@@ -1,15 +1,16 @@
 // How many requests a process works on at a moment, without those that only wait: for somebody else's answer, or for their turn
 // at work that takes the machine.
-import { AsyncLocalStorage } from 'node:async_hooks'
-
-const current = new AsyncLocalStorage<Work>()
+import { currentOrigin, type Origin } from '#src/trace.ts'
 
 /** One request. */
-export class Work {
+export class Work implements Origin {
   private waits = 0
   private isOver = false
 
-  constructor(private readonly all: InProgress) {
+  constructor(
+    private readonly all: InProgress,
+    readonly trace: string,
+  ) {
     all.count += 1
   }
 
@@ -27,28 +28,24 @@ export class Work {
     if (this.waits === 0 && !this.isOver) this.all.count -= 1
     this.isOver = true
   }
-
-  /** What `next` calls, now or later, belongs to this request. */
-  run(next: () => void): void {
-    current.run(this, next)
-  }
 }
 
 export class InProgress {
   count = 0
 
-  begin(): Work {
-    return new Work(this)
+  begin(trace: string): Work {
+    return new Work(this, trace)
   }
 }
 
 /** For as long as `pending` takes, the request that asked for it is not worked on. */
 export async function waitingFor<T>(pending: Promise<T>): Promise<T> {
-  const work = current.getStore()
-  work?.wait()
+  const origin = currentOrigin()
+  if (!(origin instanceof Work)) return pending
+  origin.wait()
   try {
     return await pending
   } finally {
-    work?.goOn()
+    origin.goOn()
   }
 }

@@ -1,14 +1,28 @@
-// What the work of this moment goes back to: a request, or a run of a job, also when another process asked for it over the Bus.
-// Every line of the log carries it.
+// What the work of this moment belongs to: a request, or a run of a job, also when another process asked for it over the Bus.
+// Every line of the log carries it. One store for all that is known of it: each store costs every promise of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const current = new AsyncLocalStorage<string | undefined>()
+export interface Origin {
+  /** Under what it is found in the logs. */
+  readonly trace: string | undefined
+}
+
+const current = new AsyncLocalStorage<Origin>()
+
+/** What `run` does, now or later, belongs to `origin`. */
+export function within<T>(origin: Origin, run: () => T): T {
+  return current.run(origin, run)
+}
+
+export function currentOrigin(): Origin | undefined {
+  return current.getStore()
+}
 
 /** What `run` does, now or later, goes back to `trace`; to nothing when that is undefined. */
 export function tracedAs<T>(trace: string | undefined, run: () => T): T {
-  return current.run(trace, run)
+  return within({ trace }, run)
 }
 
 export function currentTrace(): string | undefined {
-  return current.getStore()
+  return current.getStore()?.trace
 }

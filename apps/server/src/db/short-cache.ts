@@ -15,19 +15,17 @@ export class ShortCache<K, V> {
   ) {}
 
   /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
-  async get(key: K, read: () => Promise<V>): Promise<V> {
+  get(key: K, read: () => Promise<V>): Promise<V> {
     const now = performance.now()
     const hit = this.entries.get(key)
     if (hit !== undefined && hit.until > now) return hit.value
     if (this.entries.size >= this.size) this.entries.clear()
     const entry = { until: now + this.lifeMs, value: read() }
     this.entries.set(key, entry)
-    try {
-      return await entry.value
-    } catch (error) {
+    entry.value.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key)
-      throw error
-    }
+    })
+    return entry.value
   }
 
   /** A read that began before this is still answered to whoever waits for it, and cached for nobody else. */

@@ -12,6 +12,7 @@ import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
+import { isLater, type Soon } from '#src/soon.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext
@@ -60,7 +61,7 @@ export interface BindDeps extends ContextDeps {
   readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
-  readonly closedBecause: () => Promise<string | null>
+  readonly closedBecause: () => Soon<string | null>
   /** Judges the work that some calls need; an app without such calls has nobody for it. */
   readonly work?: WorkJudge
   /** Answers are held against the contract in tests, so that the two cannot drift. */
@@ -76,33 +77,35 @@ export class Binder {
     private readonly deps: BindDeps,
   ) {}
 
-  private async identify(call: CallSpec, context: RequestContext): Promise<void> {
-    if (call.who === 'anyone' || call.who === 'provider') return
+  /** Refuses whoever a call is not for. */
+  private identify(call: CallSpec, context: RequestContext): Soon<void> {
+    if (call.who === 'anyone' || call.who === 'provider') return undefined
     const token = bearer(context.request)
-    const byTimer = call.poll === true
-    if (call.who === 'staff') {
-      const staff = token === null ? null : await this.deps.authority.staff?.(token, context, byTimer)
-      if (!staff) throw new AppError('notLoggedIn')
-      context.staff = staff
-      if (call.beforePasswordChange !== true) {
-        if (staff.mustChangePassword) throw new AppError('mustChangePassword')
-        if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
-      }
-      if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
-      return
+    if (token === null) throw new AppError('notLoggedIn')
+    if (call.who === 'staff') return this.identifyStaff(call, context, token)
+    const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
+    return isLater(found)
+      ? found.then((member) => admitMember(call, context, member))
+      : admitMember(call, context, found)
+  }
+
+  private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
+    const staff = await this.deps.authority.staff?.(token, context, call.poll === true)
+    if (!staff) throw new AppError('notLoggedIn')
+    context.staff = staff
+    if (call.beforePasswordChange !== true) {
+      if (staff.mustChangePassword) throw new AppError('mustChangePassword')
+      if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
     }
-    const member = token === null ? null : await this.deps.authority.member?.(token, context, byTimer)
-    if (!member) throw new AppError('notLoggedIn')
-    if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
-    if (member.mustChangePassword && call.beforePasswordChange !== true)
-      throw new AppError('mustChangePassword')
-    if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
-    context.member = member
+    if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
   }
 
   /** Before anything is looked up: whoever only wants to know whether a name exists works for it as well. */
-  private async demandWork({ work }: CallSpec, input: unknown, context: RequestContext): Promise<void> {
-    if (work === undefined) return
+  private async demandWork(
+    work: NonNullable<CallSpec['work']>,
+    input: unknown,
+    context: RequestContext,
+  ): Promise<void> {
     if (work.from === 'visitors' && (await context.memberIfAny()) !== null) return
     if (this.deps.work === undefined) throw new Error('nobody judges work here')
     const given = input as { readonly name?: unknown; readonly username?: unknown }
@@ -122,7 +125,8 @@ export class Binder {
     reply: FastifyReply,
   ) {
     if (call.duringMaintenance !== true && call.who !== 'staff') {
-      const closed = await this.deps.closedBecause()
+      const told = this.deps.closedBecause()
+      const closed = isLater(told) ? await told : told
       if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
     }
     const context = new RequestContext(request, reply, this.deps)
@@ -145,11 +149,12 @@ export class Binder {
     reply: FastifyReply,
   ) {
     const { request } = context
-    await this.identify(call, context)
+    const known = this.identify(call, context)
+    if (isLater(known)) await known
     if (call.entrance === true && (await this.deps.doors.isClosed(context.ip)))
       throw new AppError('addressClosed')
     const input = readInput(call, request)
-    await this.demandWork(call, input, context)
+    if (call.work !== undefined) await this.demandWork(call.work, input, context)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
       context.once = once
       // Whoever a call is for has been identified above, as its type says.
@@ -169,8 +174,10 @@ export class Binder {
     }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') {
-      const answer = await run()
-      if (call.lasting === true) void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      const answer = run()
+      if (call.lasting !== true) return answer
+      await answer
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
       return answer
     }
     const scope = await scopeOf(call, context)
@@ -203,6 +210,15 @@ export class Binder {
         addTo(scope)
       })
   }
+}
+
+function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): void {
+  if (!member) throw new AppError('notLoggedIn')
+  if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
+  if (member.mustChangePassword && call.beforePasswordChange !== true)
+    throw new AppError('mustChangePassword')
+  if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
+  context.member = member
 }
 
 /** Whose keys these are: the same text from another caller is another key. */

@@ -32,21 +32,25 @@ export async function addCallerBudgets(app: FastifyInstance, options: BudgetOpti
   const sessions = new SeenSessions(options.sessionOf)
   const keyOf = (share: Share, subject: string) => `${share}:${subject}`
   const maxOf = (key: string) => options.perMinute[key.slice(0, key.indexOf(':')) as Share]
+  const sessionsKey = ({ routeOptions }: FastifyRequest, session: string) =>
+    keyOf(routeOptions.config.poll === true ? 'poll' : 'session', session)
+  async function strangersKey(request: FastifyRequest, token: string | null): Promise<string> {
+    const network = networkOf(request.ip)
+    if (!isCall(request)) return keyOf('files', network)
+    // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
+    const session = token !== null && (await mayAsk(request)) ? await sessions.ask(token, request) : null
+    return session === null ? keyOf('visitor', network) : sessionsKey(request, session)
+  }
   await app.register(rateLimit, {
     global: true,
     timeWindow: MINUTE_MS,
     store: options.counts?.store ?? OwnCounts,
     max: (_request, key) => maxOf(key),
-    async keyGenerator(request) {
-      const network = networkOf(request.ip)
-      if (!isCall(request)) return keyOf('files', network)
-      const token = bearer(request)
-      if (token === null) return keyOf('visitor', network)
-      // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
-      const session =
-        sessions.known(token) ?? ((await mayAsk(request)) ? await sessions.ask(token, request) : null)
-      if (session === null) return keyOf('visitor', network)
-      return keyOf(request.routeOptions.config.poll === true ? 'poll' : 'session', session)
+    // Most callers are known already: nothing is worked out for them that only strangers need.
+    keyGenerator(request) {
+      const token = isCall(request) ? bearer(request) : null
+      const session = token === null ? null : sessions.known(token)
+      return session === null ? strangersKey(request, token) : sessionsKey(request, session)
     },
     errorResponseBuilder: () => new AppError('tooFast'),
     // Only who was too fast is told anything: three headers on every answer cost more than they tell.

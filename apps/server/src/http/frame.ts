@@ -7,7 +7,7 @@ import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { addOverload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
-import { addTraces, REQUEST_ID, requestIds } from '#src/http/request-id.ts'
+import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
 import { isOutage } from '#src/db/transient.ts'
@@ -39,12 +39,10 @@ export interface FrameOptions {
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const headersOf = await securityHeaders(options.headers)
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: forEveryRequest(options.log),
     // Our own line at the end of each request carries the route instead of the address, which may hold secrets.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(options.trustedProxies),
-    // A logger for every request costs more than most requests; our lines carry the request's id themselves.
-    childLoggerFactory: (log) => log,
     trustProxy: options.trustedProxies,
     bodyLimit: options.bodyBytes ?? LIMITS.bodyBytes,
     requestTimeout: LIMITS.httpTimeoutMs,
@@ -64,7 +62,6 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
-  addTraces(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
@@ -75,6 +72,12 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app
+}
+
+/** A logger of its own costs a request more than most of its work; our lines carry the request's id themselves. */
+function forEveryRequest(log: Log): Log {
+  const one: Log = Object.create(log, { child: { value: () => one } })
+  return one
 }
 
 /** Each answer is counted and written down. */

@@ -4,11 +4,16 @@ import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InProgress, type Work } from '#src/in-progress.ts'
 import { counter } from '#src/ops/metrics.ts'
+import { within } from '#src/trace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Moves money: the last to be sent away. */
     readonly money?: boolean
+  }
+  interface FastifyRequest {
+    /** What is done for it; null for one that is sent away. */
+    work: Work | null
   }
 }
 
@@ -25,39 +30,38 @@ const AT_ONCE = { poll: 2, other: 4, money: 6 } as const
 type Kind = keyof typeof AT_ONCE
 const RETRY_AFTER_SEC = 1
 
+/** What is done for a request goes back to it, in the log as well. Reading its body is done for the connection, so it is said again. */
 export function addOverload(app: FastifyInstance, { poolSize }: OverloadOptions): void {
   const inProgress = new InProgress()
-  const works = new WeakMap<FastifyRequest, Work>()
   const shed = counter(app.metrics, 'http_shed_total')
+  app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
     if (kind !== null && inProgress.count >= AT_ONCE[kind] * poolSize) {
       shed.inc({ kind })
       return void sendAway(reply)
     }
-    const work = inProgress.begin()
-    works.set(request, work)
-    work.run(done)
+    request.work = inProgress.begin(request.id)
+    within(request.work, done)
   })
   // Whoever sends slowly keeps nobody else out.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    works.get(request)?.wait()
+    request.work?.wait()
     done()
   })
-  app.addHook('preValidation', (request, _reply, done) => {
-    const work = works.get(request)
+  app.addHook('preValidation', ({ work }, _reply, done) => {
     work?.goOn()
-    if (work === undefined) done()
-    else work.run(done)
+    if (work === null) done()
+    else within(work, done)
   })
   // A socket is open for hours and no work.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.ws) works.get(request)?.end()
+    if (request.ws) request.work?.end()
     done()
   })
   // Whoever reads slowly keeps nobody out either.
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    works.get(request)?.end()
+    request.work?.end()
     done()
   })
 }

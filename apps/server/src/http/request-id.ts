@@ -1,9 +1,7 @@
 // The id under which a request is found in the logs: the proxy's own where one that we trust stands before us, else a new one.
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { isTrusted, type TrustedProxies } from '#src/http/trusted-proxies.ts'
 import { newId } from '#src/ids.ts'
-import { tracedAs } from '#src/trace.ts'
 
 export const REQUEST_ID = 'x-request-id'
 const SANE = /^[\w.:-]{8,64}$/
@@ -15,10 +13,4 @@ export function requestIds(proxies: TrustedProxies): (request: IncomingMessage) 
     const isProxys = typeof given === 'string' && SANE.test(given) && isTrusted(proxies, socket.remoteAddress)
     return isProxys ? given : newId()
   }
-}
-
-/** What is done for a request goes back to it. Reading its body is done for the connection, so it is said again afterwards. */
-export function addTraces(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => tracedAs(request.id, done))
-  app.addHook('preValidation', (request, _reply, done) => tracedAs(request.id, done))
 }

@@ -10,6 +10,7 @@ import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
+import type { Soon } from '#src/soon.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
 const CACHE_SIZE = 20_000
@@ -70,11 +71,20 @@ export class SessionService {
     await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)
   }
 
-  async find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
+  find(token: string, caller: Caller, byTimer: boolean): Soon<MemberSession | null> {
     const family = agentFamily(caller.userAgent)
     const now = this.deps.clock.now().getTime()
-    const hit = this.cache.get(token)
-    if (hit && hit.until > now && byTimer) return hit.family === family ? hit.session : null
+    const hit = byTimer ? this.cache.get(token) : undefined
+    if (hit && hit.until > now) return hit.family === family ? hit.session : null
+    return this.look(token, family, now, byTimer)
+  }
+
+  private async look(
+    token: string,
+    family: string,
+    now: number,
+    byTimer: boolean,
+  ): Promise<MemberSession | null> {
     const tokenHash = hashToken(token)
     const endedBefore = this.ended
     const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.session.idleMs)

@@ -5,8 +5,13 @@ import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
+import type { Soon } from '#src/soon.ts'
 
 const CACHE_MS = 1000
+
+function closingText({ site_state, repair_tips }: AppConfig): string | null {
+  return SERVICE.word(site_state) === 'maintenance' ? repair_tips : null
+}
 
 export class ConfigService {
   private cached: { until: number; value: AppConfig } | null = null
@@ -30,8 +35,13 @@ export class ConfigService {
     return value
   }
 
+  private fresh(): AppConfig | null {
+    return this.cached !== null && this.cached.until > performance.now() ? this.cached.value : null
+  }
+
   async read(): Promise<AppConfig> {
-    if (this.cached !== null && this.cached.until > performance.now()) return this.cached.value
+    const fresh = this.fresh()
+    if (fresh !== null) return fresh
     this.loading ??= this.load().finally(() => {
       this.loading = null
     })
@@ -39,9 +49,9 @@ export class ConfigService {
   }
 
   /** The maintenance text while the site is closed, else null. */
-  async closedBecause(): Promise<string | null> {
-    const config = await this.read()
-    return SERVICE.word(config.site_state) === 'maintenance' ? config.repair_tips : null
+  closedBecause(): Soon<string | null> {
+    const fresh = this.fresh()
+    return fresh === null ? this.read().then(closingText) : closingText(fresh)
   }
 
   /** The pay ways that are open, under the names `get_pay_way` gives them. */

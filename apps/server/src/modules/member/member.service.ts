@@ -145,7 +145,7 @@ export class MemberService {
   }
 
   /** The balance poll. */
-  async balance(id: bigint, isTrial: boolean): Promise<Polled> {
+  balance(id: bigint, isTrial: boolean): Promise<Polled> {
     return this.polls.get(id, async () => {
       const [money, unread] = await Promise.all([
         this.deps.wallet.ownFen({ id, isTrial }),

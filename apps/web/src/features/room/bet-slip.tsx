@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent } from 'react'
 import { buzz } from '#src/lib/buzz.ts'
 import { noteRoomBet } from '#src/lib/room-visit.ts'
 import type { RoundClock } from '#src/lib/round-clock.ts'
@@ -31,25 +31,31 @@ import { useOrder } from './use-order.ts'
 interface BetSlipProps {
   readonly room: Room
   readonly slip: Slip
-  readonly onSlip: (slip: Slip) => void
+  readonly onSlip: Dispatch<SetStateAction<Slip>>
+  /** Whether the confirmation is open. */
+  readonly isAsking: boolean
+  readonly onAsk: (isAsking: boolean) => void
   readonly isOpen: boolean
   readonly clock: RoundClock
   /** Beside the plays, with its confirmation in place; else at the foot, with a sheet. */
   readonly isWide: boolean
 }
 
-export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipProps) {
-  const [isAsking, setIsAsking] = useState(false)
+export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, isWide }: BetSlipProps) {
   const lines = linesOf(slip, room.playbox)
   const order = useOrder(({ expect }) => {
     buzz()
     noteRoomBet(room.id, room.title, expect)
     rememberOrder(room.lottery.type, lines)
-    onSlip(clearSlip(slip))
-    setIsAsking(false)
+    onSlip(clearSlip)
+    onAsk(false)
   })
   // An order whose end is not known keeps its sheet, whatever the clock says.
-  if (isAsking && !isOpen && !isHeld(order)) setIsAsking(false)
+  const mayAsk = isOpen || isHeld(order)
+  const end = useEffectEvent(() => onAsk(false))
+  useEffect(() => {
+    if (!mayAsk) end()
+  }, [mayAsk])
   const before = lastOrder(room.lottery.type)
   const parts = { room, slip, onSlip, lines, order }
   if (isWide) return <SlipPanel {...parts} isOpen={isOpen} />
@@ -60,7 +66,7 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipPr
           <StakeChips
             label="单注 (元)"
             value={slip.stake}
-            onPick={(stake) => onSlip(setStake(slip, stake))}
+            onPick={(stake) => onSlip((now) => setStake(now, stake))}
           />
           <div className={css.row}>
             {lines.length > 0 ? (
@@ -69,7 +75,7 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipPr
                 size={20}
                 look="soft"
                 label="清空"
-                onClick={() => onSlip(clearSlip(slip))}
+                onClick={() => onSlip(clearSlip)}
               />
             ) : (
               before.length > 0 && (
@@ -77,7 +83,7 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipPr
                   variant="secondary"
                   size="md"
                   icon={repeat}
-                  onClick={() => onSlip(slipFrom(before, slip.stake))}
+                  onClick={() => onSlip((now) => slipFrom(before, now.stake))}
                 >
                   重复上次
                 </Button>
@@ -90,7 +96,7 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipPr
               inactive={lines.length === 0}
               onPointerDown={preloadSheet}
               onClick={() => {
-                if (lines.length > 0) setIsAsking(true)
+                if (lines.length > 0) onAsk(true)
               }}
             >
               去投注
@@ -99,8 +105,8 @@ export function BetSlip({ room, slip, onSlip, isOpen, clock, isWide }: BetSlipPr
         </div>
       )}
       <ConfirmSheet
-        open={isAsking && lines.length > 0}
-        onClose={() => setIsAsking(false)}
+        open={isAsking && mayAsk && lines.length > 0}
+        onClose={() => onAsk(false)}
         clock={clock}
         {...parts}
       />

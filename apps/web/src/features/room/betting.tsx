@@ -1,6 +1,7 @@
-// The plays and the slip under them or beside. What is marked is known here only: a tap draws neither the round nor the chat anew.
+// The plays and the slip under them or beside. What is marked is known here only: a tap draws neither the round nor the chat anew,
+// and one on a line of the sheet the plays behind it only later.
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { BetSlip } from './bet-slip.tsx'
@@ -22,13 +23,15 @@ interface BettingProps {
 
 export function Betting({ room, clock, isOpen, isWaiting, isWide, above, beside }: BettingProps) {
   const [slip, setSlip] = useState(EMPTY_SLIP)
+  const [isAsking, setIsAsking] = useState(false)
+  const late = useDeferredValue(slip)
   return (
     <>
       <div className={css.body}>
         {above}
         {!isWaiting && (
           <div className={css.plays}>
-            <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
+            <PlayPanel room={room} slip={isAsking ? late : slip} onSlip={setSlip} isOpen={isOpen} />
           </div>
         )}
         <p className={css.own}>
@@ -44,6 +47,8 @@ export function Betting({ room, clock, isOpen, isWaiting, isWide, above, beside 
           room={room}
           slip={slip}
           onSlip={setSlip}
+          isAsking={isAsking}
+          onAsk={setIsAsking}
           isOpen={isOpen && !isWaiting}
           clock={clock}
           isWide={isWide}

@@ -49,7 +49,15 @@ export function ConfirmLine({ line, limits, onStake, onRemove }: ConfirmLineProp
         )}
       </span>
       <Stepper name={name} stake={line.stake} min={min} max={max} onStake={onStake} />
-      <IconButton className={css.remove} icon={x} size={18} label={`删除 ${name}`} onClick={onRemove} />
+      <IconButton
+        className={css.remove}
+        icon={x}
+        size={18}
+        label={`删除 ${name}`}
+        // A finger leaves the focus where it is: taking it away with the line makes the sheet look for another place.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRemove}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // What an order shows wherever it is confirmed, in a sheet or beside the plays: its lines, its sums, its outcome, its button.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
+import type { Dispatch, SetStateAction } from 'react'
 import { useBalance } from '#src/queries/balance.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -16,7 +17,7 @@ import { asksByItself, type OrderDesk, type OrderState } from './use-order.ts'
 export interface OrderProps {
   readonly room: Room
   readonly slip: Slip
-  readonly onSlip: (slip: Slip) => void
+  readonly onSlip: Dispatch<SetStateAction<Slip>>
   readonly lines: readonly SlipLine[]
   readonly order: OrderDesk
 }
@@ -27,7 +28,7 @@ export function isHeld({ state }: OrderDesk): boolean {
 }
 
 export function OrderLines({ room, slip, onSlip, lines, order }: OrderProps) {
-  const change = (next: Slip) => {
+  const change = (next: (now: Slip) => Slip) => {
     order.forget()
     onSlip(next)
   }
@@ -40,14 +41,14 @@ export function OrderLines({ room, slip, onSlip, lines, order }: OrderProps) {
             key={line.key}
             line={line}
             limits={room.limits}
-            onStake={(stake) => change(setLineStake(slip, line.key, stake))}
-            onRemove={() => change(removeLine(slip, line))}
+            onStake={(stake) => change((now) => setLineStake(now, line.key, stake))}
+            onRemove={() => change((now) => removeLine(now, line))}
           />
         ))}
         <StakeChips
           label="统一单注"
           value={Object.keys(slip.stakes).length === 0 ? slip.stake : null}
-          onPick={(stake) => change(setStake(slip, stake))}
+          onPick={(stake) => change((now) => setStake(now, stake))}
         />
       </fieldset>
       <Sums lines={lines} />

@@ -14,7 +14,7 @@ interface SlipPanelProps extends OrderProps {
 }
 
 export function SlipPanel({ isOpen, ...order }: SlipPanelProps) {
-  const { slip, onSlip, lines, room } = order
+  const { onSlip, lines, room } = order
   // An order whose end is not known stays, whatever the clock says.
   const isShown = lines.length > 0 && (isOpen || isHeld(order.order))
   const before = lastOrder(room.lottery.type)
@@ -28,7 +28,7 @@ export function SlipPanel({ isOpen, ...order }: SlipPanelProps) {
             size="sm"
             icon={trash2}
             disabled={isHeld(order.order)}
-            onClick={() => onSlip(clearSlip(slip))}
+            onClick={() => onSlip(clearSlip)}
           >
             清空
           </Button>
@@ -52,7 +52,7 @@ export function SlipPanel({ isOpen, ...order }: SlipPanelProps) {
           size="md"
           block
           icon={repeat}
-          onClick={() => onSlip(slipFrom(before, slip.stake))}
+          onClick={() => onSlip((now) => slipFrom(before, now.stake))}
         >
           重复上次
         </Button>

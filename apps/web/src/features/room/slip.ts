@@ -108,7 +108,7 @@ export function setStake(slip: Slip, stake: number): Slip {
 }
 
 export function removeLine(slip: Slip, line: SlipLine): Slip {
-  if (line.data === '') return togglePlay(slip, line.id)
+  if (line.data === '') return { ...slip, plays: slip.plays.filter((id) => id !== line.id) }
   const numbers = line.data.split(',').map(Number)
   if (numbers.length === 1) {
     const left = (slip.numbers[line.id] ?? []).filter((n) => n !== numbers[0])

@@ -1,0 +1,8 @@
+// What is often known already. Most requests are polls, and waiting for what is there costs them more than finding it: every
+// promise is followed by whatever says where its work comes from (trace.ts).
+export type Soon<T> = T | Promise<T>
+
+/** Waited for only where it must be: `isLater(told) ? await told : told`. */
+export function isLater<T>(value: Soon<T>): value is Promise<T> {
+  return value instanceof Promise
+}
