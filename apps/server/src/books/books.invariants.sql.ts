@@ -4,6 +4,7 @@ import {
   FINDINGS,
   type Invariant,
   invariant,
+  lookUp,
   ofDay,
   onDay,
   type Statement,
@@ -135,17 +136,17 @@ const ADJUSTS = businessRows({
   expected: `SELECT ${keySql('staffCredit', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
 })
 
-/** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
-const bets = (scope: string, isNew: string) => `
+const RESULT_CODES = `'venueResult', 'venueResultFix'`
+
+/**
+ * Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. `results` are
+ * the transactions about them, `legs` what each did to venues' accounts, as a join to `results r`.
+ */
+const bets = (scope: string, results: string, legs: string) => `
   WITH scope AS MATERIALIZED (${scope}),
-  results AS (
-    SELECT t.id, t.key, t.ref FROM ledger_transactions t WHERE ${isNew} AND t.code IN ('venueResult', 'venueResultFix')
-    UNION SELECT t.id, t.key, t.ref FROM scope s JOIN ledger_transactions t ON t.ref = s.bet_id
-     WHERE t.code IN ('venueResult', 'venueResultFix')),
+  results AS MATERIALIZED (${results}),
   found AS (
-    SELECT split_part(t.key, ':', 2) AS plat, t.ref AS bet_id, sum(e.amount) AS moved
-      FROM results t JOIN ledger_entries e ON e.tx_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue' GROUP BY 1, 2),
+    SELECT split_part(r.key, ':', 2) AS plat, r.ref AS bet_id, sum(l.amount) AS moved FROM results r ${legs} GROUP BY 1, 2),
   bad AS MATERIALIZED (
     SELECT coalesce(s.plat, f.plat) || ' ' || coalesce(s.bet_id, f.bet_id) AS subject,
            coalesce(s.effect::text, 'no bet') AS expected, coalesce(f.moved, 0)::text AS found
@@ -153,17 +154,23 @@ const bets = (scope: string, isNew: string) => `
      WHERE s.bet_id IS NULL OR s.effect <> coalesce(f.moved, 0))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
+const resultsIn = (which: string) =>
+  `SELECT t.id, t.key, t.ref FROM ledger_transactions t WHERE ${which} AND t.code IN (${RESULT_CODES})`
+const VENUE_LEGS = `SELECT e.tx_id, e.amount FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue'`
+
 const VENUE_BETS = `SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b WHERE b.plat <> '${OWN_LOTTERY}'`
 const changedBets = (isNew: string, isNewTx: string) =>
   bets(
     `${VENUE_BETS} AND ${isNew}
-    UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
-      JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
-     WHERE ${isNewTx} AND t.code IN ('venueResult', 'venueResultFix')`,
-    isNewTx,
+    UNION SELECT b.plat, b.bet_id, b.effect FROM ledger_transactions t
+      ${lookUp(`${VENUE_BETS} AND b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref`)} b
+     WHERE ${isNewTx} AND t.code IN (${RESULT_CODES})`,
+    `${resultsIn(isNewTx)} UNION SELECT t.* FROM scope s ${lookUp(resultsIn('t.ref = s.bet_id'))} t`,
+    `${lookUp(`${VENUE_LEGS} WHERE e.tx_id = r.id`)} l`,
   )
 const BETS: Statement = {
-  whole: bets(VENUE_BETS, 'true'),
+  // All results are looked at: those about a bet are among them.
+  whole: bets(VENUE_BETS, resultsIn('true'), `JOIN (${VENUE_LEGS}) l ON l.tx_id = r.id`),
   fresh: changedBets(`b.created_at > ${FRESH}`, 't.id > $1'),
   day: changedBets(onDay('b.created_at'), ofDay('t.id')),
 }

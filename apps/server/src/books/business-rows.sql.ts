@@ -1,5 +1,5 @@
 // What business rows imply beside what the ledger has, as one statement: the common half of every I4.
-import { FINDINGS, ofDay, onDay, type Statement } from '#src/books/statement.sql.ts'
+import { FINDINGS, lookUp, ofDay, onDay, type Statement } from '#src/books/statement.sql.ts'
 
 /** Rows that changed since the checkpoint, with a margin for transactions that took their time. */
 export const FRESH = `$2::timestamptz - interval '10 minutes'`
@@ -72,18 +72,13 @@ export function changedOn(source: Source, codes: string): string {
  */
 export function businessRows({ codes, sources, expected }: Business): Statement {
   const list = codes.map((code) => `'${code}'`).join(', ')
-  const byRef = `UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.ref WHERE t.code IN (${list})`
-  const statement = (scope: string, isNew: string, others: string) => `
+  const idsIn = (which: string) => `SELECT t.id FROM ledger_transactions t WHERE ${which}`
+  const withCode = (which: string) => idsIn(`${which} AND t.code IN (${list})`)
+  const statement = (scope: string, ids: string, found: string) => `
   WITH scope AS MATERIALIZED (${scope}),
   expected AS MATERIALIZED (SELECT x.key, x.amount, x.member_id FROM scope s CROSS JOIN LATERAL (${expected}) x),
-  ids AS (
-    SELECT t.id FROM ledger_transactions t WHERE ${isNew} AND t.code IN (${list})
-    UNION SELECT t.id FROM expected x JOIN ledger_transactions t ON t.key = x.key
-    ${others}),
-  found AS (
-    SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0) AS amount, max(a.member_id) AS member_id
-      FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id GROUP BY t.id),
+  ids AS (${ids}),
+  found AS (${found}),
   bad AS MATERIALIZED (
     SELECT coalesce(x.key, f.key) AS subject,
            CASE WHEN x.key IS NULL THEN 'nothing' ELSE concat_ws(' ', x.amount, x.member_id) END AS expected,
@@ -92,14 +87,28 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
      WHERE x.key IS NULL OR f.key IS NULL OR f.amount <> x.amount
         OR (x.member_id IS NOT NULL AND f.member_id IS DISTINCT FROM x.member_id))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
+  const part = (scope: (source: Source) => string, isMeant: string) =>
+    statement(
+      sources.map(scope).join('\n    UNION '),
+      `${withCode(isMeant)}
+    UNION SELECT t.id FROM expected x ${lookUp(idsIn('t.key = x.key'))} t
+    UNION SELECT t.id FROM scope s ${lookUp(withCode('t.ref = s.ref'))} t`,
+      `SELECT f.* FROM ids ${lookUp(moved('WHERE t.id = ids.id'))} f`,
+    )
   return {
     // All transactions with these codes are looked at: those about a row are among them.
-    whole: statement(sources.map(everything).join('\n    UNION ALL '), 'true', ''),
-    fresh: statement(sources.map((source) => changed(source, list)).join('\n    UNION '), 't.id > $1', byRef),
-    day: statement(
-      sources.map((source) => changedOn(source, list)).join('\n    UNION '),
-      ofDay('t.id'),
-      byRef,
+    whole: statement(
+      sources.map(everything).join('\n    UNION ALL '),
+      `${withCode('true')} UNION SELECT t.id FROM expected x JOIN ledger_transactions t ON t.key = x.key`,
+      moved('JOIN ids ON ids.id = t.id'),
     ),
+    fresh: part((source) => changed(source, list), 't.id > $1'),
+    day: part((source) => changedOn(source, list), ofDay('t.id')),
   }
 }
+
+/** What transactions moved, and whose money. */
+const moved = (which: string) => `
+    SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0) AS amount, max(a.member_id) AS member_id
+      FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+      ${which} GROUP BY t.id`

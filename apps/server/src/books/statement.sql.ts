@@ -63,6 +63,12 @@ export const ofDay = (id: string) => `${id} BETWEEN $1 AND $2`
 /** Rows that changed on a day. */
 export const onDay = (column: string) => `${column} >= $3 AND ${column} < $4`
 
+/**
+ * Each one looked up by an index, as `CROSS JOIN` of what `select` gives: joined, the planner, who cannot know how few they are,
+ * reads the whole ledger for them.
+ */
+export const lookUp = (select: string) => `CROSS JOIN LATERAL (${select} OFFSET 0)`
+
 interface AnswerRow {
   counted: bigint
   findings: Finding[] | null
