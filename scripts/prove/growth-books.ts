@@ -81,5 +81,11 @@ export const books = (flat: number, linear: number): readonly Operation[] => [
     times: 2,
     run: (town) => check(town, 'night'),
   },
-  { name: 'books check of everything', most: linear, times: 1, run: (town) => check(town, 'whole') },
+  {
+    name: 'books check of everything, as after a restore',
+    // It sorts all entries: n log n, which from 10,000 to 1,000,000 is an exponent of 1.09.
+    most: 1.1,
+    times: 1,
+    run: (town) => check(town, 'whole'),
+  },
 ]

@@ -6,7 +6,7 @@ import type { Town } from './growth-town.ts'
 
 export interface Operation {
   readonly name: string
-  /** 0.2 for what must not grow with what is stored, 1 for what works through all members by sets. */
+  /** 0.2 for what must not grow with what is stored, about 1 for what works through all members by sets. */
   readonly most: number
   /** How often it is measured; the middle one counts. The first turn only warms up, unless it is the only one. */
   readonly times: number
@@ -15,8 +15,8 @@ export interface Operation {
 
 /** Costs nothing more when more is stored. */
 const FLAT = 0.2
-/** Set by set over everybody. */
-const LINEAR = 1
+/** Set by set over everybody: 1, and what a machine scatters by and deeper indexes cost. */
+const LINEAR = 1.05
 
 /** Calls first: behind the long looks of a large town the session of the staff who ask has run out. */
 export const OPERATIONS: readonly Operation[] = [...calls(FLAT), ...books(FLAT, LINEAR), ...nights(LINEAR)]

@@ -37,8 +37,12 @@ export const SESSION = [
       '    await this.announceEnd(memberId)\n  }\n\n  async devices',
       '  }\n\n  async devices',
     ],
-    ['acts are judged by the cache too', 'hit.until > now && byTimer)', 'hit.until > now)'],
-    ['the cache keeps for ever', 'hit.until > now && byTimer)', 'byTimer)'],
+    [
+      'acts are judged by the cache too',
+      'byTimer ? this.cache.get(token) : undefined',
+      'this.cache.get(token)',
+    ],
+    ['the cache keeps for ever', 'if (hit && hit.until > now)', 'if (hit)'],
     ['a session outlives its own end', 'row?.left_ms ?? POLL_CACHE_MS', 'POLL_CACHE_MS'],
     [
       'the cache forgets who polled',

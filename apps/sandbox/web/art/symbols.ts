@@ -82,7 +82,7 @@ export function wildPicture(kind: SymbolKind): string {
       `<g transform="translate(4 0) scale(.92)">${gilded(draw())}</g>` +
       '<rect x="26" y="76" width="48" height="19" rx="9.5" fill="#B4341C"/>' +
       // 百搭 as strokes would be long; system faces draw it well at this size.
-      '<text x="50" y="90" text-anchor="middle" font-family="PingFang SC,HarmonyOS Sans SC,MiSans,Noto Sans SC Variable,Noto Sans SC,Noto Sans CJK SC,sans-serif" font-weight="700" font-size="13" fill="#FFEBC2">百搭</text>'
+      '<text x="50" y="90" text-anchor="middle" font-family="PingFang SC,Noto Sans CJK SC,sans-serif" font-weight="700" font-size="13" fill="#FFEBC2">百搭</text>'
     )
   })
 }

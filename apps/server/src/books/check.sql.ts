@@ -11,6 +11,8 @@ export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<v
   await tx.query("SET LOCAL statement_timeout = '30min'")
   // What is new, and what a day had, is found by an index, also where the planner believes that reading a whole table is as quick.
   if (scope !== 'whole') await tx.query('SET LOCAL enable_seqscan = off')
+  // Where everything is read, looking one up after the other is slower, also where the planner believes otherwise.
+  else await tx.query('SET LOCAL enable_nestloop = off')
   // Much is sorted and joined: what does not fit into memory is written and read again, several times over.
   if (scope !== 'incremental') await tx.query("SET LOCAL work_mem = '64MB'")
 }

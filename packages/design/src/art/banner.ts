@@ -3,17 +3,15 @@ import { contours } from './contours.ts'
 import { gem, star } from './objects-motif.ts'
 import { envelope } from './objects-play.ts'
 import { ball, coin, rays } from './objects-table.ts'
+import { written } from './outlines.ts'
 import { scene } from './scene.ts'
 import { at, id, linear, num, radial, svg } from './svg.ts'
 
-const FACE =
-  "'Hanken Grotesk Variable','PingFang SC','HarmonyOS Sans SC',MiSans,'Noto Sans CJK SC',system-ui,sans-serif"
 const GOLD = ['#FFF3D6', '#E4CB93', '#D3AF68', '#A27632'] as const
 const [W, H] = [358, 116] as const
 
-/** Words inside the picture: an image has the device's fonts but not the page's. */
 const words = (title: string, line: string) =>
-  `<g font-family="${FACE}" fill="#fff"><text x="18" y="41" font-size="20" font-weight="600">${title}</text><text x="18" y="66" font-size="13" fill-opacity=".92">${line}</text></g>`
+  `<g fill="#fff">${written('title', title, { x: 18, y: 41, size: 20 })}<g fill-opacity=".92">${written('line', line, { x: 18, y: 66, size: 13 })}</g></g>`
 
 const drawnBalls = () =>
   [

@@ -1,4 +1,5 @@
 // Things that lie on a table: cards, balls, chips, coins, dice, and beams of light. Each is drawn around its own origin.
+import { written } from './outlines.ts'
 import { at, fine, id, linear, num, radial } from './svg.ts'
 
 export type Suit = '♠' | '♥'
@@ -61,7 +62,7 @@ export function ball(x: number, y: number, r: number, light: string, deep: strin
       `<circle r="${num(r)}" fill="url(#${body})"/>` +
       `<ellipse cx="${num(-r * 0.34)}" cy="${num(-r * 0.5)}" rx="${num(r * 0.4)}" ry="${num(r * 0.24)}" fill="url(#${shine})" transform="${turn}"/>` +
       `<circle r="${num(r * 0.54)}" fill="#fff" fill-opacity=".95"/>` +
-      `<text text-anchor="middle" y="${num(r * 0.21)}" font-family="Hanken Grotesk Variable,Helvetica,Arial,sans-serif" font-weight="700" font-size="${num(r * 0.6)}" fill="#1b1b1b">${text}</text>`,
+      `<g fill="#1b1b1b">${written('number', text, { x: 0, y: r * 0.21, size: r * 0.6, isCentred: true })}</g>`,
   )
 }
 

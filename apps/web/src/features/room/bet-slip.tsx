@@ -2,7 +2,14 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+} from 'react'
 import { buzz } from '#src/lib/buzz.ts'
 import { noteRoomBet } from '#src/lib/room-visit.ts'
 import type { RoundClock } from '#src/lib/round-clock.ts'
@@ -42,7 +49,10 @@ interface BetSlipProps {
 }
 
 export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, isWide }: BetSlipProps) {
-  const lines = linesOf(slip, room.playbox)
+  const { playbox } = room
+  const lines = useMemo(() => linesOf(slip, playbox), [slip, playbox])
+  // Only what is told at the foot: the play that was tapped is drawn first. Whatever is placed is what is marked.
+  const told = useDeferredValue(lines)
   const order = useOrder(({ expect }) => {
     buzz()
     noteRoomBet(room.id, room.title, expect)
@@ -69,7 +79,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
             onPick={(stake) => onSlip((now) => setStake(now, stake))}
           />
           <div className={css.row}>
-            {lines.length > 0 ? (
+            {told.length > 0 ? (
               <IconButton
                 icon={trash2}
                 size={20}
@@ -89,7 +99,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
                 </Button>
               )
             )}
-            <Summary lines={lines} hasRepeat={before.length > 0} />
+            <Summary lines={told} hasRepeat={before.length > 0} />
             <Button
               size="md"
               className={css.go}

@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(asked?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(useRoomVisit.getState().visit).toMatchObject({ roomId: 101, rounds: ['202611150601'] })
     expect((await tile(/^大，/)).getAttribute('aria-checked')).toBe('false')
-    fireEvent.click(screen.getByText('重复上次'))
+    fireEvent.click(await screen.findByText('重复上次'))
     expect(await screen.findByText('2 注 · 30.00 元')).toBeTruthy()
   })
 

@@ -87,7 +87,7 @@ test('what is marked stays when the window becomes narrow', async () => {
   enter()
   await mark(/^大，/)
   resize(390)
-  expect(screen.getByText('1 注 · 10.00 元')).toBeTruthy()
+  expect(await screen.findByText('1 注 · 10.00 元')).toBeTruthy()
   expect(screen.getByText('去投注')).toBeTruthy()
   expect(screen.queryByRole('region', { name: '投注单' })).toBeNull()
 })
