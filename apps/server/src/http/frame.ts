@@ -91,8 +91,10 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const { method, id: trace } = request
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
-    // What pages ask by a timer is most of all requests; a line for each would bury the others.
-    const isUsual = config.quiet === true || (config.poll === true && status === 200)
+    // What pages ask by a timer is most of all requests; a line for each would bury the others. So would one for everybody who
+    // was sent away, in the moment in which there is no time for it: they are counted.
+    const isSentAway = status === 503 && request.work === null
+    const isUsual = config.quiet === true || (config.poll === true && status === 200) || isSentAway
     const level = isUsual ? 'debug' : 'info'
     served[level]({ trace, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()
