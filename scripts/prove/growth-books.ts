@@ -83,7 +83,7 @@ export const books = (flat: number, linear: number): readonly Operation[] => [
   },
   {
     name: 'books check of everything, as after a restore',
-    // It sorts all entries: n log n, which from 10,000 to 1,000,000 is an exponent of 1.09.
+    // By hand only, and what it was measured at: why it is more than 1 is not known.
     most: 1.1,
     times: 1,
     run: (town) => check(town, 'whole'),
