@@ -8,6 +8,7 @@ import { migrate } from '@lanting/node-kit/migrate'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { readEnvironment } from '../apps/server/src/environment.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
 import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
 import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
@@ -66,6 +67,7 @@ try {
     turnover: new TurnoverService({ db }),
     inbox: new InboxService(db),
     rounds: { end: endRound },
+    betsAtOnce: BigInt(readEnvironment({ DATABASE_URL: postgres.url }).SETTLE_BATCH),
   })
   const members = await makeMembers(db, BETS / LINES)
   const draw = quietDraw(db, clock)

@@ -145,6 +145,11 @@ export async function fillRound(
   }
 }
 
+async function nowMs(db: Db): Promise<number> {
+  const [row] = await db.query<{ now: Date }>('SELECT app_now() AS now')
+  return row?.now.getTime() ?? 0
+}
+
 /** Opens the round of now, fills it, and moves the clock to its draw. */
 export async function drawnRound(
   db: Db,
@@ -155,10 +160,10 @@ export async function drawnRound(
   random: (below: number) => number,
 ): Promise<string> {
   await draw.turn(lottery)
-  const [row] = await db.query<{ now: Date }>('SELECT app_now() AS now')
-  const round = currentRound(lottery, row?.now.getTime() ?? 0)
+  const round = currentRound(lottery, await nowMs(db))
   await fillRound(db, lottery, round.expect, members, random)
-  await advanceClock(db, lottery.periodSec * 1000)
+  // To its draw and not by a whole round: one that nobody draws for so long is void.
+  await advanceClock(db, Math.max(0, round.drawAt - (await nowMs(db))))
   await clock.reload()
   await draw.turn(lottery)
   const drawn = await db.query(

@@ -10,12 +10,15 @@ CREATE FUNCTION lottery_share() RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT (pg_backend_pid() % 8)::smallint
 $$;
 
--- For whoever must compute the worst case exactly. The locks in the order of lottery_place: round shared, wallet, then shares.
+-- For whoever must compute the worst case exactly. The locks in the order of lottery_place: round shared, wallet if
+-- an order follows, then shares.
 CREATE FUNCTION lottery_lock_exposure(p_lottery text, p_expect text, p_account text) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM lottery_hold_round(p_lottery, p_expect);
-  PERFORM ledger_lock(ARRAY[p_account]);
+  IF p_account IS NOT NULL THEN
+    PERFORM ledger_lock(ARRAY[p_account]);
+  END IF;
   INSERT INTO lottery_exposure_shares (lottery, expect, share, left_fen)
   SELECT p_lottery, p_expect, s, 0 FROM generate_series(0, 7) AS s ON CONFLICT DO NOTHING;
   PERFORM 1 FROM lottery_exposure_shares WHERE lottery = p_lottery AND expect = p_expect ORDER BY share FOR NO KEY UPDATE;

@@ -42,7 +42,7 @@ const environment = z.object({
   RECEIPT_KEY: z.string().optional(),
   BEACON_URL: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
-  SETTLE_BATCH: z.coerce.number().int().positive().default(25_000),
+  SETTLE_BATCH: z.coerce.number().int().positive().default(5_000),
   SANDBOX_URL: z.string().optional(),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),

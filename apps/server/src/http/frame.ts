@@ -2,11 +2,12 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { AppError } from '#src/app-error.ts'
 import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
-import { addOverload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
+import { Overload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
 import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
@@ -38,16 +39,15 @@ export interface FrameOptions {
 
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const headersOf = await securityHeaders(options.headers)
+  const overload = new Overload(options.overload, headersOf('/api/'))
   const app = Fastify({
+    serverFactory: (handler) => listener(overload.guard(handler)),
     loggerInstance: forEveryRequest(options.log),
     // Our own line at the end of each request carries the route instead of the address, which may hold secrets.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies,
     bodyLimit: options.bodyBytes ?? LIMITS.bodyBytes,
-    requestTimeout: LIMITS.httpTimeoutMs,
-    connectionTimeout: LIMITS.httpTimeoutMs * 2,
-    keepAliveTimeout: 65_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -62,16 +62,21 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
+  const observe = addMetrics(app, options.metricsToken, options.metrics)
+  overload.watch(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  const observe = addMetrics(app, options.metricsToken, options.metrics)
-  addOverload(app, options.overload)
   await addCallerBudgets(app, options.budgets)
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app
+}
+
+function listener(handler: RequestListener): Server {
+  const server = createServer({ requestTimeout: LIMITS.httpTimeoutMs, keepAliveTimeout: 65_000 }, handler)
+  return server.setTimeout(LIMITS.httpTimeoutMs * 2)
 }
 
 /** A logger of its own costs a request more than most of its work; our lines carry the request's id themselves. */
@@ -89,12 +94,12 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const { url: route = 'unmatched', config } = request.routeOptions
     const { elapsedTime } = reply
     const { method, id: trace } = request
-    const status = reply.statusCode
+    const status = reply.raw.statusCode
     observe(method, route, status, elapsedTime)
-    // What pages ask by a timer is most of all requests; a line for each would bury the others. So would one for everybody who
-    // was sent away, in the moment in which there is no time for it: they are counted.
-    const isSentAway = status === 503 && request.work === null
-    const isUsual = config.quiet === true || (config.poll === true && status === 200) || isSentAway
+    // Whoever was sent away is counted: a line for each would be written in the moment in which there is no time for it.
+    if (status === 503 && request.work === null) return done()
+    // What pages ask by a timer is most of all requests; a line for each would bury the others.
+    const isUsual = config.quiet === true || (config.poll === true && status === 200)
     const level = isUsual ? 'debug' : 'info'
     served[level]({ trace, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()

@@ -1,12 +1,14 @@
 // Who is sent away when there are more callers than a process can serve, and how: polls first, money last, health never.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AddressInfo } from 'node:net'
 import { NotPrimary } from '@lanting/node-kit/address'
 import pg from 'pg'
 import { createMemberApp } from '#src/app.ts'
 import { isOutage } from '#src/db/transient.ts'
 import { waitingFor } from '#src/in-progress.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { collectLog } from '#src/test/log-lines.ts'
 import { serveAs } from '#src/test/process-db.ts'
 
 let test: TestApp
@@ -15,11 +17,12 @@ let app: TestApp['app']
 let open: () => void = () => undefined
 let gate: Promise<void>
 let entered = 0
+const { log, lines } = collectLog()
 type Path = '/work' | '/wait' | '/fail'
 beforeAll(async () => {
   test = await createTestApp({ DATABASE_POOL: '10', METRICS_TOKEN: 'figures-for-us' })
   token = (await newMember(test)).token
-  ;({ app } = await createMemberApp(test.roled, test.services))
+  ;({ app } = await createMemberApp({ ...test.roled, log }, test.services))
   const config = { money: true }
   const serve = (path: Path, answer: () => Promise<unknown>) =>
     app.get(path, { config }, () => {
@@ -72,7 +75,12 @@ async function sentAway(): Promise<string[]> {
   const answers = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })))
   const away = answers.filter(({ answer }) => answer.statusCode === 503)
   for (const { answer } of away) {
-    expect(answer.headers['retry-after']).toBe('1')
+    expect(answer.headers).toMatchObject({
+      'retry-after': '1',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    })
     expect(answer.json()).toEqual({ code: 500, message: '系统繁忙，请稍后再试', data: null })
   }
   return away.map(({ name }) => name)
@@ -83,23 +91,23 @@ describe('requests that are worked on', () => {
     [0, []],
     [18, []],
     [20, ['poll']],
-    [38, ['poll']],
-    [40, ['poll', 'other']],
-    [58, ['poll', 'other']],
-    [60, ['poll', 'other', 'money', 'webhook']],
+    [28, ['poll']],
+    [30, ['poll', 'other']],
+    [38, ['poll', 'other']],
+    [40, ['poll', 'other', 'money', 'webhook']],
   ])('while there are %i at a pool of ten, %j are sent away', async (count, expected) => {
     expect(await beside(count, '/work', sentAway)).toEqual(expected)
   })
 
   it.each(['/work', '/fail'] as const)('count no more when they were answered (%s)', async (path) => {
-    for (let round = 0; round < 3; round += 1) await beside(59, path, async () => undefined)
+    for (let round = 0; round < 3; round += 1) await beside(39, path, async () => undefined)
     expect(await sentAway()).toEqual([])
   })
 
   it('do not count while they wait for somebody else, and again afterwards', async () => {
-    expect(await beside(59, '/wait', sentAway)).toEqual([])
+    expect(await beside(39, '/wait', sentAway)).toEqual([])
     expect(await sentAway()).toEqual([])
-    expect(await beside(60, '/work', sentAway)).toHaveLength(4)
+    expect(await beside(40, '/work', sentAway)).toHaveLength(4)
   })
 
   it('are no sockets, however many are open', async () => {
@@ -109,8 +117,28 @@ describe('requests that are worked on', () => {
     expect(away).toEqual([])
   })
 
+  it('are a line in the log when they were answered, and none when they were sent away', async () => {
+    lines.length = 0
+    const answers = await beside(30, '/work', () => Promise.all([ask('other'), ask('money')]))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
+    const served = lines.filter(({ msg }) => msg === 'served').map(({ route }) => route)
+    expect(served.toSorted()).toEqual(['/api/recharge', ...Array.from({ length: 30 }, () => '/work')])
+  })
+
+  it('are sent away over the wire as they are inside, and the connection goes on', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${ASK.poll.url}?t=1`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const overWire = () => fetch(url, { method: 'POST', headers, body: '{}' })
+    const [inside, outside] = await beside(20, '/work', () => Promise.all([ask('poll'), overWire()]))
+    expect([outside.status, await outside.json()]).toEqual([inside.statusCode, inside.json()])
+    const told = Object.fromEntries(outside.headers)
+    expect(told).toMatchObject({ 'retry-after': '1', 'content-security-policy': expect.any(String) })
+    expect((await overWire()).status).toBe(200)
+  })
+
   it('are counted by kind when they are sent away', async () => {
-    await beside(60, '/work', () => ask('poll'))
+    await beside(40, '/work', () => ask('poll'))
     const { body } = await ask('metrics')
     expect(body).toMatch(/^http_shed_total\{kind="poll"\} [1-9]/m)
   })

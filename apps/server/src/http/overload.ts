@@ -1,7 +1,8 @@
 // More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
 // done for them. Whoever is let in then is answered within a moment.
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { RequestListener } from 'node:http'
 import { InProgress, type Work } from '#src/in-progress.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/trace.ts'
@@ -22,61 +23,116 @@ export interface OverloadOptions {
   readonly poolSize: number
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /**
  * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
  * and the connections, so whoever is let in waits for as many others at most.
  */
-const AT_ONCE = { poll: 2, other: 4, money: 6 } as const
+const AT_ONCE = { poll: 2, other: 3, money: 4 } as const
 type Kind = keyof typeof AT_ONCE
-const RETRY_AFTER_SEC = 1
+/** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
+const BUSY = JSON.stringify({
+  code: refusalCode('serverBusy'),
+  message: refusalText('serverBusy'),
+  data: null,
+})
+const BUSY_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(BUSY)),
+  'cache-control': 'no-store',
+  'retry-after': '1',
+}
 
-/** What is done for a request goes back to it, in the log as well. Reading its body is done for the connection, so it is said again. */
-export function addOverload(app: FastifyInstance, { poolSize }: OverloadOptions): void {
-  const inProgress = new InProgress()
-  const shed = counter(app.metrics, 'http_shed_total')
-  app.decorateRequest('work', null)
-  app.addHook('onRequest', (request, reply, done) => {
-    const kind = kindOf(request)
-    if (kind !== null && inProgress.count >= AT_ONCE[kind] * poolSize) {
-      shed.inc({ kind })
-      return void sendAway(reply)
+/** Counts what is worked on, and judges whom there is no room for. */
+export class Overload {
+  private readonly inProgress = new InProgress()
+  private readonly kinds = new Map<string, Kind | null>()
+  private readonly headers: Headers
+  private countShed: (kind: Kind) => void = () => undefined
+
+  /** @param ofData the headers of every answer that is data */
+  constructor(
+    private readonly options: OverloadOptions,
+    ofData: Headers,
+  ) {
+    this.headers = { ...ofData, ...BUSY_HEADERS }
+  }
+
+  private hasRoom(kind: Kind | null): boolean {
+    return kind === null || this.inProgress.count < AT_ONCE[kind] * this.options.poolSize
+  }
+
+  /**
+   * Under three times the load most of all answers are this one, and each takes time from those who were let in: it is given
+   * before the framework makes anything of the request.
+   */
+  guard(handler: RequestListener): RequestListener {
+    return (request, response) => {
+      const kind = this.kindAt(request.url ?? '')
+      if (kind === null || this.hasRoom(kind)) return handler(request, response)
+      this.countShed(kind)
+      response.writeHead(503, this.headers).end(BUSY)
     }
-    request.work = inProgress.begin(request.id)
-    within(request.work, done)
-  })
-  // Whoever sends slowly keeps nobody else out.
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
-    request.work?.wait()
-    done()
-  })
-  app.addHook('preValidation', ({ work }, _reply, done) => {
-    work?.goOn()
-    if (work === null) done()
-    else within(work, done)
-  })
-  // A socket is open for hours and no work.
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.ws) request.work?.end()
-    done()
-  })
-  // Whoever reads slowly keeps nobody out either.
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    request.work?.end()
-    done()
-  })
+  }
+
+  private kindAt(url: string): Kind | null {
+    const end = url.indexOf('?')
+    const path = end === -1 ? url : url.slice(0, end)
+    const known = this.kinds.get(path)
+    return known === undefined ? kindOf(path, {}) : known
+  }
+
+  /**
+   * To stand before everything else that is done for a request. What is done goes back to it, in the log as well; reading its
+   * body is done for the connection, so it is said again.
+   */
+  watch(app: FastifyInstance): void {
+    const shed = counter(app.metrics, 'http_shed_total')
+    this.countShed = (kind) => shed.inc({ kind })
+    app.addHook('onRoute', ({ url, config = {} }) => void this.kinds.set(url, kindOf(url, config)))
+    app.decorateRequest('work', null)
+    // Sockets come by no guard.
+    app.addHook('onRequest', (request, reply, done) => {
+      const kind = kindOf(request.url, request.routeOptions.config)
+      if (kind !== null && !this.hasRoom(kind)) {
+        this.countShed(kind)
+        return void sendAway(reply.headers(this.headers))
+      }
+      request.work = this.inProgress.begin(request.id)
+      within(request.work, done)
+    })
+    // Whoever sends slowly keeps nobody else out.
+    app.addHook('preParsing', (request, _reply, _payload, done) => {
+      request.work?.wait()
+      done()
+    })
+    app.addHook('preValidation', ({ work }, _reply, done) => {
+      work?.goOn()
+      if (work === null) done()
+      else within(work, done)
+    })
+    // A socket is open for hours and no work.
+    app.addHook('preHandler', (request, _reply, done) => {
+      if (request.ws) request.work?.end()
+      done()
+    })
+    // Whoever reads slowly keeps nobody out either.
+    app.addHook('onSend', (request, _reply, _payload, done) => {
+      request.work?.end()
+      done()
+    })
+  }
 }
 
 /** Null for whoever must always be answered: health checks and metrics. */
-function kindOf({ routeOptions: { config }, url }: FastifyRequest): Kind | null {
-  if (config.quiet === true) return null
-  if (config.money === true || url.startsWith('/hook/')) return 'money'
-  return config.poll === true ? 'poll' : 'other'
+function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig): Kind | null {
+  if (quiet === true) return null
+  if (money === true || url.startsWith('/hook/')) return 'money'
+  return poll === true ? 'poll' : 'other'
 }
 
-/** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
+/** The same for somebody who was let in: the database is away. */
 export function sendAway(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'retry-after': String(RETRY_AFTER_SEC), 'cache-control': 'no-store' })
-    .send({ code: refusalCode('serverBusy'), message: refusalText('serverBusy'), data: null })
+  return reply.code(503).headers(BUSY_HEADERS).send(BUSY)
 }

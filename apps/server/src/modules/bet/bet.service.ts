@@ -4,7 +4,7 @@ import { findLottery, findRoom, type Lottery, type Room } from '@lanting/contrac
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { addedAtMostFen, exposureFen } from '@lanting/contract/rules/exposure'
+import { addedAtMostFen } from '@lanting/contract/rules/exposure'
 import { oddsNumber } from '@lanting/contract/rules/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
 import type { Clock } from '#src/clock.ts'
@@ -19,7 +19,6 @@ import { answerOf, titleOf } from '#src/modules/bet/bet.view.ts'
 import {
   type BetLine,
   type DraftLine,
-  exposureCapFen,
   isRefused,
   readLines,
   selectionOf,
@@ -28,7 +27,8 @@ import {
 } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
-import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
+import type { RoundPlay } from '@lanting/contract/rules/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
 
 /** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
@@ -77,7 +77,11 @@ const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed'
 }
 
 export class BetService {
-  constructor(private readonly deps: BetDeps) {}
+  private readonly exposure: HouseExposure
+
+  constructor(private readonly deps: BetDeps) {
+    this.exposure = new HouseExposure(deps.db)
+  }
 
   /** Refusals that stand further down the list wait until those above them have been asked. */
   private async refuse(
@@ -126,8 +130,11 @@ export class BetService {
     }
     const stamp = await this.deps.receipts.stamp()
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines, stamp }
+    const fromShare = () => this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))
+    const since = performance.now()
     const answer =
-      (await this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))) ??
+      (await fromShare()) ??
+      ((await this.exposure.isDealtSince(since, lottery, round)) ? await fromShare() : null) ??
       (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
     if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
     return answer
@@ -181,9 +188,13 @@ export class BetService {
       case 'capped':
         throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
       case 'short':
-        if (!order.owner.isTrial && (await this.leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
+        if (!order.owner.isTrial && (await this.isTooMuch(tx, order))) throw new AppError('exposureFull')
         throw new AppError('betBalanceShort')
     }
+  }
+
+  private async isTooMuch(tx: Tx, { lottery, round, lines }: Order): Promise<boolean> {
+    return (await this.exposure.leftFen(tx, lottery, round, lines)) < 0n
   }
 
   private async placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
@@ -191,28 +202,18 @@ export class BetService {
     return sql.place(tx, orderIn(order, order.owner.isTrial ? null : add))
   }
 
-  /** What the house may still lose in the worst case after this order; below zero is too much. */
-  private async leftFen(at: Sql, { lottery, round, lines }: Order): Promise<bigint> {
-    const standing = await sql.readStandings(at, lottery.name, round.expect)
-    const worst = exposureFen(lottery.type, [...standing, ...standingsOf(lines)], animalOf(round))
-    return exposureCapFen(lottery) - (worst > 0n ? worst : 0n)
-  }
-
   /**
-   * The shares are used up or not dealt yet: nobody else adds to the round while its worst case is computed exactly. In a
+   * The shares are used up: nobody else adds to the round while its worst case is computed exactly. In a
    * transaction of its own, because whoever has waited for one share holds it and must not wait for the others.
    */
   private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
-    const { owner, lottery, round } = order
+    const { owner, lottery, round, lines } = order
     const account = memberMain(owner.id, currencyOf(owner))
-    await sql.lockExposure(tx, lottery.name, round.expect, account)
-    const left = await this.leftFen(tx, order)
-    if (left < 0n) {
+    if ((await this.exposure.dealFor(tx, lottery, round, lines, account)) < 0n) {
       // Somebody whose round has closed meanwhile hears that first.
       const phase = await sql.phaseOf(tx, lottery.name, round.expect)
       throw new AppError(phase === 'open' ? 'exposureFull' : OUTCOME_KEYS[phase])
     }
-    await sql.dealExposure(tx, lottery.name, round.expect, left)
     return sql.place(tx, orderIn(order, null))
   }
 

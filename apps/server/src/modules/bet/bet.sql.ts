@@ -74,8 +74,13 @@ export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
   return row
 }
 
-/** Nobody else adds to the round until this transaction ends. */
-export async function lockExposure(tx: Tx, lottery: string, expect: string, account: string): Promise<void> {
+/** Nobody else adds to the round until this transaction ends. Whoever will place an order in it names the wallet. */
+export async function lockExposure(
+  tx: Tx,
+  lottery: string,
+  expect: string,
+  account: string | null,
+): Promise<void> {
   await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
 }
 

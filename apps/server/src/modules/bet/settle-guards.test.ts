@@ -33,7 +33,15 @@ afterAll(() => test.close())
 
 function settle(db: Db = test.core.db): Promise<void> {
   const { alarms, turnover, inbox, lotteries: rounds } = test.services
-  const service = new SettleService({ ...test.core, db, alarms, turnover, inbox, rounds })
+  const service = new SettleService({
+    ...test.core,
+    db,
+    alarms,
+    turnover,
+    inbox,
+    rounds,
+    betsAtOnce: test.core.config.settleBatch,
+  })
   return service.settle(JS28.name, String(number))
 }
 

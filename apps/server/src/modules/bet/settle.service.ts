@@ -17,7 +17,6 @@ import * as sql from '#src/modules/bet/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-const BETS_AT_ONCE = 25_000n
 /** Members are locked in one order, so rounds of the same members wait for each other and never in a circle. */
 const ROUNDS_AT_ONCE = 3
 const RETRY_MS = 1000
@@ -41,8 +40,8 @@ export interface SettleDeps {
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'write'>
   readonly rounds: SettledRounds
-  /** Smaller in tests that want many batches. */
-  readonly betsAtOnce?: bigint
+  /** In one transaction, which keeps their members from betting for as long. */
+  readonly betsAtOnce: bigint
 }
 
 export class SettleService {
@@ -60,7 +59,7 @@ export class SettleService {
     for (const { member_id, bets } of members) {
       if (room <= 0n || cut.length === 0) {
         cut.push([])
-        room = this.deps.betsAtOnce ?? BETS_AT_ONCE
+        room = this.deps.betsAtOnce
       }
       cut.at(-1)?.push(member_id)
       room -= bets

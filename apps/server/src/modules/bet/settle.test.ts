@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
-function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
+function settleService(db: Db = test.core.db, betsAtOnce = test.core.config.settleBatch) {
   const { alarms, turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
@@ -34,7 +34,7 @@ function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
     turnover,
     inbox,
     rounds,
-    ...(betsAtOnce === undefined ? {} : { betsAtOnce }),
+    betsAtOnce,
   })
 }
 

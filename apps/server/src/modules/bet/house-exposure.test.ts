@@ -1,0 +1,73 @@
+// The shares of a round: dealt once for all who find none, and again by the next who asks when that went wrong.
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { currentRound, type Round } from '@lanting/contract/rules/schedule'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#src/db/pool.ts'
+import { exposureCapFen } from '#src/modules/bet/bet.rules.ts'
+import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
+import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+
+const [js28] = LOTTERIES
+
+let test: TestApp
+let stage: OrderStage
+let transactions = 0
+let isAway = false
+let db: Db
+beforeAll(async () => {
+  test = await createTestApp()
+  stage = await openOrders(test)
+  const counted: Db['tx'] = async (work) => {
+    transactions += 1
+    if (isAway) throw new Error('the database is away')
+    return test.core.db.tx(work)
+  }
+  db = { ...test.core.db, tx: counted }
+})
+afterAll(() => test.close())
+
+async function openRound(): Promise<Round> {
+  const expectNo = await stage.openRound(js28.name)
+  const round = currentRound(js28, test.core.clock.now().getTime())
+  expect(round.expect).toBe(expectNo)
+  transactions = 0
+  return round
+}
+
+const sharesOf = async ({ expect: expectNo }: Round) =>
+  test.core.db.query<{ left_fen: bigint }>(
+    'SELECT left_fen FROM lottery_exposure_shares WHERE lottery = $1 AND expect = $2',
+    [js28.name, expectNo],
+  )
+
+it('are dealt once for everybody who finds none', async () => {
+  const round = await openRound()
+  const exposure = new HouseExposure(db)
+  const since = performance.now()
+  const asked = Array.from({ length: 20 }, () => exposure.isDealtSince(since, js28, round))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
+  expect(transactions).toBe(1)
+  const shares = await sharesOf(round)
+  expect(shares).toHaveLength(8)
+  expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(new Set([exposureCapFen(js28) / 8n]))
+})
+
+it('are not dealt again for whoever found his too small since', async () => {
+  const round = await openRound()
+  const exposure = new HouseExposure(db)
+  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
+  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  expect(transactions).toBe(1)
+})
+
+it('are dealt by the next who asks when it went wrong, and anew in the next round', async () => {
+  const round = await openRound()
+  const exposure = new HouseExposure(db)
+  isAway = true
+  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  isAway = false
+  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
+  await test.advance(round.drawAt - test.core.clock.now().getTime())
+  expect(await exposure.isDealtSince(performance.now(), js28, await openRound())).toBe(true)
+})
