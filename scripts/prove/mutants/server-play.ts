@@ -94,15 +94,23 @@ export const PLAY = [
       'AND s.share = lottery_share();',
     ],
   ]),
+  ...inFile(
+    'bet',
+    `${SRC}/modules/bet/house-exposure.ts`,
+    [...BETS, `${SRC}/modules/bet/house-exposure.test.ts`],
+    [
+      ['the exposure ignores what stands', '[...standing, ...standingsOf(lines)]', 'standingsOf(lines)'],
+      [
+        'the exposure is not locked',
+        '    await sql.lockExposure(tx, lottery.name, round.expect, account)\n',
+        '',
+      ],
+      ['everybody deals for itself', '    this.deals.set(lottery.name, { expect: round.expect, at })\n', ''],
+    ],
+  ),
   ...inFile('bet', `${SRC}/modules/bet/bet.service.ts`, BETS, [
     ['an order is not tied to its key', '      await once.end(tx, order.no, answer)\n', ''],
-    ['the exposure ignores what stands', '[...standing, ...standingsOf(lines)]', 'standingsOf(lines)'],
-    ['a full round takes bets', '    if (left < 0n) {', '    if (left < -1_000_000_000n) {'],
-    [
-      'the exposure is not locked',
-      '    await sql.lockExposure(tx, lottery.name, round.expect, account)\n',
-      '',
-    ],
+    ['a full round takes bets', 'lines, account)) < 0n) {', 'lines, account)) < -1_000_000_000n) {'],
     [
       'more lines than allowed',
       'draft.lines.length > LIMITS.orderLines',

@@ -62,6 +62,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
+  overload.learn(app)
   const observe = addMetrics(app, options.metricsToken, options.metrics)
   overload.watch(app)
   app.addHook('onRequest', (request, reply, done) => {

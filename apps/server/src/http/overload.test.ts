@@ -127,14 +127,18 @@ describe('requests that are worked on', () => {
 
   it('are sent away over the wire as they are inside, and the connection goes on', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${ASK.poll.url}?t=1`
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const overWire = () => fetch(url, { method: 'POST', headers, body: '{}' })
+    const overWire = () => fetch(`${origin}${ASK.poll.url}?t=1`, { method: 'POST', headers, body: '{}' })
     const [inside, outside] = await beside(20, '/work', () => Promise.all([ask('poll'), overWire()]))
     expect([outside.status, await outside.json()]).toEqual([inside.statusCode, inside.json()])
     const told = Object.fromEntries(outside.headers)
     expect(told).toMatchObject({ 'retry-after': '1', 'content-security-policy': expect.any(String) })
     expect((await overWire()).status).toBe(200)
+    const asStaff = { headers: { authorization: 'Bearer figures-for-us' } }
+    const watched = [ASK.health.url, ASK.metrics.url].map((path) => () => fetch(origin + path, asStaff))
+    const always = await beside(40, '/work', () => Promise.all([overWire(), ...watched.map((ask) => ask())]))
+    expect(always.map(({ status }) => status)).toEqual([503, 200, 200])
   })
 
   it('are counted by kind when they are sent away', async () => {

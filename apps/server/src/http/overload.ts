@@ -59,8 +59,8 @@ export class Overload {
     this.headers = { ...ofData, ...BUSY_HEADERS }
   }
 
-  private hasRoom(kind: Kind | null): boolean {
-    return kind === null || this.inProgress.count < AT_ONCE[kind] * this.options.poolSize
+  private hasRoom(kind: Kind): boolean {
+    return this.inProgress.count < AT_ONCE[kind] * this.options.poolSize
   }
 
   /**
@@ -83,6 +83,11 @@ export class Overload {
     return known === undefined ? kindOf(path, {}) : known
   }
 
+  /** To be called before there is any route. */
+  learn(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ url, config = {} }) => void this.kinds.set(url, kindOf(url, config)))
+  }
+
   /**
    * To stand before everything else that is done for a request. What is done goes back to it, in the log as well; reading its
    * body is done for the connection, so it is said again.
@@ -90,7 +95,6 @@ export class Overload {
   watch(app: FastifyInstance): void {
     const shed = counter(app.metrics, 'http_shed_total')
     this.countShed = (kind) => shed.inc({ kind })
-    app.addHook('onRoute', ({ url, config = {} }) => void this.kinds.set(url, kindOf(url, config)))
     app.decorateRequest('work', null)
     // Sockets come by no guard.
     app.addHook('onRequest', (request, reply, done) => {

@@ -1,0 +1,21 @@
+// Runs a proof at a small size: the same program that runs at full size by hand.
+import { expect, it } from 'vitest'
+import { ROOT } from '../scripts/lib/paths.mjs'
+import { run } from '../scripts/lib/processes.mjs'
+
+/** Far more than they take: a slow machine is no finding. */
+const WITHIN_MS = 1_200_000
+
+/** @param command the program in scripts/prove and what it is told */
+export function proves(claim: string, command: readonly [program: string, ...args: string[]]): void {
+  const [program, ...args] = command
+  it(claim, { timeout: WITHIN_MS }, async () => {
+    const { code, output } = await run(
+      process.execPath,
+      ['--import', 'tsx', `scripts/prove/${program}`, ...args],
+      { cwd: ROOT },
+    )
+    const end = output.trim().split('\n').at(-1)
+    expect({ code, end }, output).toEqual({ code: 0, end: '1 passed, 0 failed' })
+  })
+}
