@@ -108,8 +108,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...exclude, 'e2e/proofs*.test.ts'],
           globalSetup: ['e2e/harness-setup.ts'],
-          // Each file has a product of its own, and while one waits for a page another one works.
-          maxWorkers: availableParallelism() + 1,
+          // Each file has a product of its own; two of them fill two cores, three took as long for each as they saved.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           // Where one says that its tests only look, two of them look at a time.
           maxConcurrency: 2,
