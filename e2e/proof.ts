@@ -7,8 +7,8 @@ import { run } from '../scripts/lib/processes.mjs'
 const WITHIN_MS = 1_200_000
 
 /** @param command the program in scripts/prove and what it is told */
-export function proves(claim: string, command: readonly [program: string, ...args: string[]]): void {
-  const [program, ...args] = command
+export function proves(claim: string, command: string): void {
+  const [program = '', ...args] = command.split(' ')
   it(claim, { timeout: WITHIN_MS }, async () => {
     const { code, output } = await run(
       process.execPath,

@@ -122,7 +122,8 @@ describe('requests that are worked on', () => {
     const answers = await beside(30, '/work', () => Promise.all([ask('other'), ask('money')]))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
     const served = lines.filter(({ msg }) => msg === 'served').map(({ route }) => route)
-    expect(served.toSorted()).toEqual(['/api/recharge', ...Array.from({ length: 30 }, () => '/work')])
+    expect(served.filter((route) => route !== '/work')).toEqual(['/api/recharge'])
+    expect(served).toHaveLength(31)
   })
 
   it('are sent away over the wire as they are inside, and the connection goes on', async () => {
