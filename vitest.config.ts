@@ -19,6 +19,8 @@ const LONG = [
   'test/idempotent-calls',
   'transfer/transfer',
   'deposit/real-provider',
+  'e2e/proofs-draws',
+  'e2e/proofs',
   'e2e/every-screen',
   'e2e/programmes',
   'e2e/payouts',
@@ -92,25 +94,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'proofs',
-          environment: 'node',
-          include: ['e2e/proofs*.test.ts'],
-          exclude,
-          // They kill processes and count what deadlines do: more than two at a time would wait for each other.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...exclude, 'e2e/proofs*.test.ts'],
+          exclude,
           globalSetup: ['e2e/harness-setup.ts'],
           // Each file has a product of its own; two of them fill two cores, three took as long for each as they saved.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // Where one says that its tests only look, two of them look at a time.
           maxConcurrency: 2,
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.

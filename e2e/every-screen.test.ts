@@ -17,15 +17,11 @@ const screens = SCREENS.filter((screen) => isOffice(screen) || isBuilt(screen.pa
 
 withProduct()
 
-/** One process for all pages: what keeps sites apart is not looked at here, and a new one costs more than a page. */
-const ONE_PROCESS = '--disable-site-isolation-trials'
-
 let browser: Browser
 let open: ReturnType<typeof screenOpener>
 
 beforeAll(async () => {
-  const args = [...CHROMIUM_ARGS, ONE_PROCESS]
-  browser = await chromium.launch({ executablePath: inject('chromium'), args })
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
   open = screenOpener(browser, product())
 })
 afterAll(() => browser.close())

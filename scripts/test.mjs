@@ -52,7 +52,7 @@ async function browserTests(filters) {
   if (!(await tally.check('Chromium', provideChromium))) return
   await otherEngines()
   if (!(await tally.check('Build', () => buildStale()))) return
-  await tally.tests(['proofs', 'e2e'], filters)
+  await tally.tests(['e2e'], filters)
 }
 
 async function main() {

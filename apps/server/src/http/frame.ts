@@ -95,7 +95,7 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const { url: route = 'unmatched', config } = request.routeOptions
     const { elapsedTime } = reply
     const { method, id: trace } = request
-    const status = reply.raw.statusCode
+    const status = reply.statusCode
     observe(method, route, status, elapsedTime)
     // Whoever was sent away is counted: a line for each would be written in the moment in which there is no time for it.
     if (status === 503 && request.work === null) return done()

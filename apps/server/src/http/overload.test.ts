@@ -126,7 +126,7 @@ describe('requests that are worked on', () => {
     expect(served).toHaveLength(31)
   })
 
-  it('are sent away over the wire as they are inside, and the connection goes on', async () => {
+  it('are sent away over the wire as they are inside, and answered when they come again', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

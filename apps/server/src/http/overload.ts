@@ -101,7 +101,7 @@ export class Overload {
       const kind = kindOf(request.url, request.routeOptions.config)
       if (kind !== null && !this.hasRoom(kind)) {
         this.countShed(kind)
-        return void sendAway(reply.headers(this.headers))
+        return void reply.code(503).headers(this.headers).send(BUSY)
       }
       request.work = this.inProgress.begin(request.id)
       within(request.work, done)

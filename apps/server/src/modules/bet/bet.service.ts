@@ -203,8 +203,8 @@ export class BetService {
   }
 
   /**
-   * The shares are used up: nobody else adds to the round while its worst case is computed exactly. In a
-   * transaction of its own, because whoever has waited for one share holds it and must not wait for the others.
+   * The shares are used up: nobody else adds to the round while its worst case is computed exactly. In a transaction of its
+   * own, because whoever has waited for one share holds it and must not wait for the others.
    */
   private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const { owner, lottery, round, lines } = order

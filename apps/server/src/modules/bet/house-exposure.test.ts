@@ -1,7 +1,8 @@
 // The shares of a round: dealt once for all who find none, and again by the next who asks when that went wrong.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound, type Round } from '@lanting/contract/rules/schedule'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { Db } from '#src/db/pool.ts'
 import { exposureCapFen } from '#src/modules/bet/bet.rules.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   }
   db = { ...test.core.db, tx: counted }
 })
+afterEach(() => expectBooksBalance(test.core.db))
 afterAll(() => test.close())
 
 async function openRound(): Promise<Round> {

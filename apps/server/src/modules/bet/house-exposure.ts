@@ -21,8 +21,8 @@ export class HouseExposure {
 
   /**
    * Whether the shares of a round were dealt since then. Nobody has one in its first moment, when many bet: whoever finds that
-   * first deals for all who find it meanwhile, instead of each for itself and one after the other. A second deal would find
-   * nothing to share. What goes wrong here is met again, and told, by placing.
+   * first deals for all who find it meanwhile, instead of each for itself and one after the other. Shares used up later are
+   * dealt anew by whoever needs them, while placing. What goes wrong here is met again, and told, there.
    */
   async isDealtSince(since: number, lottery: Lottery, round: Round): Promise<boolean> {
     const known = this.deals.get(lottery.name)
@@ -35,10 +35,11 @@ export class HouseExposure {
       .tx((tx) => this.dealFor(tx, lottery, round, [], null))
       .then(() => performance.now())
       .catch(() => {
-        this.deals.delete(lottery.name)
+        if (this.deals.get(lottery.name) === deal) this.deals.delete(lottery.name)
         return null
       })
-    this.deals.set(lottery.name, { expect: round.expect, at })
+    const deal = { expect: round.expect, at }
+    this.deals.set(lottery.name, deal)
     return at
   }
 

@@ -6,11 +6,11 @@ import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { roundPayout } from '#src/ledger/postings.ts'
-import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { placeBets, plantDrawn } from '#src/test/lottery.ts'
+import { settleServiceOf } from '#src/test/settling.ts'
 
 const [JS28] = LOTTERIES
 const BIG = { playId: 2001, stakeFen: 1_000n, oddsMilli: 1950 }
@@ -32,17 +32,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 function settle(db: Db = test.core.db): Promise<void> {
-  const { alarms, turnover, inbox, lotteries: rounds } = test.services
-  const service = new SettleService({
-    ...test.core,
-    db,
-    alarms,
-    turnover,
-    inbox,
-    rounds,
-    betsAtOnce: test.core.config.settleBatch,
-  })
-  return service.settle(JS28.name, String(number))
+  return settleServiceOf(test, { db }).settle(JS28.name, String(number))
 }
 
 const place = (who: { readonly id: bigint; readonly isTrial?: boolean } = member) =>

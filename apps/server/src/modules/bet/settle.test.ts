@@ -9,12 +9,12 @@ import type { Db } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { placeBets, plantDrawn, type TestLine, withoutGuards } from '#src/test/lottery.ts'
 import { oracleSettle } from '#src/test/settle-oracle.ts'
+import { settleServiceOf } from '#src/test/settling.ts'
 
 const [JS28, , JS6] = LOTTERIES
 let test: TestApp
@@ -24,19 +24,6 @@ beforeAll(async () => {
 })
 afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
-
-function settleService(db: Db = test.core.db, betsAtOnce = test.core.config.settleBatch) {
-  const { alarms, turnover, inbox, lotteries: rounds } = test.services
-  return new SettleService({
-    ...test.core,
-    db,
-    alarms,
-    turnover,
-    inbox,
-    rounds,
-    betsAtOnce,
-  })
-}
 
 async function rich(fen = 100_000_000n) {
   const member = await newMember(test)
@@ -94,7 +81,7 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   const number = nextExpect()
   await plantDrawn(test.core.db, lottery, number, numbers)
   await placeBets(test.core.db, lottery, number, member, lines)
-  await settleService().settle(lottery.name, number)
+  await settleServiceOf(test).settle(lottery.name, number)
   const bets = await endedBets(number)
   expect(bets.reduce((sum, bet) => sum + bet.valid_fen, 0n)).toBe(BigInt(validYuan) * 100n)
   const [row] = await test.core.db.query<{ flow_fen: bigint }>(
@@ -116,7 +103,7 @@ it('pays by the odds of the bet, cuts below a fen, returns a tie and credits a m
     line(1071, 33, 1730, '31'),
   ])
   const before = await readMainFen(test.core.db, member.id, 'CNY')
-  await settleService().settle('js6', number)
+  await settleServiceOf(test).settle('js6', number)
   const bets = await endedBets(number)
   expect(bets.map((bet) => [bet.outcome, bet.payout_fen])).toEqual([
     ['win', 4393n],
@@ -157,12 +144,12 @@ it('fills requirements oldest first, and only those not younger than the bet', a
   await placeBets(test.core.db, JS28, number, member, [line(2001, 100)])
   await ask('between', 30_000n)
   await placeBets(test.core.db, JS28, number, member, [line(2003, 100)])
-  await settleService().settle('js28', number)
+  await settleServiceOf(test).settle('js28', number)
   expect(await done()).toEqual({ before: 5_000n, between: 10_000n })
   const later = nextExpect()
   await plantDrawn(test.core.db, JS28, later, [4, 6, 9])
   await placeBets(test.core.db, JS28, later, member, [line(2001, 500)])
-  await settleService().settle('js28', later)
+  await settleServiceOf(test).settle('js28', later)
   expect(await done()).toEqual({ before: 5_000n, between: 30_000n })
 })
 
@@ -207,7 +194,7 @@ it('agrees with a second implementation on random rounds of every play, to the f
       await plantDrawn(test.core.db, lottery, number, numbers)
       for (const [i, order] of orders.entries())
         await placeBets(test.core.db, lottery, number, members[i] ?? { id: 0n }, order)
-      await settleService(test.core.db, 30n).settle(lottery.name, number)
+      await settleServiceOf(test, { betsAtOnce: 30n }).settle(lottery.name, number)
       const ended = await endedBets(number)
       for (const [i, order] of orders.entries()) {
         const wanted = oracleSettle(
@@ -240,14 +227,16 @@ it('adds nothing when run again, twice at once, or after it died between two bat
       return test.core.db.tx(work)
     },
   }
-  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('Connection terminated')
+  await expect(settleServiceOf(test, { db: dying, betsAtOnce: 2n }).settle('js28', number)).rejects.toThrow(
+    'Connection terminated',
+  )
   expect((await endedBets(number)).map((bet) => bet.status)).toEqual([
     ...Array.from({ length: 4 }, () => 'settled'),
     ...Array.from({ length: 4 }, () => 'open'),
   ])
   await expectMoneyBalances(test.core.db)
-  await Promise.all([1, 2, 3].map(() => settleService(test.core.db, 2n).settle('js28', number)))
-  for (let again = 0; again < 3; again++) await settleService().settle('js28', number)
+  await Promise.all([1, 2, 3].map(() => settleServiceOf(test, { betsAtOnce: 2n }).settle('js28', number)))
+  for (let again = 0; again < 3; again++) await settleServiceOf(test).settle('js28', number)
   for (const member of members)
     expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(100_000_000n - 2_000n + 1_950n + 3_720n)
   const rows = await test.core.db.query<{ n: bigint }>(
@@ -283,7 +272,7 @@ it('gives every stake of a void round back, trial money too, and says so', async
   })
   await placeBets(test.core.db, JS28, voided, member, [line(2001, 10), line(2002, 10)])
   await placeBets(test.core.db, JS28, voided, { id: trialId, isTrial: true }, [line(2001, 10)])
-  for (let twice = 0; twice < 2; twice++) await settleService().runOnce()
+  for (let twice = 0; twice < 2; twice++) await settleServiceOf(test).runOnce()
   expect((await endedBets(voided)).map((bet) => [bet.status, bet.outcome, bet.valid_fen])).toEqual([
     ['void', 'void', 0n],
     ['void', 'void', 0n],
