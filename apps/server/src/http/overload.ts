@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>
  * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
  * and the connections, so whoever is let in waits for as many others at most.
  */
-const AT_ONCE = { poll: 2, other: 3, money: 4 } as const
+const AT_ONCE = { poll: 2, other: 2.5, money: 3 } as const
 type Kind = keyof typeof AT_ONCE
 /** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
 const BUSY = JSON.stringify({

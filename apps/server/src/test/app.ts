@@ -57,7 +57,7 @@ export async function createTestApp(
     REGISTRATIONS_PER_HOUR: '1000',
     TRIALS_PER_HOUR: '1000',
     // Some ask hundreds of things at once, which is no overload.
-    DATABASE_POOL: '52',
+    DATABASE_POOL: '70',
     ...env,
   })
   const core = await openCore('test', config)
