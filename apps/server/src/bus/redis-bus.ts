@@ -1,9 +1,9 @@
 // The Bus over a Redis stream: read in blocks on a connection of its own, resumed by id after a reconnect.
-import { createClient } from '@redis/client'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
+import { newRedisClient, type RedisClient } from '#src/redis.ts'
 import { currentTrace } from '#src/trace.ts'
 
 const STREAM = 'lanting:bus'
@@ -16,10 +16,8 @@ const PUBLISH_WAIT_MS = 2_000
 const PUBLISH_TRIES = 5
 const REMEMBERED = 2_000
 
-type Client = ReturnType<typeof open>
-
-function open(url: string, log: Log) {
-  const client = createClient({
+async function open(url: string, log: Log): Promise<RedisClient> {
+  const client = await newRedisClient({
     url,
     commandsQueueMaxLength: 50_000,
     socket: { reconnectStrategy: (tries: number) => Math.min(RETRY_MS * (tries + 1), 2_000) },
@@ -35,8 +33,8 @@ function idOf(entry: string): bigint {
 }
 
 export async function createRedisBus(url: string, log: Log): Promise<Bus> {
-  const sender = open(url, log)
-  const reader = open(url, log)
+  const sender = await open(url, log)
+  const reader = await open(url, log)
   await sender.connect()
   await reader.connect()
   const bus = new RedisBus(sender, reader, log, await newestId(sender))
@@ -51,8 +49,8 @@ class RedisBus implements Bus {
   private reading: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly sender: Client,
-    private readonly reader: Client,
+    private readonly sender: RedisClient,
+    private readonly reader: RedisClient,
     private readonly log: Log,
     private lastId: string,
   ) {
@@ -140,7 +138,7 @@ class RedisBus implements Bus {
   }
 }
 
-async function newestId(client: Client): Promise<string> {
+async function newestId(client: RedisClient): Promise<string> {
   const newest = (await client.xRevRange(STREAM, '+', '-', { COUNT: 1 }))?.[0]
   return newest?.id ?? '0-0'
 }

@@ -1,7 +1,7 @@
 // Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
-import { createClient } from '@redis/client'
 import { type Count, type CountStore, OwnCounts } from '#src/http/own-counts.ts'
 import type { Log } from '#src/log.ts'
+import { newRedisClient } from '#src/redis.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000
@@ -12,7 +12,7 @@ export interface SharedCounts {
 
 export async function openSharedCounts(url: string, log: Log): Promise<SharedCounts> {
   // Without a queue: a request must not wait for a Redis that is away.
-  const client = createClient({
+  const client = await newRedisClient({
     url,
     disableOfflineQueue: true,
     socket: { reconnectStrategy: RETRY_MS },
