@@ -9,7 +9,7 @@ import type { SceneName } from '#src/history/scenes.ts'
 
 const HOUR = 3_600_000
 /** Of the check of everything, which takes longest; the last of them are enough to look at. */
-const SHOWN_RUNS = 8
+const SHOWN_RUNS = 6
 
 export interface Span {
   readonly startMs: number
