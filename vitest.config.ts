@@ -99,13 +99,14 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/harness-setup.ts'],
-          // Each file has a product of its own; two of them fill two cores, three took as long for each as they saved.
+          // Each file has a product of its own, and three of them fill two cores: proofs wait much, pages compute much.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // Where one says that its tests only look, two of them look at a time.
           maxConcurrency: 2,
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
-          expect: { poll: { timeout: 120_000 } },
+          // Asked less often, the pages have more of the processor for what is waited for.
+          expect: { poll: { timeout: 120_000, interval: 150 } },
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },

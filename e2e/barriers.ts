@@ -9,6 +9,11 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Only what is wrong is asked for; the rules that run are the same. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'] }
+/** The rules about colours: another theme changes nothing else. */
+const OF_COLOURS: RunOptions = {
+  ...OPTIONS,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
 
 interface WithAxe {
   readonly axe?: { run: (where: Document, options: RunOptions) => Promise<AxeResults> }
@@ -18,14 +23,14 @@ interface WithAxe {
  * AxeBuilder looks into frames of other origins, and opens a page of its own each time to add the findings up. Where
  * there is nothing but the page itself, that costs ten times the look.
  */
-async function analyze(page: Page): Promise<AxeResults['violations']> {
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations
+async function analyze(page: Page, wanted: RunOptions): Promise<AxeResults['violations']> {
+  if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(wanted).analyze()).violations
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (options) => {
     const { axe } = globalThis as WithAxe
     if (axe === undefined) throw new Error('axe is not there')
     return (await axe.run(document, options)).violations
-  }, OPTIONS)
+  }, wanted)
 }
 
 /**
@@ -48,10 +53,13 @@ function moveOn(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== stillness)
 }
 
+/** The same page in another theme: what is wrong with its colours. */
+export const barriersOfColour = (page: Page): Promise<string[]> => barriers(page, OF_COLOURS)
+
 /** The rule, the element and the reason of everything that is wrong. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, wanted = OPTIONS): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(standStill)))
-  const violations = await analyze(page)
+  const violations = await analyze(page, wanted)
   await Promise.all(page.frames().map((frame) => frame.evaluate(moveOn)))
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
 import { isOffice, screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
 import { SCREENS } from '../scripts/screens.mjs'
-import { barriers } from './barriers.ts'
+import { barriers, barriersOfColour } from './barriers.ts'
 import { wordsOn } from './harness.ts'
 import { product, withProduct } from './own-product.ts'
 
@@ -81,7 +81,8 @@ test.concurrent.each(screens)(
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
         // Colours are the same in every width, so the slow look is taken once per theme.
-        const seen = [...(await layoutFaults(page)), ...(width === first.width ? await barriers(page) : [])]
+        const colours = width === first.width ? await barriersOfColour(page) : []
+        const seen = [...(await layoutFaults(page)), ...colours]
         found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))
       }
       const faults = [...problems, ...found]
