@@ -1,4 +1,5 @@
 // /kefu: the operator's own service page when there is one, else ours: hours, a contact form, answers, articles.
+import { cx } from '@lanting/browser-kit/cx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
 import { firstSection } from '#src/features/content/html-text.ts'
@@ -59,12 +60,14 @@ const CONTACT = 4
 
 /** When somebody answers is what the contact article says first, so that staff can change it. */
 function Hours() {
-  const { data } = useArticle(CONTACT)
+  const { data, isPending } = useArticle(CONTACT)
   const hours = data === undefined ? '' : firstSection(data.content)
   return (
     <HeroCard className={css.hero} label="服务时间">
       <h2 className={css.heroTitle}>我们在这里</h2>
-      <p className={css.heroText}>{hours || '留言后，回复会出现在站内信和本页。'}</p>
+      <p className={cx(css.heroText, isPending && css.coming)}>
+        {hours || '留言后，回复会出现在站内信和本页。'}
+      </p>
       <p className={css.heroNote}>客服不会索要您的登录密码、支付密码或验证码。</p>
     </HeroCard>
   )
@@ -97,7 +100,7 @@ function Waiting() {
     <Skeleton>
       <div className={css.waiting}>
         <Bone height={44} radius={14} />
-        <Bone height={300} radius={20} />
+        <Bone height={448} radius={20} />
       </div>
     </Skeleton>
   )

@@ -27,7 +27,7 @@ export function ReceivingAccounts({ accounts, chosen, onChoose }: ReceivingAccou
   return (
     <Card className={css.step} label="转账到平台账户">
       <h2>第 1 步 · 转账到平台账户</h2>
-      {accounts.isPending && <SkeletonRows rows={2} mark={false} />}
+      {accounts.isPending && <SkeletonRows rows={3} mark={false} />}
       {accounts.isError && (
         <ErrorState
           onRetry={() => void accounts.refetch()}
