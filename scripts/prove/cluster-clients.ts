@@ -67,13 +67,27 @@ export async function judgeBets(run: Running, { taken, betters }: Bets): Promise
   return faults
 }
 
+/** A new member who may withdraw ten times today, and begins when told to. */
+export async function newWithdrawer(run: Running, name: string) {
+  const player = await newPlayer(run.stage, name, START_FEN)
+  const payHash = await new Passwords().hash(PAY_PASSWORD)
+  const card = await readyToWithdraw(run.stage, player, payHash, newId())
+  return { player, begin: () => withdrawing(run, player, card, PAY_PASSWORD) }
+}
+
 /** Of ten: four move money to venues and back, two pay in, one withdraws, three bet; one of sixty plays at a venue's table. */
 export async function startClients(run: Running, clients: number, bets: Bets) {
-  const payHash = await new Passwords().hash(PAY_PASSWORD)
   const players: Player[] = []
   const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
   for (let i = 0; i < clients; i++) {
-    const player = await newPlayer(run.stage, `cluster${String(i).padStart(3, '0')}`, START_FEN)
+    const name = `cluster${String(i).padStart(3, '0')}`
+    if (i % 10 === 6 && i < clients - 1) {
+      const { player, begin } = await newWithdrawer(run, name)
+      players.push(player)
+      work.push(begin)
+      continue
+    }
+    const player = await newPlayer(run.stage, name, START_FEN)
     players.push(player)
     const plat = PLATS[i % PLATS.length] ?? 'BG'
     if (i === clients - 1) {
@@ -81,10 +95,7 @@ export async function startClients(run: Running, clients: number, bets: Bets) {
       work.push(() => playing(run, player, 'AG', '庄'))
     } else if (i % 10 < 4) work.push(() => transferring(run, player, plat))
     else if (i % 10 < 6) work.push(() => depositing(run, player))
-    else if (i % 10 < 7) {
-      const card = await readyToWithdraw(run.stage, player, payHash, newId())
-      work.push(() => withdrawing(run, player, card, PAY_PASSWORD))
-    } else {
+    else {
       bets.betters.push(player)
       work.push(() => betting(run, player, bets))
     }

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/product.mjs'
-import { type Bets, judgeBets, START_FEN, startClients } from './cluster-clients.ts'
+import { type Bets, judgeBets, newWithdrawer, START_FEN, startClients } from './cluster-clients.ts'
 import { newLog, type Running } from './crash-clients.ts'
 import { judge, untilQuiet } from './crash-verdict.ts'
 import { archiveSeconds, Backups } from './restore-backup.ts'
@@ -90,6 +90,9 @@ const run: Running = { stage: heard, log, random, isDone: () => done }
 const faults: string[] = []
 try {
   const { players, running } = await startClients(run, clients, bets)
+  // Ten withdrawals a day are soon made: somebody has them all left when the copy has to open a card.
+  const late = await newWithdrawer(run, 'restored')
+  players.push(late.player)
   // The proof writes cards as they are; the migration seals them as the product does.
   await runCommand('migrate', heard.stage.setting)
   const name = await backups.take(heard.stage)
@@ -112,6 +115,7 @@ try {
   const knownBefore = heard.at.size
   const drawnBefore = (await drawnRounds(heard.stage)).size
   for (const part of PARTS) await heard.stage.start(part)
+  running.push(late.begin())
   await pause((seconds * 1_000) / 5)
   done = true
   await Promise.all(running)
@@ -126,7 +130,7 @@ try {
   if (!(await drawOn(heard.stage, drawnBefore))) faults.push('no round was drawn on the copy')
   await untilQuiet(heard)
   forgetRefused(heard, log)
-  const verdict = await judge(heard, log, players, START_FEN * BigInt(clients))
+  const verdict = await judge(heard, log, players, START_FEN * BigInt(players.length))
   faults.push(
     ...judgeLosses(lost, newestAt, lostAt, backAt),
     ...verdict.faults,
