@@ -43,7 +43,7 @@ function findProgram(names) {
   return [...candidates, ...(names === WHOLE ? MAC : [])].find(isExecutable) ?? null
 }
 
-const findShell = () => process.env.CHROMIUM ?? findProgram(SHELLS)
+const findShell = () => process.env.CHROMIUM || findProgram(SHELLS)
 
 /** With windows, profiles and a memory of pages, which few tests are about. */
 export const findWholeChromium = () => findProgram(WHOLE)

@@ -202,7 +202,7 @@ const holds = (which: string) => `
     SELECT h.name, h.balance, (
              SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e
               WHERE e.account_id = h.id AND e.seq IS NOT NULL AND e.amount > 0
-                AND (SELECT ending.id FROM ledger_transactions ending WHERE ending.ends = e.tx_id) IS NULL) AS total
+                AND (SELECT min(ending.id) FROM ledger_transactions ending WHERE ending.ends = e.tx_id) IS NULL) AS total
       FROM holds h),
   bad AS MATERIALIZED (
     SELECT name AS subject, total::text AS expected, balance::text AS found FROM kept WHERE total <> balance)

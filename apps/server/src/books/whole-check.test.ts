@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
-import { type Db, one, type Tx } from '#src/db/pool.ts'
+import { type Db, one } from '#src/db/pool.ts'
 import { memberMain, memberTransit, memberVenue, outside } from '#src/ledger/accounts.ts'
 import { move, must, post, reserve, settle } from '#src/ledger/post.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { rowsSoFar } from '#src/test/rows-read.ts'
 
 const FEW = 20
 const TIMES = 5
@@ -33,13 +34,6 @@ async function membersUpTo(count: number): Promise<void> {
     must(await settle(db, { key: `trok:${id}`, code: 'transferDone', reserveKey: `tr:${id}`, to, ...held }))
   }
   await db.query('ANALYZE ledger_accounts, ledger_entries, ledger_transactions')
-}
-
-async function rowsSoFar(tx: Tx): Promise<number> {
-  const rows = await tx.query<{ rows: bigint }>(
-    'SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint AS rows FROM pg_stat_xact_user_tables',
-  )
-  return Number(one(rows).rows)
 }
 
 /** What each invariant reads where joining row by row seems dear: that is how a planner comes to join all with all. */

@@ -10,15 +10,17 @@ export async function rowsRead(db: Db, table: string, work: (tx: Tx) => Promise<
     await tx.query('SET LOCAL enable_seqscan = off')
     await tx.query('SET LOCAL enable_bitmapscan = off')
     // What this connection did just before may not have been handed in yet, and is no part of it.
-    const before = await soFar(tx, table)
+    const before = await rowsSoFar(tx, table)
     await work(tx)
-    return (await soFar(tx, table)) - before
+    return (await rowsSoFar(tx, table)) - before
   })
 }
 
-async function soFar(tx: Tx, table: string): Promise<number> {
+/** What this transaction has read of a table, or of all of them. */
+export async function rowsSoFar(tx: Tx, table: string | null = null): Promise<number> {
   const rows = await tx.query<{ rows: bigint }>(
-    'SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint AS rows FROM pg_stat_xact_user_tables WHERE relname = $1',
+    `SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint AS rows
+       FROM pg_stat_xact_user_tables WHERE $1::text IS NULL OR relname = $1`,
     [table],
   )
   return Number(one(rows).rows)
