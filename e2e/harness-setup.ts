@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { requireChromium } from '../scripts/lib/chromium.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { runCommand } from '../scripts/lib/product.mjs'
-import { SHARED_SECRETS, throwawayDir } from '../scripts/lib/throwaway.mjs'
+import { launchSandbox, runCommand } from '../scripts/lib/product.mjs'
+import { freePorts, SHARED_SECRETS, throwawayDir } from '../scripts/lib/throwaway.mjs'
 
 const DAY_MS = 86_400_000
 const TEN_IN_BEIJING_MS = 2 * 3_600_000
@@ -27,9 +27,12 @@ export default async function setup(project: TestProject) {
   }
   try {
     const env = { ...SHARED_SECRETS, CLOCK_START: nextMorning(Date.now()) }
-    const setting = { databaseUrl: postgres.url, dataDir, ports: { web: 0, office: 0, sandbox: 0 }, env }
+    const setting = { databaseUrl: postgres.url, dataDir, ports: await freePorts(), env }
     await runCommand('migrate', setting)
     await runCommand('seed', setting)
+    // The chains of the games are made by its first start, which takes longer than all the rest of it.
+    const sandbox = await launchSandbox(setting)
+    await sandbox.stop()
   } catch (error) {
     await stop()
     throw error
