@@ -174,10 +174,8 @@ export class Binder {
     }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') {
-      const answer = run()
-      if (call.lasting !== true) return answer
-      await answer
-      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      const answer = await run()
+      if (call.lasting === true) void reply.header('cache-control', 'public, max-age=31536000, immutable')
       return answer
     }
     const scope = await scopeOf(call, context)
