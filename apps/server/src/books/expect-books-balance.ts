@@ -1,5 +1,4 @@
 // Test helpers: the whole ledger and the modules' own invariants hold, or the test fails and says where.
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { type CheckLine, inspectBooks, inspectDay } from '#src/books/check.ts'
 import type { Invariant } from '#src/books/statement.sql.ts'
@@ -17,9 +16,17 @@ export async function inspectAsDay(db: Db, more: readonly Invariant[]): Promise<
   return lines
 }
 
+/** By their texts. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `books ${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /** The same statements after every test: each connection plans them once, which costs more than all that they read. */
 function plannedOnce(db: Db): Db {
-  const nameOf = (text: string) => createHash('sha1').update(text).digest('hex')
   return {
     ...db,
     tx: (work) =>
