@@ -1,4 +1,5 @@
 // Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
+import type { Soon } from '#src/soon.ts'
 
 /**
  * How long what polls answer is kept: longer than pages wait between two of them. Every change is announced and drops it; so
@@ -7,7 +8,7 @@
 export const POLL_CACHE_MS = 8_000
 
 export class ShortCache<K, V> {
-  private readonly entries = new Map<K, { readonly until: number; readonly value: Promise<V> }>()
+  private readonly entries = new Map<K, { readonly until: number; value: Soon<V> }>()
 
   constructor(
     private readonly lifeMs: number,
@@ -15,17 +16,23 @@ export class ShortCache<K, V> {
   ) {}
 
   /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
-  get(key: K, read: () => Promise<V>): Promise<V> {
+  get(key: K, read: () => Promise<V>): Soon<V> {
     const now = performance.now()
     const hit = this.entries.get(key)
     if (hit !== undefined && hit.until > now) return hit.value
     if (this.entries.size >= this.size) this.entries.clear()
-    const entry = { until: now + this.lifeMs, value: read() }
+    const reading = read()
+    const entry: { readonly until: number; value: Soon<V> } = { until: now + this.lifeMs, value: reading }
     this.entries.set(key, entry)
-    entry.value.catch(() => {
-      if (this.entries.get(key) === entry) this.entries.delete(key)
-    })
-    return entry.value
+    reading.then(
+      (value) => {
+        entry.value = value
+      },
+      () => {
+        if (this.entries.get(key) === entry) this.entries.delete(key)
+      },
+    )
+    return reading
   }
 
   /** A read that began before this is still answered to whoever waits for it, and cached for nobody else. */

@@ -12,7 +12,7 @@ import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import { isLater, type Soon } from '#src/soon.ts'
+import { afterwards, isLater, type Soon } from '#src/soon.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext
@@ -23,7 +23,7 @@ type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
 export type Handler<C extends CallSpec> = (
   input: z.output<C['input']>,
   context: ContextOf<C>,
-) => Promise<z.output<C['output']> | Answer<z.output<C['output']>>>
+) => Soon<z.output<C['output']> | Answer<z.output<C['output']>>>
 
 /** Who made a call, and with what, as far as it was known when it ended. */
 export interface Watched {
@@ -84,9 +84,7 @@ export class Binder {
     if (token === null) throw new AppError('notLoggedIn')
     if (call.who === 'staff') return this.identifyStaff(call, context, token)
     const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
-    return isLater(found)
-      ? found.then((member) => admitMember(call, context, member))
-      : admitMember(call, context, found)
+    return afterwards(found, (member) => admitMember(call, context, member))
   }
 
   private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
@@ -118,28 +116,50 @@ export class Binder {
     )
   }
 
-  private async answer(
+  private answer(
     call: CallSpec,
     handler: Handler<CallSpec>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) {
-    if (call.duringMaintenance !== true && call.who !== 'staff') {
-      const told = this.deps.closedBecause()
-      const closed = isLater(told) ? await told : told
-      if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
-    }
-    const context = new RequestContext(request, reply, this.deps)
-    try {
-      return await this.answerTo(call, handler, context, reply)
-    } catch (error) {
-      if (error instanceof AppError) {
-        const input: unknown = request.body
-        const watched = { context, staff: context.staff, member: context.member, input }
-        this.deps.watch.refused(call, watched, error)
+  ): Soon<unknown> {
+    const closed = call.duringMaintenance === true || call.who === 'staff' ? null : this.deps.closedBecause()
+    return afterwards(closed, (text) => {
+      if (text !== null) throw new AppError('maintenance', { repair_tips: text })
+      const context = new RequestContext(request, reply, this.deps)
+      const refused = (error: unknown): never => {
+        const watched = { context, staff: context.staff, member: context.member, input: request.body }
+        if (error instanceof AppError) this.deps.watch.refused(call, watched, error)
+        throw error
       }
-      throw error
-    }
+      try {
+        const answer = isPlain(call)
+          ? this.answerPlainly(call, handler, context)
+          : this.answerTo(call, handler, context, reply)
+        return isLater(answer) ? answer.catch(refused) : answer
+      } catch (error) {
+        return refused(error)
+      }
+    })
+  }
+
+  /** A poll finds all of it in memory, and is answered without a promise. */
+  private answerPlainly(
+    call: CallSpec,
+    handler: Handler<CallSpec>,
+    context: RequestContext,
+  ): Soon<Envelope<unknown>> {
+    return afterwards(this.identify(call, context), () => {
+      const input = readInput(call, context.request)
+      // Whoever a call is for has been identified above, as its type says.
+      return afterwards(handler(input as never, context as never), (result) =>
+        this.envelopeOf(call, asAnswer(result)),
+      )
+    })
+  }
+
+  private envelopeOf(call: CallSpec, { message, data }: Answer<unknown>): Envelope<unknown> {
+    if (this.deps.checkOutput) call.output.parse(data)
+    return { code: 200, message, data }
   }
 
   private async answerTo(
@@ -157,13 +177,10 @@ export class Binder {
     if (call.work !== undefined) await this.demandWork(call.work, input, context)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
       context.once = once
-      // Whoever a call is for has been identified above, as its type says.
-      const result = await handler(input as never, context as never)
-      const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
+      const spoken = asAnswer(await handler(input as never, context as never))
       if (call.personal !== undefined)
         await this.deps.watch.read(call, { context, staff: context.staff, member: null, input }, spoken.data)
-      if (this.deps.checkOutput) call.output.parse(spoken.data)
-      return { code: 200, message: spoken.message, data: spoken.data }
+      return this.envelopeOf(call, spoken)
     }
     if (call.download !== undefined) {
       const file = await run()
@@ -209,6 +226,14 @@ export class Binder {
       })
   }
 }
+
+/** It needs its caller and its input, and nothing else is done with either. */
+function isPlain({ entrance, work, personal, download, idempotent, lasting }: CallSpec): boolean {
+  return !entrance && !work && !personal && !download && !idempotent && !lasting
+}
+
+const asAnswer = (result: unknown): Answer<unknown> =>
+  result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
 
 function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): void {
   if (!member) throw new AppError('notLoggedIn')

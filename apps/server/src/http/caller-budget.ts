@@ -1,13 +1,12 @@
 // How many requests a minute: a living session has a budget of its own, visitors share one per address.
-import rateLimit from '@fastify/rate-limit'
 import type { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 import { networkOf } from '#src/address.ts'
 import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
-import { OwnCounts } from '#src/http/own-counts.ts'
-import type { SharedCounts } from '#src/http/shared-counts.ts'
+import { type Count, type Counts, OwnCounts } from '#src/http/own-counts.ts'
+import { isLater, type Soon } from '#src/soon.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
 export type PerMinute = Readonly<Record<Share, number>>
@@ -17,53 +16,65 @@ export interface BudgetOptions {
   /** Names the living session of a token. */
   readonly sessionOf: (token: string, caller: Caller) => Promise<string | null>
   /** Where several processes count together. */
-  readonly counts: SharedCounts | null
+  readonly counts: Counts | null
 }
 
 const MINUTE_MS = 60_000
 const KNOWN_TOKENS = 20_000
-const NO_RATE_HEADERS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
+
+/** Stands before whatever a request costs. Nothing is told of a budget but to whoever has used it up. */
+export function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): void {
+  const budgets = new CallerBudgets(options)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) return done()
+    // Worked out anew at every look.
+    const { config } = request.routeOptions
+    if (config.quiet === true) return done()
+    const judge = ({ share, current, ttl }: Spent) => {
+      if (current <= options.perMinute[share]) return done()
+      void reply.header('retry-after', Math.ceil(ttl / 1_000))
+      done(new AppError('tooFast'))
+    }
+    const spent = budgets.spend(request, config.poll === true ? 'poll' : 'session')
+    if (isLater(spent)) spent.then(judge, done)
+    else judge(spent)
+  })
 }
 
-export async function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): Promise<void> {
-  const sessions = new SeenSessions(options.sessionOf)
-  const keyOf = (share: Share, subject: string) => `${share}:${subject}`
-  const maxOf = (key: string) => options.perMinute[key.slice(0, key.indexOf(':')) as Share]
-  const sessionsKey = ({ routeOptions }: FastifyRequest, session: string) =>
-    keyOf(routeOptions.config.poll === true ? 'poll' : 'session', session)
-  async function strangersKey(request: FastifyRequest, token: string | null): Promise<string> {
-    const network = networkOf(request.ip)
-    if (!isCall(request)) return keyOf('files', network)
-    // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
-    const session = token !== null && (await mayAsk(request)) ? await sessions.ask(token, request) : null
-    return session === null ? keyOf('visitor', network) : sessionsKey(request, session)
+interface Spent extends Count {
+  readonly share: Share
+}
+
+class CallerBudgets {
+  private readonly sessions: SeenSessions
+  private readonly counts: Counts
+
+  constructor(private readonly options: BudgetOptions) {
+    this.sessions = new SeenSessions(options.sessionOf)
+    this.counts = options.counts ?? new OwnCounts()
   }
-  await app.register(rateLimit, {
-    global: true,
-    timeWindow: MINUTE_MS,
-    store: options.counts?.store ?? OwnCounts,
-    max: (_request, key) => maxOf(key),
-    // Most callers are known already: nothing is worked out for them that only strangers need.
-    keyGenerator(request) {
-      const token = isCall(request) ? bearer(request) : null
-      const session = token === null ? null : sessions.known(token)
-      return session === null ? strangersKey(request, token) : sessionsKey(request, session)
-    },
-    errorResponseBuilder: () => new AppError('tooFast'),
-    // Only who was too fast is told anything: three headers on every answer cost more than they tell.
-    addHeadersOnExceeding: NO_RATE_HEADERS,
-    addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
-  })
-  const lookUps = app.createRateLimit({
-    max: options.perMinute.lookUp,
-    keyGenerator: ({ ip }) => keyOf('lookUp', networkOf(ip)),
-  })
-  const mayAsk = async (request: FastifyRequest) => {
-    const { isAllowed, ...rest } = await lookUps(request)
-    return isAllowed || !('isExceeded' in rest && rest.isExceeded)
+
+  /** Most callers are known already: nothing is worked out for them that only strangers need. */
+  spend(request: FastifyRequest, share: 'poll' | 'session'): Soon<Spent> {
+    const token = isCall(request) ? bearer(request) : null
+    const session = token === null ? null : this.sessions.known(token)
+    return session === null ? this.strangers(request, token, share) : this.take(share, session)
+  }
+
+  private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
+    const network = networkOf(request.ip)
+    if (!isCall(request)) return this.take('files', network)
+    // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
+    const mayAsk =
+      token !== null && (await this.take('lookUp', network)).current <= this.options.perMinute.lookUp
+    const session = mayAsk ? await this.sessions.ask(token, request) : null
+    return session === null ? this.take('visitor', network) : this.take(share, session)
+  }
+
+  private take(share: Share, subject: string): Soon<Spent> {
+    const counted = this.counts.count(`${share}:${subject}`, MINUTE_MS)
+    const spent = ({ current, ttl }: Count) => ({ share, current, ttl })
+    return isLater(counted) ? counted.then(spent) : spent(counted)
   }
 }
 

@@ -69,7 +69,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  await addCallerBudgets(app, options.budgets)
+  addCallerBudgets(app, options.budgets)
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app
@@ -102,7 +102,8 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
     const isUsual = config.quiet === true || (config.poll === true && status === 200)
     const level = isUsual ? 'debug' : 'info'
-    served[level]({ trace, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
+    if (served.isLevelEnabled(level))
+      served[level]({ trace, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()
   })
 }

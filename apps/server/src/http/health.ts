@@ -35,7 +35,7 @@ export function addHealth(app: FastifyInstance, { log, ready, everyMs = READY_MS
     if (draining) void reply.header('connection', 'close')
     done(null, payload)
   })
-  const unlimited = { config: { rateLimit: false, quiet: true } }
+  const unlimited = { config: { quiet: true } }
   app.get('/healthz', unlimited, async () => ({ ok: true }))
   const isAble = lookAtMostEvery(everyMs, tellChanges(log, ready))
   app.get('/readyz', unlimited, async (_request, reply) => {

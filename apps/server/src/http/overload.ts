@@ -1,7 +1,7 @@
 // More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
 // done for them. Whoever is let in then is answered within a moment.
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { RequestListener } from 'node:http'
 import { InProgress, type Work } from '#src/in-progress.ts'
 import { counter } from '#src/ops/metrics.ts'
@@ -85,7 +85,11 @@ export class Overload {
 
   /** To be called before there is any route. */
   learn(app: FastifyInstance): void {
-    app.addHook('onRoute', ({ url, config = {} }) => void this.kinds.set(url, kindOf(url, config)))
+    app.addHook('onRoute', (route) => {
+      this.kinds.set(route.url, kindOf(route.url, route.config ?? {}))
+      const opensSocket = route.websocket === true || route.wsHandler !== undefined
+      if (opensSocket) route.preHandler = [isNoWork, ...[route.preHandler ?? []].flat()]
+    })
   }
 
   /**
@@ -98,7 +102,7 @@ export class Overload {
     app.decorateRequest('work', null)
     // Sockets come by no guard.
     app.addHook('onRequest', (request, reply, done) => {
-      const kind = kindOf(request.url, request.routeOptions.config)
+      const kind = this.kindAt(request.url)
       if (kind !== null && !this.hasRoom(kind)) {
         this.countShed(kind)
         return void reply.code(503).headers(this.headers).send(BUSY)
@@ -116,17 +120,18 @@ export class Overload {
       if (work === null) done()
       else within(work, done)
     })
-    // A socket is open for hours and no work.
-    app.addHook('preHandler', (request, _reply, done) => {
-      if (request.ws) request.work?.end()
-      done()
-    })
     // Whoever reads slowly keeps nobody out either.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       request.work?.end()
       done()
     })
   }
+}
+
+/** A socket is open for hours and no work. */
+const isNoWork: preHandlerHookHandler = (request, _reply, done) => {
+  if (request.ws) request.work?.end()
+  done()
 }
 
 /** Null for whoever must always be answered: health checks and metrics. */

@@ -1,20 +1,21 @@
-// Requests counted by this process alone. The limiter's own store hands every parallel request the same number.
+// Requests counted by this process alone.
+import type { Soon } from '#src/soon.ts'
+
 export interface Count {
   readonly current: number
+  /** Milliseconds until it begins anew. */
   readonly ttl: number
 }
-type Told = (error: Error | null, count?: Count) => void
 
-/** As the rate limiter wants it: made by the limiter, asked with a callback. */
-export interface CountStore {
-  incr(key: string, told: Told, windowMs: number): void
-  child(): CountStore
+export interface Counts {
+  /** One more for this key. Each of many at the same moment is told a number of its own. */
+  count(key: string, windowMs: number): Soon<Count>
 }
 
 /** Callers counted at a time; beyond, those whose window began longest ago are forgotten. */
 const CALLERS = 50_000
 
-export class OwnCounts implements CountStore {
+export class OwnCounts implements Counts {
   private readonly counts = new Map<string, { current: number; readonly until: number }>()
 
   count(key: string, windowMs: number): Count {
@@ -28,14 +29,6 @@ export class OwnCounts implements CountStore {
     }
     known.current += 1
     return { current: known.current, ttl: known.until - now }
-  }
-
-  incr(key: string, told: Told, windowMs: number): void {
-    told(null, this.count(key, windowMs))
-  }
-
-  child(): CountStore {
-    return new OwnCounts()
   }
 
   private forgetOldest(): void {

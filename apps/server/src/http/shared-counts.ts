@@ -1,12 +1,12 @@
 // Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
-import { type Count, type CountStore, OwnCounts } from '#src/http/own-counts.ts'
+import { type Count, type Counts, OwnCounts } from '#src/http/own-counts.ts'
 import type { Log } from '#src/log.ts'
 import { newRedisClient } from '#src/redis.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000
-export interface SharedCounts {
-  readonly store: new () => CountStore
+
+export interface SharedCounts extends Counts {
   close(): Promise<void>
 }
 
@@ -36,18 +36,8 @@ export async function openSharedCounts(url: string, log: Log): Promise<SharedCou
     }
   }
 
-  class RedisStore implements CountStore {
-    incr(key: string, told: Parameters<CountStore['incr']>[1], windowMs: number): void {
-      void count(key, windowMs).then((counted) => told(null, counted))
-    }
-
-    child(): CountStore {
-      return this
-    }
-  }
-
   return {
-    store: RedisStore,
+    count,
     async close() {
       if (client.isReady) await client.close()
       else client.destroy()

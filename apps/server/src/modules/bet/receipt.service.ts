@@ -63,7 +63,7 @@ export class ReceiptService {
     return keys
   }
 
-  private head(): Promise<Head> {
+  private async head(): Promise<Head> {
     return this.heads.get(
       'head',
       async () => (await this.deps.proofs.newest()) ?? { size: 0, root: EMPTY_ROOT },
