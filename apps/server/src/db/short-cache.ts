@@ -1,5 +1,4 @@
 // Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
-import type { Soon } from '#src/soon.ts'
 
 /**
  * How long what polls answer is kept: longer than pages wait between two of them. Every change is announced and drops it; so
@@ -8,7 +7,7 @@ import type { Soon } from '#src/soon.ts'
 export const POLL_CACHE_MS = 8_000
 
 export class ShortCache<K, V> {
-  private readonly entries = new Map<K, { readonly until: number; value: Soon<V> }>()
+  private readonly entries = new Map<K, { readonly until: number; value: V | Promise<V> }>()
 
   constructor(
     private readonly lifeMs: number,
@@ -16,13 +15,16 @@ export class ShortCache<K, V> {
   ) {}
 
   /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
-  get(key: K, read: () => Promise<V>): Soon<V> {
+  get(key: K, read: () => Promise<V>): V | Promise<V> {
     const now = performance.now()
     const hit = this.entries.get(key)
     if (hit !== undefined && hit.until > now) return hit.value
     if (this.entries.size >= this.size) this.entries.clear()
     const reading = read()
-    const entry: { readonly until: number; value: Soon<V> } = { until: now + this.lifeMs, value: reading }
+    const entry: { readonly until: number; value: V | Promise<V> } = {
+      until: now + this.lifeMs,
+      value: reading,
+    }
     this.entries.set(key, entry)
     reading.then(
       (value) => {
