@@ -136,6 +136,7 @@ export function BankForm() {
         label="提交存款信息"
         caption="请先完成转账再提交，提交后可随时查看进度"
         isReady={isReady}
+        isUnknown={form.isUnknown || accounts.isPending}
         isBusy={recharge.isPending}
         onSubmit={submit}
       />

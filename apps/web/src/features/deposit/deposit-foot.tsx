@@ -13,18 +13,20 @@ interface DepositFootProps {
   readonly label: string
   readonly caption?: string
   readonly isReady: boolean
+  /** What it is judged by, or goes with it, has not come yet. */
+  readonly isUnknown: boolean
   readonly isBusy: boolean
   readonly onSubmit: () => void
 }
 
-export function DepositFoot({ label, caption, isReady, isBusy, onSubmit }: DepositFootProps) {
+export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubmit }: DepositFootProps) {
   const isOnline = useOnline()
   const words = isOnline ? caption : '恢复联网后可以存款'
   return (
     <>
       <OwnLimit />
       <FootBar {...(words !== undefined && { caption: words })}>
-        <Button block disabled={!isOnline} inactive={!isReady} loading={isBusy} onClick={onSubmit}>
+        <Button block disabled={!isOnline || isUnknown} inactive={!isReady} loading={isBusy} onClick={onSubmit}>
           {label}
         </Button>
       </FootBar>

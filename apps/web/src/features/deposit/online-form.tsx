@@ -79,6 +79,7 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
       <DepositFoot
         label={isUsdt ? '下一步，获取收款地址' : '下一步，获取付款码'}
         isReady={form.amount !== ''}
+        isUnknown={form.isUnknown}
         isBusy={recharge.isPending}
         onSubmit={submit}
       />

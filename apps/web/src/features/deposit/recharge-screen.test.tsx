@@ -93,6 +93,33 @@ it('waits with a grey line in place of the range alone', async () => {
   expect(screen.getByText('70.42 USDT')).toBeDefined()
 })
 
+it('judges no amount before the range has come', async () => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const server = open({
+    'POST /api/getPayRange': async () => {
+      await told
+      return ok({ min_price: '100.00', max_price: '200000.00' })
+    },
+  })
+  await way('USDT')
+  type('存款金额', '40000')
+  await press('下一步，获取收款地址')
+  expect(screen.queryByRole('alert')).toBeNull()
+  tell()
+  await screen.findByText('单笔 100 – 200,000 元')
+  await press('下一步，获取收款地址')
+  await waitFor(() => expect(server.asked('POST /api/recharge')).toHaveLength(1))
+})
+
+it('sends no bank transfer before it is known where it went', async () => {
+  open({ 'POST /api/getpaybank': never })
+  await screen.findByText('单笔 100 – 50,000 元')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交存款信息' }).disabled).toBe(true)
+})
+
 it.each([
   ['under the range', '99', '请输入金额在100-5000之间！'],
   ['over the range', '5001', '请输入金额在100-5000之间！'],

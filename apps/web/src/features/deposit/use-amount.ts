@@ -24,6 +24,8 @@ export function useAmount(way: PayWay) {
     amount,
     refusal,
     judge,
+    /** The range has not come yet: no amount can be said to be outside of it. */
+    isUnknown: range.isPending,
     textOf: (key: RefusalKey) => refusalText(key, words),
     /** Straight into the amount's part. */
     part: {
