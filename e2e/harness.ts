@@ -36,9 +36,9 @@ export async function wordsOn(page: Page): Promise<string> {
   return `${page.url()} reads: ${words}`
 }
 
-async function tellOf({ context, problems }: Visit): Promise<void> {
-  for (const page of context.pages()) process.stderr.write(`${await wordsOn(page)}\n`)
-  if (problems.length > 0) process.stderr.write(`it complained: ${problems.join(' | ')}\n`)
+async function wordsOf({ context, problems }: Visit): Promise<string[]> {
+  const words = await Promise.all(context.pages().map(wordsOn))
+  return problems.length > 0 ? [...words, `it complained: ${problems.join(' | ')}`] : words
 }
 
 /** Call once at the top of a file of journeys. */
@@ -47,10 +47,13 @@ export function withBrowser(): void {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
   })
   afterEach(async ({ task }) => {
+    const words: string[] = []
     for (const visit of visits.splice(0)) {
-      if (task.result?.state === 'fail') await tellOf(visit)
+      if (task.result?.state === 'fail') words.push(...(await wordsOf(visit)))
       await visit.context.close()
     }
+    // Told as a second failure: it then stands beside the first at the end of the run, which is all that some keep of it.
+    if (words.length > 0) throw new Error(words.join('\n'))
   })
   afterAll(async () => {
     await browser?.close()

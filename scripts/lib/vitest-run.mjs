@@ -23,7 +23,7 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestReport
  */
 
-/** Enough to know what happened where nothing but the end of the output is kept. */
+/** Of each message: enough to know what happened where nothing but the end of the output is kept. */
 const REASON_LINES = 12
 
 /**
@@ -31,10 +31,12 @@ const REASON_LINES = 12
  * @param {readonly string[]} messages
  */
 function reason(messages) {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
-  const telling = lines.filter((line) => line.trim() !== '' && !/node_modules|at new Promise/.test(line))
-  return telling
-    .slice(0, REASON_LINES)
+  return messages
+    .flatMap((message) => {
+      const lines = stripVTControlCharacters(message).split('\n')
+      const telling = lines.filter((line) => line.trim() !== '' && !/node_modules|at new Promise/.test(line))
+      return telling.slice(0, REASON_LINES)
+    })
     .map((line) => `\n    ${line}`)
     .join('')
 }

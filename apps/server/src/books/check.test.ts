@@ -172,6 +172,15 @@ describe('tampering by a superuser', () => {
     expect(await broken('incremental')).toEqual(['I4.holds'])
   })
 
+  it('a reserve that two transactions ended is seen, and everything else is checked all the same', async () => {
+    await tamper('DROP INDEX ledger_transactions_ends')
+    await tamper(
+      "UPDATE ledger_transactions SET ends = (SELECT id FROM ledger_transactions WHERE key = 'tr:1') WHERE key IN ('bet:1', 'dep:1')",
+    )
+    expect(await broken('incremental')).toEqual(['I4.holds'])
+    expect(await broken('whole')).toEqual(['I4.holds'])
+  })
+
   it('behind the checkpoint is seen by a whole check, and a balance at once', async () => {
     await checkpointPast(0n)
     await tamper(`UPDATE ledger_accounts SET balance = balance + 1 WHERE name = '${A}'`)

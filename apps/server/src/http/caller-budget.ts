@@ -6,7 +6,7 @@ import { networkOf } from '#src/address.ts'
 import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
 import { type Count, type Counts, OwnCounts } from '#src/http/own-counts.ts'
-import { isLater, type Soon } from '#src/soon.ts'
+import { afterwards, isLater, type Soon } from '#src/soon.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
 export type PerMinute = Readonly<Record<Share, number>>
@@ -30,8 +30,8 @@ export function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): 
     // Worked out anew at every look.
     const { config } = request.routeOptions
     if (config.quiet === true) return done()
-    const judge = ({ share, current, ttl }: Spent) => {
-      if (current <= options.perMinute[share]) return done()
+    const judge = ({ isOver, ttl }: Spent) => {
+      if (!isOver) return done()
       void reply.header('retry-after', Math.ceil(ttl / 1_000))
       done(new AppError('tooFast'))
     }
@@ -41,8 +41,8 @@ export function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): 
   })
 }
 
-interface Spent extends Count {
-  readonly share: Share
+interface Spent extends Pick<Count, 'ttl'> {
+  readonly isOver: boolean
 }
 
 class CallerBudgets {
@@ -65,16 +65,16 @@ class CallerBudgets {
     const network = networkOf(request.ip)
     if (!isCall(request)) return this.take('files', network)
     // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
-    const mayAsk =
-      token !== null && (await this.take('lookUp', network)).current <= this.options.perMinute.lookUp
+    const mayAsk = token !== null && !(await this.take('lookUp', network)).isOver
     const session = mayAsk ? await this.sessions.ask(token, request) : null
     return session === null ? this.take('visitor', network) : this.take(share, session)
   }
 
   private take(share: Share, subject: string): Soon<Spent> {
-    const counted = this.counts.count(`${share}:${subject}`, MINUTE_MS)
-    const spent = ({ current, ttl }: Count) => ({ share, current, ttl })
-    return isLater(counted) ? counted.then(spent) : spent(counted)
+    return afterwards(this.counts.count(`${share}:${subject}`, MINUTE_MS), ({ current, ttl }) => ({
+      isOver: current > this.options.perMinute[share],
+      ttl,
+    }))
   }
 }
 
