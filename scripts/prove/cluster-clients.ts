@@ -67,38 +67,56 @@ export async function judgeBets(run: Running, { taken, betters }: Bets): Promise
   return faults
 }
 
+interface Client {
+  readonly player: Player
+  readonly begin: () => Promise<void>
+}
+
 /** A new member who may withdraw ten times today, and begins when told to. */
-export async function newWithdrawer(run: Running, name: string) {
+export async function newWithdrawer(run: Running, name: string): Promise<Client> {
   const player = await newPlayer(run.stage, name, START_FEN)
   const payHash = await new Passwords().hash(PAY_PASSWORD)
   const card = await readyToWithdraw(run.stage, player, payHash, newId())
   return { player, begin: () => withdrawing(run, player, card, PAY_PASSWORD) }
 }
 
-/** Of ten: four move money to venues and back, two pay in, one withdraws, three bet; one of sixty plays at a venue's table. */
+type Role = 'moves money' | 'pays in' | 'withdraws' | 'bets' | 'plays'
+
+/** The last one plays at a venue's table. */
+const ROLES_OF_TEN: readonly Role[] = [
+  'moves money',
+  'moves money',
+  'moves money',
+  'moves money',
+  'pays in',
+  'pays in',
+  'withdraws',
+  'bets',
+  'bets',
+  'bets',
+]
+
+async function newClient(run: Running, role: Role, i: number, bets: Bets): Promise<Client> {
+  const name = `cluster${String(i).padStart(3, '0')}`
+  if (role === 'withdraws') return newWithdrawer(run, name)
+  const player = await newPlayer(run.stage, name, START_FEN)
+  if (role === 'plays') await transferOnce(run, player, 'AG', 'in', '2000.00')
+  if (role === 'bets') bets.betters.push(player)
+  const begin = {
+    'moves money': () => transferring(run, player, PLATS[i % PLATS.length] ?? 'BG'),
+    'pays in': () => depositing(run, player),
+    bets: () => betting(run, player, bets),
+    plays: () => playing(run, player, 'AG', '庄'),
+  }[role]
+  return { player, begin }
+}
+
 export async function startClients(run: Running, clients: number, bets: Bets) {
-  const players: Player[] = []
-  const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
+  const made: Client[] = []
   for (let i = 0; i < clients; i++) {
-    const name = `cluster${String(i).padStart(3, '0')}`
-    if (i % 10 === 6 && i < clients - 1) {
-      const { player, begin } = await newWithdrawer(run, name)
-      players.push(player)
-      work.push(begin)
-      continue
-    }
-    const player = await newPlayer(run.stage, name, START_FEN)
-    players.push(player)
-    const plat = PLATS[i % PLATS.length] ?? 'BG'
-    if (i === clients - 1) {
-      await transferOnce(run, player, 'AG', 'in', '2000.00')
-      work.push(() => playing(run, player, 'AG', '庄'))
-    } else if (i % 10 < 4) work.push(() => transferring(run, player, plat))
-    else if (i % 10 < 6) work.push(() => depositing(run, player))
-    else {
-      bets.betters.push(player)
-      work.push(() => betting(run, player, bets))
-    }
+    const role = i === clients - 1 ? 'plays' : (ROLES_OF_TEN[i % 10] ?? 'bets')
+    made.push(await newClient(run, role, i, bets))
   }
-  return { players, running: work.map((begin) => begin()) }
+  const running = [reviewing(run, 'finance01', 'Finance01'), ...made.map(({ begin }) => begin())]
+  return { players: made.map(({ player }) => player), running }
 }
