@@ -70,7 +70,9 @@ test('an invited friend qualifies, and both have their gift', async () => {
   await expect
     .poll(
       async () => {
+        const listed = host.page.waitForResponse((answer) => answer.url().endsWith('/api/moneylog'))
         await host.page.reload()
+        await listed
         return host.page.getByText('邀请礼金').first().isVisible()
       },
       { timeout: 120_000, interval: 1000 },

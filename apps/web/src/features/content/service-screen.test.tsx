@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ServiceScreen } from '#src/features/content/service-screen.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { captcha } from '#src/test/samples.ts'
 
@@ -132,4 +132,12 @@ it('asks a member for neither contact nor captcha, then shows the answers', asyn
     content: '想查一笔存款',
   })
   expect(server.asked('GET /api/captcha')).toHaveLength(0)
+})
+
+it('takes no more words while a message is being sent, because the end of that empties the form', async () => {
+  open({ 'POST /api/support': never }, 'token-1')
+  await userEvent.click(await screen.findByRole('button', { name: '存款' }))
+  write('留言内容', '想查一笔存款')
+  await submit()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('留言内容').readOnly).toBe(true)
 })

@@ -101,6 +101,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
           value={draft.content}
           onChange={(content) => change({ content })}
           error={errorOf('content')}
+          readOnly={send.isPending}
         />
         {!isMember && (
           <>
@@ -111,6 +112,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
               value={draft.contact}
               onChange={(contact) => change({ contact })}
               error={errorOf('contact')}
+              readOnly={send.isPending}
               placeholder="手机号、邮箱或用户名"
               hint="只用于回复这条留言"
               maxLength={LIMITS.support.contactMax}
@@ -123,7 +125,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
               value={draft.code}
               onChange={(code) => change({ code })}
               error={errorOf('code')}
-              readOnly={!captcha.isSuccess || captcha.isFetching}
+              readOnly={!captcha.isSuccess || captcha.isFetching || send.isPending}
               placeholder="图中字符"
               hint="看不清？点图片换一张，不区分大小写"
               maxLength={LIMITS.accountInputMax}

@@ -9,10 +9,11 @@ interface SupportTextProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error: string | null
+  readonly readOnly: boolean
   readonly ref: Ref<HTMLTextAreaElement>
 }
 
-export function SupportText({ value, onChange, error, ref }: SupportTextProps) {
+export function SupportText({ value, onChange, error, readOnly, ref }: SupportTextProps) {
   const id = useId()
   const max = LIMITS.support.contentMax
   return (
@@ -29,6 +30,7 @@ export function SupportText({ value, onChange, error, ref }: SupportTextProps) {
         className={cx(css.area, error !== null && css.wrong)}
         value={value}
         maxLength={max}
+        readOnly={readOnly}
         placeholder="请写明经过、时间和相关单号"
         aria-invalid={error !== null || undefined}
         aria-describedby={`${id}-note`}

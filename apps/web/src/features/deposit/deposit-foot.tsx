@@ -26,7 +26,13 @@ export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubm
     <>
       <OwnLimit />
       <FootBar {...(words !== undefined && { caption: words })}>
-        <Button block disabled={!isOnline || isUnknown} inactive={!isReady} loading={isBusy} onClick={onSubmit}>
+        <Button
+          block
+          disabled={!isOnline || isUnknown}
+          inactive={!isReady}
+          loading={isBusy}
+          onClick={onSubmit}
+        >
           {label}
         </Button>
       </FootBar>

@@ -77,7 +77,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
           value={draft.birthday}
           onChange={(birthday) => change({ birthday })}
           error={errorOf('birthday')}
-          disabled={isTrial}
+          disabled={isTrial || update.isPending}
           ref={take('birthday')}
         />
         <InputRow
@@ -91,7 +91,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={20}
-          readOnly={isTrial}
+          readOnly={isTrial || update.isPending}
         />
         {asksPassword && (
           <InputRow
@@ -104,6 +104,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
             type="password"
             autoComplete="current-password"
             maxLength={LIMITS.accountInputMax}
+            readOnly={update.isPending}
           />
         )}
         <InputRow
@@ -118,7 +119,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
           autoComplete="email"
           autoCapitalize="none"
           maxLength={200}
-          readOnly={isTrial}
+          readOnly={isTrial || update.isPending}
         />
       </RowGroup>
       <p className={css.note}>

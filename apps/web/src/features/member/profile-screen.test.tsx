@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { maskEmail, maskMobile, shownName } from '#src/features/member/profile-rules.ts'
 import { ProfileScreen } from '#src/features/member/profile-screen.tsx'
-import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, user } from '#src/test/samples.ts'
 
@@ -15,7 +15,10 @@ beforeEach(() => setServerClock(appInfo.server_ms))
 
 const blank = { ...user, mobile: '', email: '', birthday: '' }
 
-async function open(member: typeof user = blank, update = () => ok(member)) {
+async function open(
+  member: typeof user = blank,
+  update: Handlers['POST /api/updateuserinfo'] = () => ok(member),
+) {
   const server = fakeServer({ 'POST /api/user': () => ok(member), 'POST /api/updateuserinfo': update })
   show(<ProfileScreen />, { at: '/userInfo', token: 'token-1' })
   await screen.findByLabelText('手机号')
@@ -59,6 +62,14 @@ it('sends what was typed, says 操作成功 and empties the fields', async () =>
     birthday: '',
   })
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('')
+})
+
+it('takes nothing more while it is being sent, because the end of that empties the fields', async () => {
+  await open(blank, never)
+  write('手机号', '13800000000')
+  await save()
+  expect(screen.getByLabelText<HTMLInputElement>('手机号').readOnly).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('邮箱').readOnly).toBe(true)
 })
 
 it('asks for the login password before another mobile takes the place of one that stands', async () => {

@@ -61,8 +61,9 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
             error={error}
             hint={form.afterwards}
             onChange={form.setAmount}
+            readOnly={form.isBusy}
             action={
-              <Button size="sm" variant="secondary" onClick={form.takeAll}>
+              <Button size="sm" variant="secondary" disabled={form.isBusy} onClick={form.takeAll}>
                 {isOut ? '全部转出' : '全部转入'}
               </Button>
             }

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TransferScreen } from '#src/features/wallet/transfer-screen.tsx'
 import { currentPlace } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'
 
@@ -68,6 +68,16 @@ it('says 成功 as a success and asks for every balance anew', async () => {
     targettype: 'AG',
   })
   expect(server.asked('POST /api/balancelist').length).toBeGreaterThan(before)
+})
+
+it('takes no other amount while one is on its way, whose end empties the field', async () => {
+  const { tap } = await openPage({ 'POST /api/transfer': never })
+  const field = screen.getByLabelText<HTMLInputElement>('转账金额')
+  await tap.type(field, '500')
+  await tap.click(submit())
+  await tap.type(field, '7')
+  await tap.click(screen.getByRole('button', { name: '全部转入' }))
+  expect(field.value).toBe('500')
 })
 
 it('shows a refusal as a failure, in the words of the server', async () => {

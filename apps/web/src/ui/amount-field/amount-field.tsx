@@ -24,6 +24,8 @@ type AmountFieldProps = {
   /** Whole yuan only: some ways of paying take no fen. */
   whole?: boolean
   disabled?: boolean
+  /** While what was typed is on its way: its end empties the field. */
+  readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -41,6 +43,7 @@ export function AmountField(props: AmountFieldProps) {
     error,
     whole,
     disabled,
+    readOnly,
     ref,
   } = props
   // An amount is never cut: it becomes smaller.
@@ -85,6 +88,7 @@ export function AmountField(props: AmountFieldProps) {
           autoComplete="off"
           placeholder={placeholder}
           disabled={disabled}
+          readOnly={readOnly}
           onChange={(event) => type(event.target)}
         />
         {action}
