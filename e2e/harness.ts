@@ -1,4 +1,5 @@
 // What a journey needs: the product's addresses, a phone to hold it in, and an eye for whatever goes wrong on the page.
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
@@ -21,6 +22,9 @@ export interface Visit {
 
 /** Of every wait in a journey that names no other. */
 export const PATIENCE_MS = 120_000
+
+/** Answers come up to so much later, each by chance: shows what a page does before it knows. None in a usual run. */
+const ANSWERS_LATE_MS = Number(process.env['ANSWERS_LATE_MS'] ?? 0)
 
 /** What Chromium says of a machine that takes seconds to show a page. */
 const SLOWNESS = /was preloaded using link preload but not used within a few seconds/
@@ -76,6 +80,13 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
   })
   await context.addInitScript(keepWhatIsSaid)
   await context.addInitScript(readNotice)
+  if (ANSWERS_LATE_MS > 0) {
+    await context.route(/\/(office-)?api\//, async (route) => {
+      await setTimeout(Math.random() * ANSWERS_LATE_MS)
+      // A page that was left meanwhile waits for nothing.
+      await route.continue().catch(() => undefined)
+    })
+  }
   // However busy the machine, slowness alone fails nothing: a timeout is for what never comes.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
