@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@lanting/contract/limits'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
@@ -189,6 +189,9 @@ describe('headers', () => {
 describe('limits', () => {
   it('slow an address down with 429 and tell when to come back', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     const small = await createTestApp({ RATE_PER_MINUTE: '5' })
     const ask = async () => {
       const { statusCode, headers } = await small.raw('POST /api/app')
@@ -201,7 +204,6 @@ describe('limits', () => {
     expect(await ask()).toEqual([429, '40'])
     vi.advanceTimersByTime(39_500)
     expect(await ask()).toEqual([200, undefined])
-    vi.useRealTimers()
     await small.close()
   })
 

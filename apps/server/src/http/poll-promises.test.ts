@@ -22,8 +22,11 @@ async function promisesIn(work: () => Promise<unknown>): Promise<number> {
     },
   })
   hook.enable()
-  await work()
-  hook.disable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
   return made
 }
 
