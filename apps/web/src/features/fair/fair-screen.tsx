@@ -83,13 +83,17 @@ function Found({ name, expect, onHelp }: FoundProps) {
       return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
     return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} error={fair.error} />
   }
+  return <Waiting />
+}
+
+/** A verdict, four steps, a row and the calculation, as high as they will be: what stands below does not jump. */
+function Waiting() {
   return (
     <Skeleton>
       <div className={css.bones}>
-        <Bone height={110} radius={20} />
-        <Bone height={80} radius={12} />
-        <Bone height={80} radius={12} />
-        <Bone height={120} radius={12} />
+        {[132, 130, 106, 70, 124, 60, 52, 44].map((height, at) => (
+          <Bone key={at} height={height} radius={20} />
+        ))}
       </div>
     </Skeleton>
   )
@@ -102,7 +106,7 @@ interface NoRoundProps {
 }
 
 function NoRound({ isWaiting, error, onRetry }: NoRoundProps) {
-  if (isWaiting) return null
+  if (isWaiting) return <Waiting />
   if (error !== null) return <ErrorState onRetry={onRetry} error={error} />
   return <EmptyState title="还没有开过奖" text="第一期开奖后，就能在这里验证" />
 }

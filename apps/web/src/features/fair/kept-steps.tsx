@@ -1,4 +1,5 @@
 // What this browser kept itself: the promise it was shown while betting, its receipts, and the public log as it saw it before.
+import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { useIsMember } from '#src/lib/session.ts'
@@ -46,7 +47,10 @@ export function PromiseStep({ fair, evidence }: StepProps) {
       ) : fair.seed === null ? (
         <p className={css.line}>开奖后公开的种子必须与它相符。</p>
       ) : (
-        isKnown && <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>
+        <>
+          {isKnown && <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>}
+          {!isKnown && <p className={css.line}>正在核对…</p>}
+        </>
       )}
     </Step>
   )
@@ -66,7 +70,7 @@ export function BetsStep({ fair, evidence }: StepProps) {
   if (bets === undefined || bets.length === 0) {
     return (
       <Step mark={bets === undefined ? 'busy' : 'lock'} title="我的注单收据">
-        <p className={css.line}>
+        <p className={cx(css.line, bets === undefined && css.keepsLines)}>
           {bets === undefined
             ? '正在核对…'
             : '本机没有这一期的收据：您没有投注这一期，或是在别的设备上投注的。'}
@@ -144,7 +148,7 @@ export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
           <p className={css.line}>{finding.why}</p>
         </>
       )}
-      {finding.state === 'busy' && <p className={css.line}>正在核对…</p>}
+      {finding.state === 'busy' && <p className={cx(css.line, css.keepsRoot)}>正在核对…</p>}
     </Step>
   )
 }

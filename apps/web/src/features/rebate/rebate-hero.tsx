@@ -46,6 +46,6 @@ function Sum({ value, failed }: { readonly value: string | undefined; readonly f
   return failed ? (
     <span className={css.unknown}>—</span>
   ) : (
-    <Bone width={130} height={41} className={css.bone} />
+    <Bone width={130} height={46} className={css.bone} />
   )
 }

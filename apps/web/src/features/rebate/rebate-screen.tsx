@@ -89,10 +89,12 @@ function Rebates() {
       >
         {(row) => <RebateRow row={row} onPress={() => setShown(row)} />}
       </DayList>
-      <p className={css.foot}>
-        <Icon d={info} size={15} stroke={2} />
-        按北京时间每日结算，24 小时内发放
-      </p>
+      {!list.isPending && (
+        <p className={css.foot}>
+          <Icon d={info} size={15} stroke={2} />
+          按北京时间每日结算，24 小时内发放
+        </p>
+      )}
       <Sheet open={sheet === 'plat'} onClose={() => setSheet(null)} title="筛选平台">
         <ChoiceGrid
           label="平台"

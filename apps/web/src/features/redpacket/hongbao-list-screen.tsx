@@ -33,16 +33,27 @@ export function HongbaoListScreen() {
         <IconButton icon={chevronRight} label="后一天" disabled={date >= today} onClick={() => look(1)} />
       </div>
       <Found key={date} date={date} />
-      <ListMeaning />
     </div>
   )
 }
 
 function Found({ date }: { readonly date: string }) {
   const list = usePacketList(date)
-  if (list.data !== undefined) return <Day list={list.data} />
-  if (list.isError)
-    return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
+  if (list.isPending) return <Waiting />
+  return (
+    <>
+      {list.data === undefined ? (
+        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
+      ) : (
+        <Day list={list.data} />
+      )}
+      <ListMeaning />
+    </>
+  )
+}
+
+/** How high a day will be nobody knows before: nothing stands below that it could push away. */
+function Waiting() {
   return (
     <Skeleton>
       <div className={css.bones}>

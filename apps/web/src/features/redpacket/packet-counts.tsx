@@ -33,7 +33,7 @@ function Count({ label, value, lit = false }: { label: string; value: number | u
     <div>
       <dt>{label}</dt>
       <dd className={lit && value !== undefined && value > 0 ? css.left : undefined}>
-        {value ?? <Bone width={24} height={26} />}
+        {value ?? <Bone width={24} height={30} />}
       </dd>
     </div>
   )

@@ -59,7 +59,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
               whole={rules.data?.whole_balance_free !== 1}
               value={form.amount}
               error={form.errors.amount}
-              hint={limitWords(rules.data)}
+              hint={rules.isPending ? <Bone width={180} height={14} /> : limitWords(rules.data)}
               onChange={form.setAmount}
               action={
                 <Button
