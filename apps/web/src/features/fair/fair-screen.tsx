@@ -31,6 +31,11 @@ export function FairScreen() {
   const [first, setFirst] = useState({ name: '', expect: '' })
   if (first.name !== name && latest !== '') setFirst({ name, expect: latest })
   const wanted = expect !== '' ? expect : first.name === name ? first.expect : ''
+  const fair = useFair(name, wanted)
+  const isWaiting = wanted === '' ? lotteries.isPending : fair.isPending
+  // How high a round will be nobody knows before the first has come: until then nothing stands below that it could push away.
+  const [isFollowed, setIsFollowed] = useState(false)
+  if (!isWaiting && !isFollowed) setIsFollowed(true)
   const look = (nextName: string, nextExpect: string) =>
     moveAddress(withSearch('/fair', { name: nextName, expect: nextExpect }), { replace: true })
   return (
@@ -46,21 +51,23 @@ export function FairScreen() {
           />
         }
       />
-      {wanted === '' ? (
-        <NoRound
-          isWaiting={lotteries.isPending}
-          onRetry={() => void lotteries.refetch()}
-          error={lotteries.error}
-        />
-      ) : (
-        <Found key={`${name} ${wanted}`} name={name} expect={wanted} onHelp={() => setIsHelping(true)} />
+      {isWaiting && <Waiting />}
+      {!isWaiting && wanted === '' && (
+        <NoRound onRetry={() => void lotteries.refetch()} error={lotteries.error} />
       )}
-      <Card className={css.card} label="查别的期">
-        <h2 className={css.cardTitle}>查别的期</h2>
-        <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
-      </Card>
-      <BetProofCard bet={bet} onFound={look} />
-      <RatesTable name={name} />
+      {!isWaiting && wanted !== '' && (
+        <Found key={`${name} ${wanted}`} fair={fair} onHelp={() => setIsHelping(true)} />
+      )}
+      {isFollowed && (
+        <>
+          <Card className={css.card} label="查别的期">
+            <h2 className={css.cardTitle}>查别的期</h2>
+            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+          </Card>
+          <BetProofCard bet={bet} onFound={look} />
+          <RatesTable name={name} />
+        </>
+      )}
       <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="怎样验证">
         <FairHelp />
       </Sheet>
@@ -69,24 +76,19 @@ export function FairScreen() {
 }
 
 interface FoundProps {
-  readonly name: string
-  readonly expect: string
+  readonly fair: ReturnType<typeof useFair>
   readonly onHelp: () => void
 }
 
-function Found({ name, expect, onHelp }: FoundProps) {
-  const fair = useFair(name, expect)
+function Found({ fair, onHelp }: FoundProps) {
   if (fair.data !== undefined) return <FairRound fair={fair.data} onHelp={onHelp} />
-  if (fair.isError) {
-    const failure = failureOf(fair.error)
-    if (failure?.kind === 'refused' && failure.code < 500)
-      return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
-    return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} error={fair.error} />
-  }
-  return <Waiting />
+  const failure = failureOf(fair.error)
+  if (failure?.kind === 'refused' && failure.code < 500)
+    return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
+  return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} error={fair.error} />
 }
 
-/** A verdict, four steps, a row and the calculation, as high as they will be: what stands below does not jump. */
+/** A verdict, four steps, a row and the calculation. */
 function Waiting() {
   return (
     <Skeleton>
@@ -100,13 +102,11 @@ function Waiting() {
 }
 
 interface NoRoundProps {
-  readonly isWaiting: boolean
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-function NoRound({ isWaiting, error, onRetry }: NoRoundProps) {
-  if (isWaiting) return <Waiting />
+function NoRound({ error, onRetry }: NoRoundProps) {
   if (error !== null) return <ErrorState onRetry={onRetry} error={error} />
   return <EmptyState title="还没有开过奖" text="第一期开奖后，就能在这里验证" />
 }
