@@ -58,8 +58,34 @@ async function hiddenInRail(page: Page): Promise<string[]> {
   }
 }
 
+/** Every page of members is laid out once for the narrowest phone, also those of which no picture of that width is taken. */
+const narrowest = (screen: (typeof SCREENS)[number]) =>
+  isOffice(screen) || screen.shell ? [] : [{ width: 320, height: 640, theme: 'light' as const }]
+
+/** Runs in the page: fields and forms that reach into the padding of the card they stand in, or beyond it. */
+function wideFields(): string[] {
+  const fields = document.querySelectorAll(
+    'section form, section textarea, section select, section input[inputmode]',
+  )
+  return [...fields].flatMap((field) => {
+    const card = field.closest('section')
+    const box = field.getBoundingClientRect()
+    if (card === null || box.width === 0) return []
+    const most = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+    const tooFar = box.right - most
+    return tooFar > 1
+      ? [`${field.tagName} in ${card.textContent?.slice(0, 20)} is ${tooFar} pixels too wide`]
+      : []
+  })
+}
+
 async function layoutFaults(page: Page): Promise<string[]> {
-  return [...(await sideways(page)), ...(await fallenToolbars(page)), ...(await hiddenInRail(page))]
+  return [
+    ...(await sideways(page)),
+    ...(await page.evaluate(wideFields)),
+    ...(await fallenToolbars(page)),
+    ...(await hiddenInRail(page)),
+  ]
 }
 
 test('every page of the member app is on the list of screens', () => {
@@ -77,7 +103,7 @@ test.concurrent.each(screens)(
     const { page, problems, close } = await open(screen, first)
     try {
       const found = [...(await layoutFaults(page)), ...(await barriers(page))]
-      for (const { width, height, theme } of others) {
+      for (const { width, height, theme } of [...others, ...narrowest(screen)]) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
         // Colours are the same in every width, so the slow look is taken once per theme.
