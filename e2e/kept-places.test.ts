@@ -1,6 +1,7 @@
 // What comes later does not push away what one reads already: answers are let through one by one, and pages may not jump.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { untilSettled } from '../scripts/lib/screen-page.mjs'
 import { openApp, PATIENCE_MS, withBrowser } from './harness.ts'
 import { product, withProduct } from './own-product.ts'
 
@@ -63,33 +64,40 @@ const drawn = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
-/** Each answer waits until the page has drawn the one before it. */
-async function oneByOne(page: Page): Promise<void> {
+/** Each answer waits until the page has drawn the one before it. Tells how many are on their way. */
+async function oneByOne(page: Page): Promise<() => number> {
   let before: Promise<unknown> = Promise.resolve()
+  let onTheirWay = 0
   await page.route(/\/api\//, async (route) => {
+    onTheirWay += 1
     const answer = await route.fetch().catch(() => null)
-    if (answer === null) return
     before = before.then(async () => {
-      await route.fulfill({ response: answer }).catch(() => undefined)
+      // A page that was left meanwhile waits for nothing.
+      if (answer !== null) await route.fulfill({ response: answer }).catch(() => undefined)
       await drawn(page).catch(() => undefined)
+      onTheirWay -= 1
     })
   })
+  return () => onTheirWay
 }
 
-test('no page jumps while its answers come one by one', { timeout: PATIENCE_MS }, async () => {
+test('no page jumps while its answers come one by one', { timeout: 3 * PATIENCE_MS }, async () => {
   const { page, context } = await openApp('/login')
   await page.getByPlaceholder('手机号或用户名').fill('player03')
   await page.getByPlaceholder('密码', { exact: true }).fill('Play0003')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
   await context.addInitScript(noteShifts)
-  await oneByOne(page)
+  const onTheirWay = await oneByOne(page)
+  const stands = async () => {
+    await untilSettled(page, PATIENCE_MS)
+    return onTheirWay() === 0
+  }
   const jumped: string[] = []
   for (const path of PAGES) {
     await page.goto('about:blank')
     await page.goto(`${product().webUrl}/#${path}`)
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => page.locator('[role="status"][aria-busy="true"]').count()).toBe(0)
+    await expect.poll(stands).toBe(true)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     if (sum > MOST)

@@ -46,11 +46,10 @@ export function PromiseStep({ fair, evidence }: StepProps) {
         </>
       ) : fair.seed === null ? (
         <p className={css.line}>开奖后公开的种子必须与它相符。</p>
+      ) : isKnown ? (
+        <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>
       ) : (
-        <>
-          {isKnown && <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>}
-          {!isKnown && <p className={css.line}>正在核对…</p>}
-        </>
+        <p className={css.line}>正在核对…</p>
       )}
     </Step>
   )
