@@ -72,6 +72,7 @@ export default defineConfig({
           // Here and not as a setting of the product: nobody can weaken what is stored.
           alias: { '@node-rs/argon2': at('scripts/lib/quick-argon2.mjs') },
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
+          expect: { poll: { timeout: 120_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -62,6 +62,8 @@ async function main() {
   await step('Packages', async (note) => {
     if (isInstalled()) return note('present')
     await install()
+    // A disk that is still writing thousands of new files makes databases wait for many seconds.
+    await run('sync', [], { cwd: ROOT }).catch(() => undefined)
   })
   const groups = args.filter((arg) => arg === 'static' || arg in PROJECTS)
   const filters = args.filter((arg) => !groups.includes(arg))

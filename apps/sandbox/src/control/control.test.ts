@@ -118,7 +118,7 @@ test('a transfer that is not applied yet is applied when its time comes, and its
   expect(await venue.ask('transferStatus', { id: question.id })).toMatchObject({ ok: 'unknown' })
   await sandbox.db.query('UPDATE transfers SET due_at = clock_timestamp() WHERE id = $1', [question.id])
   await expect
-    .poll(() => venue.ask('transferStatus', { id: question.id }), { timeout: 10_000 })
+    .poll(() => venue.ask('transferStatus', { id: question.id }))
     .toMatchObject({ ok: true, data: { state: 'done', amount: '1.00' } })
   expect(await balanceOf(member)).toBe('101.00')
 })

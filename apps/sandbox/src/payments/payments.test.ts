@@ -47,7 +47,7 @@ async function paid(more: Partial<PaymentQuestion<'createOrder'>> = {}, amount: 
 }
 
 const arrived = async (count: number) => {
-  await expect.poll(() => customer.heard.length, { timeout: 8000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => customer.heard.length).toBeGreaterThanOrEqual(count)
   return [...customer.heard]
 }
 
@@ -204,13 +204,10 @@ const payoutOf = (payout_no: string) => ({
 })
 const payoutNo = () => `Ptest${String(serial++).padStart(10, '0')}`
 const ends = (payout_no: string) =>
-  expect.poll(
-    async () => {
-      const answer = await ask('queryPayout', { payout_no })
-      return answer.ok === true ? answer.data.state : answer
-    },
-    { timeout: 8000 },
-  )
+  expect.poll(async () => {
+    const answer = await ask('queryPayout', { payout_no })
+    return answer.ok === true ? answer.data.state : answer
+  })
 
 describe('a payout', () => {
   test('is accepted, then paid, once, however often it is told', async () => {

@@ -31,7 +31,7 @@ export async function holdRows(db: Db, select: string, values: readonly unknown[
         )
         return rows.length >= connections
       }
-      await vi.waitUntil(waiting, { timeout: 30_000, interval: 10 })
+      await vi.waitUntil(waiting, { timeout: 120_000, interval: 10 })
     },
     async release() {
       release()
