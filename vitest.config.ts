@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './scripts/lib/node20.mjs'
-import { at } from './scripts/lib/paths.mjs'
+import { at, ROOT } from './scripts/lib/paths.mjs'
+import { testTimes } from './scripts/lib/test-times.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = [
@@ -13,33 +14,60 @@ const rules = [
   'apps/*/src/**/rules.test.ts',
 ]
 
-/** The longest tests of modules and in the browser, longest first: one of them begun last would run on alone. */
-const LONG = [
-  'wallet/wallet-model',
-  'test/idempotent-calls',
-  'transfer/transfer',
-  'deposit/real-provider',
-  'e2e/proofs-draws',
-  'e2e/proofs',
-  'e2e/every-screen',
-  'e2e/programmes',
-  'e2e/payouts',
-  'e2e/cashier',
-  'e2e/venues',
-  'e2e/xss',
-  'e2e/hostile-addresses',
-  'e2e/lottery',
-]
-const rank = ({ moduleId }: TestSpecification) => {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return place === -1 ? LONG.length : place
-}
+const PROJECT_ORDER = ['server', 'office', 'web', 'unit', 'e2e', 'extended']
+const times = testTimes()
+/** Of a file that has no recorded time yet. */
+const UNKNOWN_MS = 5_000
 
+/**
+ * Project by project, because a worker keeps what it has loaded only while the next file is of its own project; within one the
+ * longest first, because a long file begun last would run on alone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    const place = ({ project }: TestSpecification) => PROJECT_ORDER.indexOf(project.name)
+    const ms = ({ moduleId }: TestSpecification) => times[moduleId.replace(`${ROOT}/`, '')] ?? UNKNOWN_MS
+    return files.toSorted((a, b) => place(a) - place(b) || ms(b) - ms(a))
   }
 }
+
+/** Screens of one app. Without isolation a worker loads the app once; `setup.ts` puts back what a test changed. */
+const screens = (app: 'web' | 'office', include: readonly string[]) => ({
+  plugins: [react()],
+  test: {
+    name: app,
+    environment: at('scripts/lib/kept-dom.mjs'),
+    // A telephone, which is what most of them are about.
+    environmentOptions: { happyDOM: { width: 390, height: 844 } },
+    include: [...include],
+    exclude: [...exclude, ...rules],
+    isolate: false,
+    setupFiles: [at(`apps/${app}/src/test/setup.ts`)],
+    css: { modules: { classNameStrategy: 'non-scoped' as const } },
+    testTimeout: 180_000,
+  },
+})
+
+/** In a real browser against whole products, after everything else. */
+const journeys = (name: string, include: readonly string[], groupOrder: number) => ({
+  test: {
+    name,
+    environment: 'node' as const,
+    include: [...include],
+    exclude,
+    globalSetup: ['e2e/harness-setup.ts'],
+    // Three files fill two cores: proofs wait much, pages compute much.
+    maxWorkers: 3,
+    sequence: { groupOrder },
+    // Where one says that its tests only look, two of them look at a time.
+    maxConcurrency: 2,
+    // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
+    // Asked less often, the pages have more of the processor for what is waited for.
+    expect: { poll: { timeout: 120_000, interval: 150 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -54,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [...rules, 'scripts/**/*.test.ts'],
+          include: [...rules, 'apps/*/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           isolate: false,
           testTimeout: 180_000,
@@ -77,41 +105,10 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          // A telephone, which is what most of them are about.
-          environmentOptions: { happyDOM: { width: 390, height: 844 } },
-          include: [
-            'apps/{web,office}/src/**/*.test.{ts,tsx}',
-            'packages/browser-kit/src/**/*.test.{ts,tsx}',
-          ],
-          exclude: [...exclude, ...rules],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 180_000,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          exclude,
-          globalSetup: ['e2e/harness-setup.ts'],
-          // Each file has a product of its own, and three of them fill two cores: proofs wait much, pages compute much.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          // Where one says that its tests only look, two of them look at a time.
-          maxConcurrency: 2,
-          // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
-          // Asked less often, the pages have more of the processor for what is waited for.
-          expect: { poll: { timeout: 120_000, interval: 150 } },
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
-        },
-      },
+      screens('web', ['apps/web/src/**/*.test.{ts,tsx}', 'packages/browser-kit/src/**/*.test.{ts,tsx}']),
+      screens('office', ['apps/office/src/**/*.test.{ts,tsx}']),
+      journeys('e2e', ['e2e/*.test.ts'], 1),
+      journeys('extended', ['e2e/extended/*.test.ts'], 2),
     ],
   },
 })

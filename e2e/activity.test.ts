@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { atDesk, deposit, open, register } from './cashier-steps.ts'
 import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 test('a member applies, staff approve, the record tells, and the bonus is given back', async () => {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, PAY_PASSWORD, register, setPayPassword } from './cashier-steps.ts'
 import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 const TRC20 = 'TLo9V7zUB8cEX46fGPRmnPT6C4jSDN8nwe'

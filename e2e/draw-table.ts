@@ -5,7 +5,7 @@ import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { currentRound, nextRound, type Round } from '../packages/contract/src/rules/schedule.ts'
-import type { Product } from './own-product.ts'
+import type { Product } from './open-product.ts'
 
 export function lotteryOf(name: string): Lottery {
   const found = LOTTERIES.find((one) => one.name === name)

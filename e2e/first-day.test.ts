@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApp, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 async function logIn(page: Page): Promise<void> {

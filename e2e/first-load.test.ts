@@ -3,9 +3,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
 import { FIRST_LOAD_GOALS, kilobytes, weighFirstLoad } from '../scripts/lib/first-load.mjs'
-import { product, withProduct } from './own-product.ts'
+import { product, withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 
 let browser: Browser
 beforeAll(async () => {

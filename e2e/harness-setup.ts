@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { requireChromium } from '../scripts/lib/chromium.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { launchSandbox, runCommand } from '../scripts/lib/product.mjs'
+import { openProduct } from './open-product.ts'
 import { freePorts, SHARED_SECRETS, throwawayDir } from '../scripts/lib/throwaway.mjs'
 
 const DAY_MS = 86_400_000
@@ -21,9 +22,12 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', requireChromium())
   const dataDir = throwawayDir()
   const postgres = await startPostgres({ dataDir, durable: false })
+  const stops = [
+    async () => rmSync(dataDir, { recursive: true, force: true }),
+    () => postgres.stop({ remove: true }),
+  ]
   const stop = async () => {
-    await postgres.stop({ remove: true })
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
     const env = { ...SHARED_SECRETS, CLOCK_START: nextMorning(Date.now()) }
@@ -33,10 +37,15 @@ export default async function setup(project: TestProject) {
     // The chains of the games are made by its first start, which takes longer than all the rest of it.
     const sandbox = await launchSandbox(setting)
     await sandbox.stop()
+    project.provide('seededDatabaseUrl', postgres.url)
+    if (project.name === 'e2e') {
+      const shared = await openProduct(postgres.url, 'journey_shared')
+      stops.push(shared.stop)
+      project.provide('sharedProduct', shared.product)
+    }
   } catch (error) {
     await stop()
     throw error
   }
-  project.provide('seededDatabaseUrl', postgres.url)
   return stop
 }

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilSettled } from '../scripts/lib/screen-page.mjs'
 import { openApp, PATIENCE_MS, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { product, withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 /** The layout shift of a page that counts as calm everywhere; most of ours have none. */

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApp, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 /** Runs in the page: writes down what each change of page is drawn with, at the moment it begins. */

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { atDesk, open, register } from './cashier-steps.ts'
 import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { withSharedProduct } from './own-product.ts'
 
-withProduct()
+withSharedProduct()
 withBrowser()
 
 test('a message comes to both desks by itself, and one of them answers', async () => {

@@ -12,7 +12,7 @@ import { testTimes } from './lib/test-times.mjs'
 /** Time of test files on both cores together, which leaves room for the static checks and for starting up. */
 const BUDGET_MS = 40_000
 /** For a file that never ran here: about what the usual one takes, loading included. */
-const UNKNOWN_MS = { server: 8_000, web: 2_500, unit: 1_500 }
+const UNKNOWN_MS = { server: 8_000, web: 2_500, office: 2_500, unit: 1_500 }
 /** Style and structure concern every change. */
 const ALWAYS = 'scripts/tidy'
 const QUICK_TEST = /^(?!e2e\/|scripts\/tidy).*\.test\.tsx?$/
@@ -20,7 +20,8 @@ const QUICK_TEST = /^(?!e2e\/|scripts\/tidy).*\.test\.tsx?$/
 type Project = keyof typeof UNKNOWN_MS
 
 function projectOf(path: string): Project {
-  if (/^packages\/|^scripts\/|rules\.test\.ts$/.test(path)) return 'unit'
+  if (/^packages\/|^scripts\/|^apps\/\w+\/[^/]+$|rules\.test\.ts$/.test(path)) return 'unit'
+  if (/^apps\/office\//.test(path)) return 'office'
   return /^apps\/(server|sandbox)\//.test(path) ? 'server' : 'web'
 }
 

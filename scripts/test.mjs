@@ -5,28 +5,33 @@ import { formatting, lintTyped, Tally, types } from './lib/checks.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { at, ROOT } from './lib/paths.mjs'
 import { run } from './lib/processes.mjs'
-import { fail, PlainError, step } from './lib/progress.mjs'
+import { fail, PlainError, seconds, step } from './lib/progress.mjs'
 import { NO_REDIS, provideRedis } from './lib/redis.mjs'
-import { findEngines, missingEngines } from './engines/provide.mjs'
+import { recordTimes } from './lib/test-times.mjs'
 
-const HELP = `npm test                        everything
+const HELP = `npm test                        what guards behaviour: static checks, unit, module, screen, journeys
+npm run test:all                that, and the proofs, every screen, hostile input, engines, planted bugs
 npm test -- static              formatting, lint, types
-npm test -- unit|module|screen|e2e
+npm test -- unit|module|screen|e2e|extended
 npm test -- <part of a path>    the tests of those files
+            --full              long tests at their full size
+            --record            keeps the times of this run for the order of the next (scripts/test-times.json)
 `
 /** What a reader calls them, and the test projects behind. */
-const PROJECTS = /** @type {Record<string, string>} */ ({
-  unit: 'unit',
-  module: 'server',
-  screen: 'web',
-  e2e: 'e2e',
+const PROJECTS = /** @type {Record<string, readonly string[]>} */ ({
+  unit: ['unit'],
+  module: ['server'],
+  screen: ['web', 'office'],
+  e2e: ['e2e'],
+  extended: ['extended'],
 })
+const QUICK = ['unit', 'module', 'screen']
 
 const tally = new Tally()
 
+/** Lint and types do not fill two cores by themselves, and packages of the system come over the network meanwhile. */
 async function staticChecks() {
   await tally.check('Formatting', formatting)
-  // Neither fills two cores by itself.
   await Promise.all([tally.check('Lint', () => lintTyped()), tally.check('Types', types)])
 }
 
@@ -35,55 +40,101 @@ async function redis() {
   await step('Redis', async (note) => note((await provideRedis()) ?? NO_REDIS))
 }
 
-/** Tried where they are installed; where one is missing its journey counts neither way, and we say so. */
-async function otherEngines() {
-  await step('Firefox and WebKit', async (note) => note(missingEngines(findEngines()) ?? 'present'))
-}
-
-/** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
-async function plantedBugs() {
-  const args = ['--import', 'tsx', at('scripts/prove/mutants.ts'), '--quick', '--sample', '15', '--fresh']
-  const { code, output } = await run(process.execPath, args, { cwd: ROOT })
+/** @param {string} script @param {readonly string[]} args */
+async function program(script, args) {
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', at(script), ...args], {
+    cwd: ROOT,
+  })
   if (code !== 0) throw new PlainError(output)
 }
 
-/** @param {readonly string[]} filters */
-async function browserTests(filters) {
-  if (!(await tally.check('Chromium', provideChromium))) return
-  await otherEngines()
-  if (!(await tally.check('Build', () => buildStale()))) return
-  await tally.tests(['e2e'], filters)
+/** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
+const plantedBugs = () => program('scripts/prove/mutants.ts', ['--quick', '--sample', '15', '--fresh'])
+
+/** Each in its turn; what comes after a part that failed would only hide what failed. */
+class Phases {
+  /** @type {[title: string, ms: number][]} */
+  done = []
+
+  /** @param {string} title @param {() => Promise<unknown>} work */
+  async run(title, work) {
+    if (tally.failed > 0) return
+    const begun = performance.now()
+    await work()
+    this.done.push([title, performance.now() - begun])
+  }
+
+  print() {
+    if (this.done.length < 2) return
+    console.log(this.done.map(([title, ms]) => `${title} ${seconds(ms)}`).join(' · '))
+  }
 }
+
+/** @param {readonly string[]} args */
+function chosen(args) {
+  const all = args.includes('all')
+  const options = args.filter((arg) => arg.startsWith('--'))
+  const groups = args.filter((arg) => arg === 'static' || arg in PROJECTS)
+  const filters = args.filter((arg) => ![...groups, ...options, 'all'].includes(arg))
+  const isWhole = groups.length === 0 && filters.length === 0
+  /** Which kinds a path belongs to; a kind without one of its files is not started. */
+  const has = (/** @type {string} */ kind) => {
+    if (groups.length > 0) return groups.includes(kind)
+    if (isWhole) return kind !== 'extended' || all
+    if (kind === 'extended') return filters.some((filter) => filter.startsWith('e2e/extended'))
+    if (kind === 'e2e')
+      return filters.some((filter) => filter.startsWith('e2e') && !filter.startsWith('e2e/extended'))
+    return filters.some((filter) => !filter.startsWith('e2e'))
+  }
+  return { all: all && isWhole, isWhole, has, filters, options }
+}
+
+/** @param {readonly string[]} kinds @param {readonly string[]} filters */
+const tests = (kinds, filters) =>
+  tally.tests(
+    kinds.flatMap((kind) => PROJECTS[kind] ?? []),
+    filters,
+  )
 
 async function main() {
   const args = process.argv.slice(2)
   if (args.includes('--help')) return console.log(HELP)
   checkNode()
-  await step('Packages', async (note) => {
-    if (isInstalled()) return note('present')
-    await install()
-    // A disk that is still writing thousands of new files makes databases wait for many seconds.
-    await run('sync', [], { cwd: ROOT }).catch(() => undefined)
+  const phases = new Phases()
+  await phases.run('packages', () =>
+    step('Packages', async (note) => {
+      if (isInstalled()) return note('present')
+      await install()
+      // A disk that is still writing thousands of new files makes databases wait for many seconds.
+      await run('sync', [], { cwd: ROOT }).catch(() => undefined)
+    }),
+  )
+  const { all, isWhole, has, filters, options } = chosen(args)
+  if (options.includes('--full')) process.env.TEST_SIZE = 'full'
+  const quick = QUICK.filter(has)
+  const needsBrowser = has('e2e') || has('extended')
+  await phases.run('static', async () => {
+    const system = async () => {
+      if (quick.includes('module')) await redis()
+      if (needsBrowser) await tally.check('Chromium', provideChromium)
+    }
+    await Promise.all([isWhole || has('static') ? staticChecks() : undefined, system()])
   })
-  const groups = args.filter((arg) => arg === 'static' || arg in PROJECTS)
-  const filters = args.filter((arg) => !groups.includes(arg))
-  const all = groups.length === 0
-  if (groups.includes('static') || (all && filters.length === 0)) await staticChecks()
-
-  const wanted = Object.keys(PROJECTS).filter((name) => all || groups.includes(name))
-  const quick = wanted.filter((name) => name !== 'e2e').map((name) => PROJECTS[name] ?? name)
-  const quickFilters = filters.filter((filter) => !filter.startsWith('e2e/'))
-  if (quick.includes('server')) await redis()
-  if (quick.length > 0 && quickFilters.length === filters.length) await tally.tests(quick, filters)
-  if (all && filters.length === 0) await tally.check('Planted bugs', plantedBugs)
-  const namesBrowserTests = filters.some((filter) => filter.startsWith('e2e'))
-  if (wanted.includes('e2e') && (filters.length === 0 || namesBrowserTests || !all))
-    await browserTests(filters)
+  if (quick.length > 0) await phases.run(quick.join(', '), () => tests(quick, filters))
+  if (needsBrowser) await phases.run('build', () => tally.check('Build', () => buildStale()))
+  if (has('e2e')) await phases.run('journeys', () => tests(['e2e'], filters))
+  if (all) {
+    await phases.run('planted bugs', () => tally.check('Planted bugs', plantedBugs))
+    await phases.run('engines', () => tally.check('Engines', () => program('scripts/engines.ts', [])))
+  }
+  if (has('extended')) await phases.run('extended', () => tests(['extended'], filters))
+  if (options.includes('--record')) recordTimes()
 
   if (tally.passed + tally.failed === 0) {
     tally.failed = 1
     tally.failures.push(`Nothing was tested: no test matches ${filters.join(' ')}`)
   }
+  phases.print()
   tally.close()
 }
 

@@ -38,7 +38,7 @@ const BANNED: readonly { word: RegExp; instead: string; home?: RegExp }[] = [
 
 /** Tools that take their configuration from a default export. */
 const DEFAULT_EXPORT =
-  /(^|\/)(vite|vitest)\.config\.ts$|^e2e\/harness-setup\.ts$|^scripts\/lib\/vitest-(postgres|redis)\.mjs$/
+  /(^|\/)(vite|vitest)\.config\.ts$|^e2e\/harness-setup\.ts$|^scripts\/lib\/(vitest-(postgres|redis)|kept-dom)\.mjs$/
 
 const MACHINE_PATH = /(?<![\w.~-])\/(work|root|home\/[a-z]\w*|Users\/\w+|tmp)\/[\w.-]+/
 const REGISTRY_HOST = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|^\s*(@[\w-]+:)?registry\s*=/m

@@ -176,16 +176,6 @@ async function office(trip: Trip): Promise<void> {
   })
 }
 
-/** The least that says an engine is sound: in from outside, and one bet inside a framed game. */
-export async function smoke(trip: Trip): Promise<void> {
-  await trip.phone('/', async (visit) => {
-    await visit.see('text', '庄闲演示桌')
-    await visit.goto('/login')
-    await logIn(visit, 'player03', passwordOf('player03'))
-    await playSlot(visit)
-  })
-}
-
 export const JOURNEYS: readonly Journey[] = [
   { name: 'hall', go: hall },
   { name: 'login', go: login },

@@ -8,6 +8,14 @@ declare module 'vitest' {
     redisUrl: string | null
     /** What the products of the journeys are cloned from. */
     seededDatabaseUrl: string
+    /** For journeys that change nothing others see. */
+    sharedProduct: {
+      webUrl: string
+      officeUrl: string
+      sandboxUrl: string
+      databaseUrl: string
+      dataDir: string
+    }
     chromium: string
   }
 }

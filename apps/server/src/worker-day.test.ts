@@ -1,5 +1,6 @@
 // A day of the product's time in which one job, one venue, one round and one member fail: everything else is on time.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
@@ -12,8 +13,8 @@ import { createLogVenue } from '#src/test/log-venue.ts'
 import { placeBets, plantDrawn } from '#src/test/lottery.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
-const STEP_MS = 10 * 60_000
-const STEPS = 24 * 6
+const STEP_MS = atSize(30, 10) * 60_000
+const STEPS = (24 * 60 * 60_000) / STEP_MS
 const FAILING_JOB = 'close-trials'
 const [JS28] = LOTTERIES
 const [ag, pp] = [createLogVenue('AG'), createLogVenue('PP')]

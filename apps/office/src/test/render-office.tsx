@@ -1,8 +1,7 @@
 // Puts the whole office on the page at an address, as somebody or as nobody.
 import { useToast } from '@lanting/browser-kit/toast'
-import { cleanup, configure, render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { closePanel } from '#src/lib/panels.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
@@ -15,15 +14,14 @@ configure({ asyncUtilTimeout: 60_000 })
 
 let stop = () => {}
 
-afterEach(() => {
-  cleanup()
+/** Puts the office back to an empty page that nobody is logged in to. */
+export function leaveOffice(): void {
   stop()
   closePanel()
   closeSession('left')
   useSession.setState({ ended: null })
   useToast.setState({ shown: null })
-  vi.unstubAllGlobals()
-})
+}
 
 interface Rendered {
   readonly asked: readonly Asked[]

@@ -13,6 +13,8 @@ export type Lie = (data: Data, asked: Data) => Data
 
 export interface Liar {
   readonly venue: VenueClient
+  /** The paths that were asked for since this was last emptied. */
+  readonly asked: Set<string>
   close(): Promise<void>
 }
 
@@ -20,9 +22,11 @@ export interface Liar {
 export async function startLiar(origin: string, plat: string, path: string, lie: Lie): Promise<Liar> {
   const secret = createHmac('sha256', SECRET).update(sandboxVenueSecretText(plat)).digest('hex')
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  const paths = new Set<string>()
 
   async function answerTo(request: IncomingMessage) {
     const asked = await bodyOf(request)
+    paths.add(request.url?.split('/v1/')[1] ?? '')
     const headers = Object.fromEntries(
       [...Object.values(SIGN_HEADERS), 'content-type'].map((name) => [name, String(request.headers[name])]),
     )
@@ -54,6 +58,7 @@ export async function startLiar(origin: string, plat: string, path: string, lie:
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
+    asked: paths,
     venue: createVenueClient({
       base: `http://127.0.0.1:${port}/venues/${plat}`,
       key: plat,

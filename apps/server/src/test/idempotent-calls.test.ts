@@ -1,5 +1,6 @@
 // Every call that promises a key: equal requests at once have one effect and equal answers, however many they are.
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
+import { atSize } from '@lanting/node-kit/test/size'
 import { newId } from '#src/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier } from '#src/test/cashier.ts'
@@ -14,7 +15,7 @@ import { venueDoorScenes } from '#src/test/idempotent-venue-scenes.ts'
 import { type Desk, memberMoneyScenes, memberScenes, type Scene } from '#src/test/idempotent-scenes.ts'
 
 /** Of what moves money, and of what moves nothing yet. */
-const MANY = 200
+const MANY = atSize(50, 200)
 const FEW = 20
 /** Two hundred of anything take their time where the machine is busy. */
 const WITHIN_MS = 180_000

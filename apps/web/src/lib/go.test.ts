@@ -1,18 +1,11 @@
 // Navigation: not to where one already is, and not past the question that some doors ask visitors.
 import { useToast } from '@lanting/browser-kit/toast'
-import type * as Routes from '@lanting/contract/rules/routes'
 import { TEXTS } from '@lanting/contract/texts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { go, goBack } from '#src/lib/go.ts'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
 import { arrive } from '#src/test/render.tsx'
-
-// Every page counts as built here: the rules belong to the table, not to the state of the work.
-vi.mock('@lanting/contract/rules/routes', async (original) => {
-  const routes = await original<typeof Routes>()
-  return { ...routes, builtRoute: (path: string) => routes.ROUTES.find((route) => route.path === path) }
-})
 
 const here = () => hrefOf(currentPlace())
 

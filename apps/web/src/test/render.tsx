@@ -1,9 +1,8 @@
 // Mounts a screen as the app would: with its own cache, a place, and a member or a visitor in front of it.
 import { hideToast } from '@lanting/browser-kit/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
 import { useExpiry } from '#src/app/expiry.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
@@ -39,9 +38,3 @@ export function show(screen: ReactNode, setting: Setting = {}) {
   const view = render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
   return { ...view, client, stop }
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})

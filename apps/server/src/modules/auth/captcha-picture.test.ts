@@ -1,5 +1,6 @@
 // The captcha against a machine: our own reader, which knows every letter, may read one picture in ten at most.
 import { LIMITS } from '@lanting/contract/limits'
+import { atSize } from '@lanting/node-kit/test/size'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { CAPTCHA_LETTERS, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
@@ -7,7 +8,7 @@ import { drawCaptcha, type Random } from '#src/modules/auth/captcha-picture.ts'
 import { readCaptcha } from '#src/test/captcha-reader.ts'
 
 /** A whole figure: 300 pictures read one by one take minutes, and the seed makes these the same every time. */
-const PICTURES = 40
+const PICTURES = atSize(20, 40)
 
 function repeatable(seed: number): Random {
   let state = seed

@@ -1,5 +1,6 @@
 // The wallet through HTTP against a model of it in memory: after any sequence of commands they agree to the fen.
 import { yuanFromFen } from '@lanting/contract/money'
+import { atSize } from '@lanting/node-kit/test/size'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberMain } from '#src/ledger/accounts.ts'
@@ -14,7 +15,7 @@ import { type Fault, WalletModel } from '#src/test/wallet-model.ts'
 import { type WalletActors, openWalletActors } from '#src/test/wallet-actors.ts'
 
 // More by `npm run prove:wallet -- --n 10000`; a failing run prints its seed and its path.
-const RUNS = Number(process.env['WALLET_MODEL_RUNS'] ?? 300)
+const RUNS = Number(process.env['WALLET_MODEL_RUNS'] ?? atSize(60, 300))
 const SEED = Number(process.env['WALLET_MODEL_SEED'] ?? 20_261_115)
 /** Credits of a day stay under what staff may give in one. */
 const CREDITS_A_DAY = 400

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The built page: its inline script's hash, its weight, its compressed copies, and what must not be in it.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +16,7 @@ const FIRST_LOAD_GZIP = 95 * 1024
 /** What the page of the proof adds to any other page, the curves of its signatures included. */
 const FAIR_GZIP = 40 * 1024
 
-const app = fileURLToPath(new URL('../..', import.meta.url))
+const app = fileURLToPath(new URL('.', import.meta.url))
 let out = ''
 let html = ''
 

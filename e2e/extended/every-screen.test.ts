@@ -2,12 +2,12 @@
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
-import { isOffice, screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
-import { SCREENS } from '../scripts/screens.mjs'
-import { barriers, barriersOfColour } from './barriers.ts'
-import { wordsOn } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { CHROMIUM_ARGS } from '#scripts/lib/chromium.mjs'
+import { isOffice, screenOpener, viewsOf } from '#scripts/lib/screen-page.mjs'
+import { SCREENS } from '#scripts/screens.mjs'
+import { barriers, barriersOfColour } from '#e2e/barriers.ts'
+import { wordsOn } from '#e2e/harness.ts'
+import { product, withProduct } from '#e2e/own-product.ts'
 
 /** A machine that does other things besides must not make a sound screen look broken. */
 const PATIENCE_MS = 300_000

@@ -4,11 +4,11 @@ import type { Cleaner } from '@lanting/browser-kit/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, withBrowser } from './harness.ts'
+import { openPhone, withBrowser } from '#e2e/harness.ts'
 
 withBrowser()
 
-const CLEANER = fileURLToPath(new URL('../apps/web/src/ui/safe-html/cleaner.ts', import.meta.url))
+const CLEANER = fileURLToPath(new URL('../../apps/web/src/ui/safe-html/cleaner.ts', import.meta.url))
 let script = ''
 let page: Page
 

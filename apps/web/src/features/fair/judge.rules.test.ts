@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The judgement over a round's evidence, as the page and the offline verifier make it: one honest round, and a row for each lie.
 import { merklePath } from '@lanting/contract/rules/merkle'
 import { sha256Hex } from '@lanting/contract/rules/pf1'

@@ -1,7 +1,7 @@
 // Runs a proof at a small size: the same program that runs at full size by hand.
 import { expect, it } from 'vitest'
-import { ROOT } from '../scripts/lib/paths.mjs'
-import { run } from '../scripts/lib/processes.mjs'
+import { ROOT } from '#scripts/lib/paths.mjs'
+import { run } from '#scripts/lib/processes.mjs'
 
 /** Far more than they take: a slow machine is no finding. */
 const WITHIN_MS = 1_200_000
