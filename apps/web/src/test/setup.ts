@@ -1,12 +1,21 @@
 // Runs before each test file: files of one worker share a window and every loaded module, so each test cleans up.
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { usePrefs } from '#src/lib/prefs.ts'
 import { arrive } from '#src/test/render.tsx'
+
+// What pages load on demand is loaded beforehand: a load that outlives its test file would fail for all that follow.
+import.meta.glob(['../{app,features,ui}/**/*.{ts,tsx}', '!../**/*.test.*', '!../features/fair/offline.ts'], {
+  eager: true,
+})
+
+const firstPrefs = usePrefs.getInitialState()
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  usePrefs.setState(firstPrefs)
 })
 
 afterAll(() => {
