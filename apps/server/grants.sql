@@ -226,7 +226,7 @@ BEGIN
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
   GRANT SELECT ON member_directory, deposit_payers, support_requests, venue_switches TO lanting_office;
-  GRANT UPDATE (lockable) ON venue_switches, quarantined_bets TO lanting_office;
+  GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
@@ -296,6 +296,7 @@ BEGIN
 
   -- What the house gives back.
   GRANT UPDATE ON member_vip, invitations TO lanting_worker;
+  GRANT UPDATE (lockable) ON member_sums TO lanting_worker;
   GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
     TO lanting_worker;
   GRANT INSERT ON rebates TO lanting_worker;

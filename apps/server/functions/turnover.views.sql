@@ -4,4 +4,5 @@ CREATE VIEW turnover_progress AS
   SELECT id, member_id, source, ref, amount_fen, required_fen, done_fen, returned_fen, state, created_at, closed_at
     FROM turnover_requirements;
 
-CREATE VIEW member_sums AS SELECT member_id, paysum_fen, flow_fen FROM member_totals;
+-- lockable: see member_locks.
+CREATE VIEW member_sums AS SELECT member_id, paysum_fen, flow_fen, true AS lockable FROM member_totals;

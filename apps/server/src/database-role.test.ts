@@ -169,6 +169,7 @@ describe('grants.sql', () => {
       'venue_switches',
       'quarantined_bets',
       'betting_rounds',
+      'member_sums',
     ])
       await expect(database.db.query(`UPDATE ${view} SET lockable = false`)).rejects.toThrow(
         'cannot update column',

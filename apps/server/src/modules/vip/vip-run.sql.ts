@@ -30,7 +30,11 @@ export async function candidates(sql: Sql, today: Day, only: bigint | null = nul
 
 /** Holds the members, their levels and totals, so that all of them are as they stand now. In the order of everybody's locks. */
 export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<LevelRow[]> {
-  return tx.query<LevelRow>(`${LEVEL} WHERE m.id = ANY ($1) ORDER BY m.id FOR NO KEY UPDATE`, [memberIds])
+  return tx.query<LevelRow>(
+    `SELECT ${LEVEL} FROM member_locks m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
+      WHERE m.id = ANY ($1) ORDER BY m.id FOR NO KEY UPDATE`,
+    [memberIds],
+  )
 }
 
 /** Writes changes down and carries them out. Gives whose: not those who have had their change of that day. */

@@ -13,12 +13,16 @@ export interface LevelRow {
 }
 
 /** A member's level with the totals it goes by. */
-export const LEVEL = `SELECT m.id AS "memberId", v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
-    t.paysum_fen, t.flow_fen
-  FROM member_standing m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id`
+export const LEVEL = `v.member_id AS "memberId", v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
+    t.paysum_fen, t.flow_fen`
 
 export async function readLevel(sql: Sql, memberId: bigint): Promise<LevelRow> {
-  return one(await sql.query<LevelRow>(`${LEVEL} WHERE m.id = $1`, [memberId]))
+  return one(
+    await sql.query<LevelRow>(
+      `SELECT ${LEVEL} FROM member_vip v JOIN member_sums t ON t.member_id = v.member_id WHERE v.member_id = $1`,
+      [memberId],
+    ),
+  )
 }
 
 export interface Span {
