@@ -4,7 +4,7 @@
 --   lanting_worker  loops and jobs
 --   lanting_draw    the draw worker, which reveals seeds and sees neither a member nor a balance
 --   lanting_app     no process: what the first three share. A right that one of them does not need has no place there.
--- A view (functions/*.views.sql) has its owner's rights, so whoever may read it needs none on its tables. UPDATE (lockable) lets a
+-- A view (functions/*.views.sql) has its owner's rights, so a process that may read it needs no right on its tables. UPDATE (lockable) lets a
 -- process lock the rows of a view and change nothing: the column cannot be written.
 -- Each is a login of its own (db/logins.ts); whoever migrates owns the tables and serves nobody.
 -- A new table needs a line here: database-role.test.ts fails without it, and scripts/tidy/rights.test.ts where a process is

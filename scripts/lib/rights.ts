@@ -11,7 +11,7 @@ const PATTERNS: readonly (readonly [Right, RegExp])[] = [
   ['INSERT', new RegExp(String.raw`\bINSERT\s+INTO\s+${TABLE}`, 'g')],
   ['DELETE', new RegExp(String.raw`\bDELETE\s+FROM\s+(?:ONLY\s+)?${TABLE}`, 'g')],
   ['UPDATE', new RegExp(String.raw`\bUPDATE\s+(?:ONLY\s+)?${TABLE}(?:\s+(?:AS\s+)?[a-z_]\w*)?\s+SET\b`, 'g')],
-  // Whoever writes with a condition or gives back what was written reads as well.
+  // A write with a condition or RETURNING reads as well.
   ['SELECT', new RegExp(String.raw`\b(?:INTO|UPDATE)\s+(?:ONLY\s+)?${TABLE}`, 'g')],
 ]
 const UPSERT = /\bON\s+CONFLICT\b[\s\S]*\bDO\s+UPDATE\b/
