@@ -26,7 +26,7 @@ describe('tables and views', () => {
   test('a view is published by the owner of its tables and read by others, column for column', () => {
     expect(judge(house.wrongViews(), {})).toEqual([])
     const elsewhere = functions.filter(
-      ({ path, text }) => /CREATE VIEW/.test(text) && !/\.views\.sql$/.test(path),
+      ({ path, text }) => text.includes('CREATE VIEW') && !path.endsWith('.views.sql'),
     )
     expect(elsewhere.map(({ path }) => path)).toEqual([])
   })
