@@ -1,9 +1,11 @@
--- Who may do what, table by table. The migration applies it at the end of every run, and what is not granted here is revoked.
+-- Who may do what, table by table and view by view. The migration applies it at the end of every run, and what is not granted here is revoked.
 --   lanting_api     the member app
 --   lanting_office  the back office
 --   lanting_worker  loops and jobs
 --   lanting_draw    the draw worker, which reveals seeds and sees neither a member nor a balance
 --   lanting_app     no process: what the first three share. A right that one of them does not need has no place there.
+-- A view (functions/*.views.sql) has its owner's rights, so a process that may read it needs no right on its tables. UPDATE (lockable) lets a
+-- process lock the rows of a view and change nothing: the column cannot be written.
 -- Each is a login of its own (db/logins.ts); whoever migrates owns the tables and serves nobody.
 -- A new table needs a line here: database-role.test.ts fails without it, and scripts/tidy/rights.test.ts where a process is
 -- granted what its code cannot reach. Module tests send each request's statements as the process that would serve it.
@@ -81,7 +83,7 @@ BEGIN
 
   -- Members, and what is known of them.
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
-  GRANT SELECT ON member_secrets, member_vip, devices, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
+  GRANT SELECT ON member_vip, devices, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
@@ -92,7 +94,7 @@ BEGIN
   GRANT SELECT, UPDATE, DELETE ON venue_session_ends TO lanting_app;
   GRANT SELECT ON cards, withdrawals, withdrawal_freezes, payout_enquiries, payout_tries, suspense_items,
     venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bet_quarantine,
-    rebate_claims, closed_days, vip_changes, vip_monthly_gifts, activity_versions,
+    vip_changes, vip_monthly_gifts, activity_versions,
     invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members,
     chat_blocked, chat_messages TO lanting_app;
   -- A request that its member takes back ends, and nobody works on it any more.
@@ -106,7 +108,6 @@ BEGIN
   GRANT UPDATE (recharge_fen, packets) ON red_packet_members TO lanting_app;
   GRANT INSERT ON red_packets TO lanting_app;
   GRANT SELECT (day, member_id, seq, batch, place) ON red_packets TO lanting_app;
-  GRANT SELECT ON red_packet_grabs TO lanting_app;
   GRANT EXECUTE ON FUNCTION red_packet_open, red_packet_reveal, red_packet_count TO lanting_app;
 
   -- The security log: read, added to by its function, never changed.
@@ -128,8 +129,16 @@ BEGIN
     WITH CHECK (kind IN ('odds', 'packet-list', 'packet-reveal', 'ledger-seal') OR ref LIKE 'key:receipt-%');
 
   -- The lotteries: no line for lottery_seeds. Orders and lottery_exposure_parts are written by lottery_place alone.
-  GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_exposure, lottery_orders, lottery_odds_changes
-    TO lanting_app;
+  GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_orders, lottery_odds_changes TO lanting_app;
+
+  -- What nouns publish for each other.
+  GRANT SELECT ON member_names, member_standing, member_referrals, member_sign_ins, member_faces, member_profile_parts, member_locks,
+    member_devices, member_logins, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
+    posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
+    turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
+    quarantined_bets, betting_rounds, drawn_rounds, lottery_exposure, finished_days, approval_requests, log_records,
+    log_head_times TO lanting_app;
+  GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
 -- The member app.
@@ -142,6 +151,8 @@ BEGIN
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
   GRANT INSERT, UPDATE, DELETE ON idempotent_answers TO lanting_api;
+  GRANT SELECT ON member_secrets, rebate_claims, red_packet_grabs TO lanting_api;
+  GRANT SELECT ON member_sessions, member_win_notices, transfer_choices, checked_sums, announced_odds, bet_intake TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON member_settings TO lanting_api;
   GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
   GRANT SELECT, INSERT ON spent_work TO lanting_api;
@@ -186,6 +197,9 @@ BEGIN
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
+  GRANT SELECT ON staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
+    alarm_states TO lanting_office;
+  GRANT UPDATE (lockable) ON staff_accounts TO lanting_office;
   GRANT INSERT, UPDATE ON claims TO lanting_office;
   GRANT INSERT, UPDATE, DELETE ON idempotent_answers TO lanting_office;
 
@@ -210,7 +224,9 @@ BEGIN
   -- Members and their money.
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
-  GRANT SELECT ON pay_callbacks, pay_proofs TO lanting_office;
+  GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
+  GRANT SELECT ON member_directory, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
@@ -223,8 +239,13 @@ BEGIN
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
   GRANT SELECT, INSERT ON job_reruns, ledger_checks TO lanting_office;
-  -- Drills are recorded by the owner's command alone.
-  GRANT SELECT ON restore_drills TO lanting_office;
+  -- Drills are recorded by the owner's command alone (restore_drills).
+  GRANT SELECT ON drill_results, checked_sums, active_by_minute, active_by_hour, member_last_moves, job_history, failed_job_items
+    TO lanting_office;
+  -- What the books hold against the ledger.
+  GRANT SELECT ON suspense_records, payout_decisions, lottery_stakes, chain_states, activity_bonuses, agent_commissions, invite_gifts,
+    claimed_rebates, rebate_rows, vip_level_gifts, vip_month_gifts, packet_grabs, packet_shares, packet_cuts, packet_days,
+    packet_batches TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items TO lanting_office;
   GRANT SELECT, UPDATE ON ledger_checkpoint TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
@@ -247,12 +268,17 @@ BEGIN
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
   GRANT SELECT, INSERT ON ledger_checks, ledger_day_checks TO lanting_worker;
   GRANT INSERT ON ledger_days, ledger_day_sums TO lanting_worker;
-  GRANT SELECT ON restore_drills TO lanting_worker;
+  GRANT SELECT ON closed_days TO lanting_worker;
+  -- What the books hold against the ledger.
+  GRANT SELECT ON suspense_records, payout_decisions, lottery_stakes, chain_states, activity_bonuses, agent_commissions, invite_gifts,
+    claimed_rebates, rebate_rows, vip_level_gifts, vip_month_gifts, packet_grabs, packet_shares, packet_cuts, packet_days,
+    packet_batches TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
     member_moves, active_hours, active_firsts TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
-  GRANT SELECT ON support_messages TO lanting_worker;
+  GRANT SELECT ON support_requests, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
+    venue_comparison_times TO lanting_worker;
   GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
@@ -270,6 +296,7 @@ BEGIN
 
   -- What the house gives back.
   GRANT UPDATE ON member_vip, invitations TO lanting_worker;
+  GRANT UPDATE (lockable) ON member_sums TO lanting_worker;
   GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
     TO lanting_worker;
   GRANT INSERT ON rebates TO lanting_worker;
@@ -279,6 +306,7 @@ BEGIN
 
   -- The lotteries: rounds are settled, never drawn.
   GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_worker;
+  GRANT UPDATE (lockable) ON betting_rounds TO lanting_worker;
 
   -- The public log: lists of red packets, seals over the ledger.
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_worker;
@@ -309,5 +337,5 @@ BEGIN
   GRANT SELECT, INSERT ON lottery_capsules TO lanting_draw;
   GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
   -- What the root over the accepted bets is computed from, and not whose they are.
-  GRANT SELECT (plat, bet_id, is_trial, game_code, round_id, play_id, picks, bet_fen, odds_milli, salt, status, payout_fen) ON bets TO lanting_draw;
+  GRANT SELECT ON round_bets, log_records, log_head_times TO lanting_draw;
 END $$;

@@ -1,4 +1,5 @@
 // What the processes are granted in the database, and what their code can ask of it.
+import { relationsIn } from './relations.ts'
 import type { Source } from './sources.ts'
 
 export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
@@ -10,15 +11,13 @@ const PATTERNS: readonly (readonly [Right, RegExp])[] = [
   ['INSERT', new RegExp(String.raw`\bINSERT\s+INTO\s+${TABLE}`, 'g')],
   ['DELETE', new RegExp(String.raw`\bDELETE\s+FROM\s+(?:ONLY\s+)?${TABLE}`, 'g')],
   ['UPDATE', new RegExp(String.raw`\bUPDATE\s+(?:ONLY\s+)?${TABLE}(?:\s+(?:AS\s+)?[a-z_]\w*)?\s+SET\b`, 'g')],
-  [
-    'SELECT',
-    new RegExp(String.raw`\b(?:FROM|JOIN|USING|INTO|UPDATE)\s+(?:ONLY\s+|LATERAL\s+)?${TABLE}`, 'g'),
-  ],
+  // A write with a condition or RETURNING reads as well.
+  ['SELECT', new RegExp(String.raw`\b(?:INTO|UPDATE)\s+(?:ONLY\s+)?${TABLE}`, 'g')],
 ]
 const UPSERT = /\bON\s+CONFLICT\b[\s\S]*\bDO\s+UPDATE\b/
 const LOCK = /\bFOR\s+(?:NO\s+KEY\s+)?(?:UPDATE|SHARE)\b/
 
-/** What statements need. A comma between tables after FROM counts for each of them. */
+/** What statements need. */
 export function neededBy(texts: readonly string[], tables: ReadonlySet<string>): Map<string, Set<Right>> {
   const found = new Map<string, Set<Right>>()
   const add = (table: string, right: Right) => {
@@ -31,12 +30,13 @@ export function neededBy(texts: readonly string[], tables: ReadonlySet<string>):
         const table = quoted.replaceAll('"', '')
         add(table, right)
         if (right === 'INSERT' && UPSERT.test(text)) add(table, 'UPDATE')
-        // A row that is locked is one that may be changed.
-        if (right === 'SELECT' && LOCK.test(text)) add(table, 'UPDATE')
       }
     }
-    // `FROM a, b` and the like: whatever table is named beside a FROM may be read.
-    if (/\bFROM\b/.test(text)) for (const [word] of text.matchAll(/\b[a-z_]+\b/g)) add(word, 'SELECT')
+    for (const relation of relationsIn(text)) {
+      add(relation, 'SELECT')
+      // A row that is locked is one that may be changed.
+      if (LOCK.test(text)) add(relation, 'UPDATE')
+    }
   }
   return found
 }

@@ -17,6 +17,21 @@ const WRITES_UNNAMED = /\b(INSERT\s+INTO|DELETE\s+FROM|UPDATE|TRUNCATE|MERGE\s+I
 /** A statement, or enough of one to be told from an English sentence. */
 const STATEMENT =
   /^\s*(SELECT|TRUNCATE|WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS)\b|\bSELECT\s[\s\S]+?\sFROM\s|\b(INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+\S|\bUPDATE\s+\S+(\s+\S+){0,2}\s+SET\s/
+/** Functions in the database belong to the noun that their file is named after, or to this one. */
+export const FILE_ROOMS: Readonly<Record<string, string>> = {
+  chat: 'modules/room',
+  clock: 'db',
+  'ledger-checks': 'books',
+  // Orders, their bets and the exposure are the bet's; rounds, seeds and draws are the lottery's.
+  'lottery-exposure': 'modules/bet',
+  'lottery-place': 'modules/bet',
+  'lottery-stake-guards': 'modules/bet',
+  members: 'modules/member',
+  'red-packets': 'modules/redpacket',
+  sealing: 'db',
+  'venue-doors': 'books',
+}
+
 /** Written by functions in the database as well as by code: there the functions of a topic count as a writer. */
 const IN_DATABASE = /^ledger_/
 
@@ -70,8 +85,14 @@ function writesInCode(source: Source): Write[] {
 
 function writesInDatabase(source: Source): Write[] {
   const text = source.text.replace(/--[^\n]*/g, '')
+  const file =
+    source.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.sql$/, '') ?? ''
+  const room = FILE_ROOMS[file]
   // Files of one topic (ledger-post, ledger-post-many) are one writer.
-  const writer = `sql:${source.path.split('/').at(-1)?.split(/[-.]/)[0]}`
+  const writer = room === undefined ? `sql:${file.split('-')[0]}` : `server/${room}`
   return tablesWritten(text)
     .filter((table) => IN_DATABASE.test(table))
     .map((table) => ({ table, writer, where: source.path }))

@@ -73,7 +73,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     FROM lottery_rounds r
     JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
     CROSS JOIN LATERAL (
-      SELECT h.at_ms FROM log_entries e JOIN log_heads h ON h.size > e.n
+      SELECT h.at_ms FROM log_records e JOIN log_head_times h ON h.size > e.n
        WHERE e.ref = 'seal:' || r.lottery || '-' || r.expect AND e.body::json->>'root' = r.bets_root
        ORDER BY h.size LIMIT 1) head
    WHERE r.lottery = p_lottery AND r.expect = p_expect
@@ -144,5 +144,5 @@ END $$;
 -- Bets of anybody, trial ones too.
 CREATE FUNCTION lottery_has_bets(p_lottery text, p_expect text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT 1 FROM bets b WHERE b.plat = 'CP' AND b.round_id = p_expect AND b.game_code = p_lottery)
+  SELECT EXISTS (SELECT 1 FROM round_bets b WHERE b.plat = 'CP' AND b.round_id = p_expect AND b.game_code = p_lottery)
 $$;

@@ -1,9 +1,4 @@
--- The house's exposure in a round: the sum of its parts, and the shares of what may still be added.
-
-CREATE VIEW lottery_exposure AS
-  SELECT lottery, expect, play_id, picks, sum(bets)::integer AS bets, sum(stake_fen)::bigint AS stake_fen,
-         sum(pay_fen)::bigint AS pay_fen
-    FROM lottery_exposure_parts GROUP BY lottery, expect, play_id, picks;
+-- The shares of what may still be added to the house's exposure in a round.
 
 -- Connections spread over the eight shares.
 CREATE FUNCTION lottery_share() RETURNS smallint LANGUAGE sql STABLE AS $$

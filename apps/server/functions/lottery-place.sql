@@ -30,7 +30,7 @@ DECLARE
   posted record;
 BEGIN
   SELECT * INTO round FROM lottery_hold_round(p_lottery, p_expect);
-  SELECT m.state, m.is_trial INTO member FROM members m WHERE m.id = p_member;
+  SELECT m.state, m.is_trial INTO member FROM member_standing m WHERE m.id = p_member;
   IF member.state IS DISTINCT FROM 'normal' THEN
     outcome := 'limited';
     RETURN;
@@ -40,7 +40,7 @@ BEGIN
     RETURN;
   END IF;
   SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
-  IF NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
+  IF NOT EXISTS (SELECT 1 FROM account_balances a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
                     AND (a.currency = 'PLAY') = member.is_trial) THEN
     RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';

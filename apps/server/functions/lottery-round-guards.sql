@@ -98,7 +98,7 @@ BEGIN
     RETURN 'only a drawn or void round ends';
   END IF;
   SELECT bool_or(b.status = 'open') AS is_open, coalesce(sum(b.payout_fen) FILTER (WHERE NOT b.is_trial), 0) AS paid INTO bet
-    FROM bets b WHERE b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery;
+    FROM round_bets b WHERE b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery;
   IF bet.is_open THEN
     RETURN 'a bet is still open';
   END IF;

@@ -3,11 +3,11 @@
 -- A bet comes with its order, into a round that takes bets, at its real time.
 CREATE FUNCTION lottery_bet_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  round lottery_rounds;
+  round record;
   placed lottery_orders;
   wrong text;
 BEGIN
-  SELECT * INTO round FROM lottery_rounds r WHERE r.lottery = NEW.game_code AND r.expect = NEW.round_id;
+  SELECT * INTO round FROM betting_rounds r WHERE r.lottery = NEW.game_code AND r.expect = NEW.round_id;
   SELECT * INTO placed FROM lottery_orders o WHERE o.order_no = NEW.order_no;
   wrong := CASE
     -- lottery_place runs with its owner's rights; whoever is somebody else did not come through it.
@@ -35,8 +35,8 @@ CREATE FUNCTION lottery_order_guard() RETURNS trigger LANGUAGE plpgsql SET searc
 BEGIN
   IF (SELECT (count(*), coalesce(sum(b.bet_fen), 0)) FROM bets b WHERE b.order_no = NEW.order_no)
        IS DISTINCT FROM (NEW.lines::bigint, NEW.stake_fen::numeric)
-    OR (SELECT sum(-e.amount) FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
-          JOIN ledger_accounts a ON a.id = e.account_id
+    OR (SELECT sum(-e.amount) FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id
+          JOIN account_balances a ON a.id = e.account_id
          WHERE t.ref = NEW.order_no AND t.code = 'betStake' AND a.member_id = NEW.member_id)
        IS DISTINCT FROM NEW.stake_fen::numeric THEN
     RAISE EXCEPTION 'order % is refused: its bets and its stake do not agree', NEW.order_no
@@ -65,7 +65,7 @@ DECLARE
 BEGIN
   SELECT c.game_code, c.round_id INTO early
     FROM (SELECT DISTINCT n.game_code, n.round_id, n.status FROM changed n WHERE n.plat = 'CP') c
-    LEFT JOIN lottery_rounds r ON r.lottery = c.game_code AND r.expect = c.round_id
+    LEFT JOIN betting_rounds r ON r.lottery = c.game_code AND r.expect = c.round_id
    WHERE NOT coalesce(c.status = 'open' OR (c.status = 'settled' AND r.state = 'drawn') OR (c.status = 'void' AND r.state = 'void'),
                       false)
    LIMIT 1;

@@ -62,7 +62,11 @@ const ONLY: readonly (readonly [string, readonly ProcessName[]])[] = [
   ["SELECT * FROM lottery_seed_read('js28', 1, 1)", ['draw']],
   ['SELECT 1 FROM members', ['api', 'office', 'worker']],
   ['SELECT 1 FROM ledger_accounts', ['api', 'office', 'worker']],
-  ['SELECT member_id FROM bets', ['api', 'office', 'worker']],
+  ['SELECT 1 FROM bets', ['api', 'office', 'worker']],
+  ['SELECT 1 FROM member_secrets', ['api', 'office']],
+  ['SELECT 1 FROM member_locks FOR UPDATE', ['api', 'office', 'worker']],
+  ['SELECT 1 FROM betting_rounds FOR UPDATE', ['worker']],
+  ['SELECT 1 FROM round_bets', ['api', 'office', 'worker', 'draw']],
   ['SELECT 1 FROM staff', ['office']],
   ['UPDATE staff SET role = role WHERE false', ['office']],
   ['SELECT 1 FROM audit_log', ['office']],
@@ -140,13 +144,36 @@ function silent(): void {
 }
 
 describe('grants.sql', () => {
-  it('names every table', async () => {
+  it('names every table and view', async () => {
     const grants = readFileSync(path.join(SCHEMA_HOME, 'grants.sql'), 'utf8')
     const granted = new Set(grants.match(/\w+/g))
     const tables = await database.db.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`,
     )
     expect(tables.filter(({ name }) => !granted.has(name))).toEqual([])
+  })
+
+  it('lets nobody write through a view', async () => {
+    const rows = await database.db.query<{ name: string }>(
+      `SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid, unnest($1::name[]) AS role
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
+          AND (has_table_privilege(role, c.oid, 'INSERT, DELETE, TRUNCATE')
+            OR has_column_privilege(role, c.oid, a.attnum, 'INSERT')
+            OR has_column_privilege(role, c.oid, a.attnum, 'UPDATE') AND a.attname <> 'lockable')`,
+      [PROCESSES.map(loginOf)],
+    )
+    expect(rows).toEqual([])
+    for (const view of [
+      'member_locks',
+      'staff_accounts',
+      'venue_switches',
+      'quarantined_bets',
+      'betting_rounds',
+      'member_sums',
+    ])
+      await expect(database.db.query(`UPDATE ${view} SET lockable = false`)).rejects.toThrow(
+        'cannot update column',
+      )
   })
 
   it("closes every function that carries its owner's rights to whoever is not named", async () => {

@@ -75,6 +75,19 @@ describe('a file that changes', () => {
     expect(await run(changed)).toEqual([])
   })
 
+  it('may bring a view other columns, and a function that reads it stands before it in the alphabet', async () => {
+    const withView = (columns: string, reads: string) => ({
+      ...SHOP,
+      'functions/goods.views.sql': `CREATE VIEW goods_list AS SELECT ${columns} FROM goods`,
+      'functions/cheapest.sql': `CREATE FUNCTION cheapest() RETURNS text LANGUAGE sql AS 'SELECT ${reads} FROM goods_list LIMIT 1'`,
+    })
+    await run(await homeOf(withView('name, price', 'name')))
+    await client.query("INSERT INTO goods VALUES ('tea', 8)")
+    await run(await homeOf(withView('price * 2 AS price, name AS title', 'title')))
+    expect(await ask('SELECT cheapest()')).toEqual([['tea']])
+    expect(await ask('SELECT price FROM goods_list')).toEqual([[16]])
+  })
+
   it('leaves nothing of a function that is gone', async () => {
     await run(await homeOf(SHOP))
     const { 'functions/price.sql': gone, ...rest } = SHOP

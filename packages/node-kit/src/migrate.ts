@@ -3,8 +3,9 @@
 // Steps 1 to 4 are one transaction, so a database is either at the newest schema or as it was. The order of its steps:
 //   1. When any file is new, our functions, triggers and views are dropped.
 //   2. New migrations are applied, each once for ever. They meet no function of ours, and so cannot come to depend on one.
-//   3. All files of functions/ are applied in the order of their names, each trigger and view beside its function. They say
-//      CREATE, not CREATE OR REPLACE: a changed argument list needs no care, and nothing is left of a deleted function.
+//   3. All files of functions/ are applied, views (*.views.sql) before the functions that read them, else in the order of their
+//      names, each trigger beside its function. They say CREATE, not CREATE OR REPLACE: a changed column or argument list needs
+//      no care, and nothing is left of a deleted function or view.
 //   4. grants.sql is applied, always.
 //   5. Indexes of large tables are built, see indexes.ts: outside the transaction, beside whoever reads and writes.
 // A table that somebody holds for longer than a moment ends the run, which begins again: readers never queue up behind it.
@@ -41,7 +42,7 @@ export interface Schema {
 export async function readSchema(home: string, migrationsOnly = false): Promise<Schema> {
   return {
     migrations: await readFolder(path.join(home, 'migrations')),
-    functions: migrationsOnly ? null : await readFolder(path.join(home, 'functions')),
+    functions: migrationsOnly ? null : viewsFirst(await readFolder(path.join(home, 'functions'))),
     grants: migrationsOnly ? null : await readSql(path.join(home, 'grants.sql')),
     indexes: migrationsOnly ? [] : await readFolder(path.join(home, 'indexes')),
   }
@@ -110,6 +111,12 @@ async function readFolder(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map((name) => readSql(path.join(folder, name))))
 }
+
+function viewsFirst(files: readonly SqlFile[]): SqlFile[] {
+  return files.toSorted((a, b) => Number(isViews(b)) - Number(isViews(a)))
+}
+
+const isViews = ({ name }: SqlFile) => name.endsWith('.views.sql')
 
 async function readSql(file: string): Promise<SqlFile> {
   const text = await readFile(file, 'utf8')

@@ -35,7 +35,7 @@ export const PLAY = [
     [
       'the clock is read before the wallet is held',
       `  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
-  IF NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
+  IF NOT EXISTS (SELECT 1 FROM account_balances a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
                     AND (a.currency = 'PLAY') = member.is_trial) THEN
     RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
@@ -43,7 +43,7 @@ export const PLAY = [
   now := app_now();`,
       `  now := app_now();
   SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
-  IF NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
+  IF NOT EXISTS (SELECT 1 FROM account_balances a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
                     AND (a.currency = 'PLAY') = member.is_trial) THEN
     RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';

@@ -21,7 +21,7 @@ const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interva
 const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload, a.reason, a.needed,
     CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,
     a.expires_at, a.ended_at
-  FROM approvals a LEFT JOIN staff asker ON asker.id = a.asked_by LEFT JOIN members m ON m.id = a.member_id`
+  FROM approvals a LEFT JOIN staff_names asker ON asker.id = a.asked_by LEFT JOIN member_names m ON m.id = a.member_id`
 
 export interface NewApproval {
   readonly id: string
@@ -89,7 +89,7 @@ export async function raiseNeeded(tx: Tx, id: string, needed: number): Promise<v
 
 /** One decision of a person at a time, where each counts what the others did. */
 export async function lockPerson(tx: Tx, staffId: bigint): Promise<void> {
-  await tx.query('SELECT 1 FROM staff WHERE id = $1 FOR NO KEY UPDATE', [staffId])
+  await tx.query('SELECT 1 FROM staff_accounts WHERE id = $1 FOR NO KEY UPDATE', [staffId])
 }
 
 /** What a person approved of a kind on this Beijing day without anybody else. */
@@ -215,11 +215,11 @@ const TYING = (naming: 'id' | 'username') =>
 export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Map<bigint, Person>> {
   const rows = await sql.query<{ id: bigint; by: bigint | null; at: Date | null }>(
     `WITH given AS (
-       SELECT s.id, a.id AS approval, a.asked_by, a.ended_at AS at FROM staff s JOIN approvals a ON a.state = 'approved'
+       SELECT s.id, a.id AS approval, a.asked_by, a.ended_at AS at FROM staff_accounts s JOIN approvals a ON a.state = 'approved'
           AND ((a.kind = ANY ($2) AND a.subject = s.id::text) OR (a.kind = ANY ($3) AND a.subject = s.username))
         WHERE s.id = ANY ($1) AND a.ended_at > app_now() - $4 * interval '1 day')
-     SELECT s.id, t.by, t.at FROM staff s LEFT JOIN (
-         SELECT id, created_by AS by, created_at AS at FROM staff WHERE id = ANY ($1) AND created_by IS NOT NULL
+     SELECT s.id, t.by, t.at FROM staff_accounts s LEFT JOIN (
+         SELECT id, created_by AS by, created_at AS at FROM staff_accounts WHERE id = ANY ($1) AND created_by IS NOT NULL
          UNION ALL SELECT id, asked_by, at FROM given
          UNION ALL SELECT g.id, e.staff_id, g.at FROM given g
            JOIN approval_events e ON e.approval_id = g.approval AND e.action = 'approve'

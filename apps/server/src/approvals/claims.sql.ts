@@ -17,12 +17,12 @@ export const CLAIM_FIELDS = 'k.staff_id AS claimed_by, claimer.name AS claimed_n
 
 /** Joins the claim as `k` to a row whose subject is the given expression. */
 export function claimJoin(kind: ClaimKind, subject: string): string {
-  return `LEFT JOIN claims k ON k.kind = '${kind}' AND k.subject = ${subject} LEFT JOIN staff claimer ON claimer.id = k.staff_id`
+  return `LEFT JOIN claims k ON k.kind = '${kind}' AND k.subject = ${subject} LEFT JOIN staff_names claimer ON claimer.id = k.staff_id`
 }
 
 export async function readClaim(sql: Sql, kind: ClaimKind, subject: string): Promise<Claim | null> {
   const rows = await sql.query<Claim>(
-    `SELECT k.staff_id AS by, s.name, k.claimed_at AS at FROM claims k JOIN staff s ON s.id = k.staff_id
+    `SELECT k.staff_id AS by, s.name, k.claimed_at AS at FROM claims k JOIN staff_names s ON s.id = k.staff_id
       WHERE k.kind = $1 AND k.subject = $2`,
     [kind, subject],
   )

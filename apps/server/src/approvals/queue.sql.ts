@@ -68,12 +68,12 @@ const saidOf = (kind: ApprovalKind, action: 'approve' | 'refuse') =>
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { kind, table, since, columns, joins, search, hints, waits } = shape
   const approvals = saidOf(kind, 'approve')
-  const from = `FROM ${table} q JOIN members m ON m.id = q.member_id ${joins} ${claimJoin(kind, 'q.no')}`
+  const from = `FROM ${table} q JOIN member_directory m ON m.id = q.member_id ${joins} ${claimJoin(kind, 'q.no')}`
   const select = `SELECT q.no, q.member_id, m.username, m.realname, l.level AS vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
       (SELECT count(*) ${approvals}) AS approvals,
       (SELECT max(a.needed) FROM approvals a WHERE a.kind = '${kind}' AND a.subject = q.no) AS needed, ${CLAIM_FIELDS}, ${columns}
-    ${from} JOIN member_vip l ON l.member_id = q.member_id`
+    ${from} JOIN member_levels l ON l.member_id = q.member_id`
   const matches = `q.state = coalesce($1::text, 'review')
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR k.staff_id = $5)

@@ -68,7 +68,7 @@ export interface AuditFilter {
   readonly to: Date | null
 }
 
-const MATCHES = `($1::text IS NULL OR staff_name = $1 OR staff_id = (SELECT id FROM staff WHERE username = lower($1)))
+const MATCHES = `($1::text IS NULL OR staff_name = $1 OR staff_id = (SELECT id FROM staff_names WHERE username = lower($1)))
   AND ($2::text IS NULL OR action = $2 OR starts_with(action, $2 || '.'))
   AND ($3::text IS NULL OR subject_kind = $3)
   AND ($4::text IS NULL OR subject_id = $4 OR subject_name = $4)

@@ -34,12 +34,12 @@ export interface EntryRow {
 const ACCOUNT = `a.id, a.name, a.kind, a.currency, a.member_id, m.username,
   (CASE WHEN a.kind <> 'derived' THEN a.balance
         ELSE coalesce((SELECT c.total FROM ledger_checkpoint_sums c WHERE c.account_id = a.id), 0)
-           + coalesce((SELECT sum(e.amount) FROM ledger_entries e WHERE e.account_id = a.id AND e.seq IS NULL
+           + coalesce((SELECT sum(e.amount) FROM posted_entries e WHERE e.account_id = a.id AND e.seq IS NULL
                           AND e.tx_id > (SELECT through_tx FROM ledger_checkpoint)), 0) END)::bigint AS balance
-  FROM ledger_accounts a LEFT JOIN members m ON m.id = a.member_id`
+  FROM account_balances a LEFT JOIN member_names m ON m.id = a.member_id`
 
 const ENTRY = `e.tx_id, e.leg, e.seq, a.name AS account, t.code, e.amount, e.balance_after, t.key, t.ref, t.memo, t.at, t.legs,
-  (SELECT o.name FROM ledger_entries x JOIN ledger_accounts o ON o.id = x.account_id
+  (SELECT o.name FROM posted_entries x JOIN account_balances o ON o.id = x.account_id
     WHERE x.tx_id = e.tx_id AND sign(x.amount) <> sign(e.amount) ORDER BY x.leg LIMIT 1) AS against`
 
 /** A row of the trial balance is one account, or every account of a class. */
@@ -81,12 +81,12 @@ export async function accountsMatching(
 ): Promise<AccountRow[]> {
   return sql.query<AccountRow>(
     `WITH hits AS (
-       SELECT id FROM ledger_accounts WHERE name = $1 OR name = ANY ($2)
+       SELECT id FROM account_balances WHERE name = $1 OR name = ANY ($2)
        UNION
-       SELECT h.id FROM members o JOIN ledger_accounts h ON h.member_id = o.id
+       SELECT h.id FROM member_names o JOIN account_balances h ON h.member_id = o.id
         WHERE o.id::text = $1 OR starts_with(lower(o.username), lower($1))
        UNION
-       SELECT id FROM ledger_accounts WHERE member_id IS NULL AND strpos(lower(name), lower($1)) > 0)
+       SELECT id FROM account_balances WHERE member_id IS NULL AND strpos(lower(name), lower($1)) > 0)
      SELECT ${ACCOUNT} WHERE a.id IN (SELECT id FROM hits) AND ($3::bigint IS NULL OR a.id > $3)
       ORDER BY a.id LIMIT $4`,
     [words, titled, after, limit],
@@ -107,8 +107,8 @@ export async function entriesOf(
   const [chained, place] =
     account.kind === 'derived' ? ['e.seq IS NULL', 'e.tx_id'] : ['e.seq IS NOT NULL', 'e.seq']
   return sql.query<EntryRow>(
-    `SELECT ${ENTRY} FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
-       JOIN ledger_transactions t ON t.id = e.tx_id
+    `SELECT ${ENTRY} FROM posted_entries e JOIN account_balances a ON a.id = e.account_id
+       JOIN posted_transactions t ON t.id = e.tx_id
       WHERE e.account_id = $1 AND ${chained} AND ($2::bigint IS NULL OR ${place} < $2)
       ORDER BY ${place} DESC LIMIT $3`,
     [account.id, before, limit],
@@ -118,8 +118,8 @@ export async function entriesOf(
 /** Every leg of the transactions with this key or about this order, newest first. */
 export async function entriesNamed(sql: Sql, name: string, limit: number): Promise<EntryRow[]> {
   return sql.query<EntryRow>(
-    `SELECT ${ENTRY} FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
-       JOIN ledger_accounts a ON a.id = e.account_id
+    `SELECT ${ENTRY} FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id
+       JOIN account_balances a ON a.id = e.account_id
       WHERE t.key = $1 OR t.ref = $1 ORDER BY e.tx_id DESC, e.leg LIMIT $2`,
     [name, limit],
   )

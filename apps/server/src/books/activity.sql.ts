@@ -3,8 +3,8 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 
 /** The moves of members in some transactions `t`. Accounts are looked up one by one (OFFSET 0). */
 export const moves = (which: string) => `
-  SELECT a.member_id, t.at FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
-   CROSS JOIN LATERAL (SELECT member_id, currency FROM ledger_accounts WHERE id = e.account_id OFFSET 0) a
+  SELECT a.member_id, t.at FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id
+   CROSS JOIN LATERAL (SELECT member_id, currency FROM account_balances WHERE id = e.account_id OFFSET 0) a
    WHERE ${which} AND a.member_id IS NOT NULL AND a.currency = 'CNY' AND t.code <> 'opening'`
 
 /**

@@ -35,7 +35,7 @@ const DEPOSITS = businessRows({
   sources: [
     {
       columns: 'd.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id',
-      from: 'FROM deposits d',
+      from: 'FROM deposit_records d',
       open: [`d.state = 'unpaid'`, `d.state = 'review'`],
       changedAt: ['d.ended_at'],
       touched: 'd.no = t.ref',
@@ -43,7 +43,7 @@ const DEPOSITS = businessRows({
   ],
   expected: `
     SELECT ${keySql('deposit', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
-     WHERE s.state = 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
+     WHERE s.state = 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_records i WHERE i.provider = s.provider
                                           AND i.txn_id = s.txn_id AND i.state = 'credited')`,
 })
 
@@ -56,14 +56,14 @@ const WITHDRAWAL_CODES = [
   'withdrawAbsorbed',
 ]
 /** What was paid of it in another sum, as two people accepted it; null where none was. */
-const DIFFERENCE = `(SELECT p.paid_fen FROM payout_tries p WHERE p.withdrawal_no = w.no AND p.decided = 'difference')`
+const DIFFERENCE = `(SELECT p.paid_fen FROM payout_decisions p WHERE p.withdrawal_no = w.no AND p.decided = 'difference')`
 
 const WITHDRAWALS = businessRows({
   codes: WITHDRAWAL_CODES,
   sources: [
     {
       columns: `w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen`,
-      from: 'FROM withdrawals w',
+      from: 'FROM withdrawal_records w',
       open: [`w.state IN ('paying', 'review')`],
       changedAt: ['w.ended_at'],
       touched: 'w.no = t.ref',
@@ -77,7 +77,7 @@ const WITHDRAWALS = businessRows({
      WHERE s.state = 'paid' AND s.other_fen IS NOT NULL
     UNION ALL SELECT ${keySql('withdrawCollected', { payout: 'p.payout_no' })}, p.paid_fen,
            CASE WHEN p.decided = 'collect' THEN s.member_id END
-      FROM payout_tries p WHERE p.withdrawal_no = s.no AND p.decided IN ('collect', 'absorb')
+      FROM payout_decisions p WHERE p.withdrawal_no = s.no AND p.decided IN ('collect', 'absorb')
     UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'returned'`,
 })
 
@@ -86,7 +86,7 @@ const TRANSFERS = businessRows({
   sources: [
     {
       columns: `r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen`,
-      from: 'FROM transfers r',
+      from: 'FROM transfer_records r',
       open: [`r.state = 'pending'`],
       changedAt: ['r.ended_at'],
       touched: 'r.id = t.ref',
@@ -106,7 +106,7 @@ const SUSPENSE = businessRows({
   sources: [
     {
       columns: 'i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state',
-      from: 'FROM suspense_items i',
+      from: 'FROM suspense_records i',
       open: [`i.state = 'open'`],
       changedAt: ['i.ended_at'],
       // `suspense:{provider}:{txn}`: a provider's number may have colons itself.
@@ -126,7 +126,7 @@ const ADJUSTS = businessRows({
   sources: [
     {
       columns: "r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state",
-      from: 'FROM approvals r',
+      from: 'FROM approval_requests r',
       where: `r.kind = 'adjust'`,
       open: [`r.state = 'open'`],
       changedAt: ['r.ended_at'],
@@ -155,14 +155,14 @@ const bets = (scope: string, results: string, legs: string) => `
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
 const resultsIn = (which: string) =>
-  `SELECT t.id, t.key, t.ref FROM ledger_transactions t WHERE ${which} AND t.code IN (${RESULT_CODES})`
-const VENUE_LEGS = `SELECT e.tx_id, e.amount FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue'`
+  `SELECT t.id, t.key, t.ref FROM posted_transactions t WHERE ${which} AND t.code IN (${RESULT_CODES})`
+const VENUE_LEGS = `SELECT e.tx_id, e.amount FROM posted_entries e JOIN account_balances a ON a.id = e.account_id AND a.class = 'venue'`
 
-const VENUE_BETS = `SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b WHERE b.plat <> '${OWN_LOTTERY}'`
+const VENUE_BETS = `SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bet_results b WHERE b.plat <> '${OWN_LOTTERY}'`
 const changedBets = (isNew: string, isNewTx: string) =>
   bets(
     `${VENUE_BETS} AND ${isNew}
-    UNION SELECT b.plat, b.bet_id, b.effect FROM ledger_transactions t
+    UNION SELECT b.plat, b.bet_id, b.effect FROM posted_transactions t
       ${lookUp(`${VENUE_BETS} AND b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref`)} b
      WHERE ${isNewTx} AND t.code IN (${RESULT_CODES})`,
     `${resultsIn(isNewTx)} UNION SELECT t.* FROM scope s ${lookUp(resultsIn('t.ref = s.bet_id'))} t`,

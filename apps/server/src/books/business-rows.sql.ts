@@ -48,7 +48,7 @@ function byLedger(
   codes: string,
   isMeant: string,
 ): string {
-  return `SELECT ${columns} FROM ledger_transactions t ${from.replace('FROM', 'JOIN')} ON ${touched}
+  return `SELECT ${columns} FROM posted_transactions t ${from.replace('FROM', 'JOIN')} ON ${touched}
      WHERE ${isMeant} AND t.code IN (${codes}) AND ${where}`
 }
 
@@ -72,7 +72,7 @@ export function changedOn(source: Source, codes: string): string {
  */
 export function businessRows({ codes, sources, expected }: Business): Statement {
   const list = codes.map((code) => `'${code}'`).join(', ')
-  const idsIn = (which: string) => `SELECT t.id FROM ledger_transactions t WHERE ${which}`
+  const idsIn = (which: string) => `SELECT t.id FROM posted_transactions t WHERE ${which}`
   const withCode = (which: string) => idsIn(`${which} AND t.code IN (${list})`)
   const statement = (scope: string, ids: string, found: string) => `
   WITH scope AS MATERIALIZED (${scope}),
@@ -99,7 +99,7 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
     // All transactions with these codes are looked at: those about a row are among them.
     whole: statement(
       sources.map(everything).join('\n    UNION ALL '),
-      `${withCode('true')} UNION SELECT t.id FROM expected x JOIN ledger_transactions t ON t.key = x.key`,
+      `${withCode('true')} UNION SELECT t.id FROM expected x JOIN posted_transactions t ON t.key = x.key`,
       moved('JOIN ids ON ids.id = t.id'),
     ),
     fresh: part((source) => changed(source, list), 't.id > $1'),
@@ -110,5 +110,5 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
 /** What transactions moved, and whose money. */
 const moved = (which: string) => `
     SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0) AS amount, max(a.member_id) AS member_id
-      FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
-      ${which} GROUP BY t.id`
+      FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id JOIN account_balances a ON a.id = e.account_id
+      ${which} GROUP BY t.id, t.key`

@@ -86,8 +86,8 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
   if (to === null && !foreign) return
   await tx.query(
     `UPDATE ledger_checkpoint SET next_xid = pg_current_xact_id(), next_at = app_now(),
-            next_tx = coalesce((SELECT max(id) FROM ledger_transactions), 0),
-            next_account = coalesce((SELECT max(id) FROM ledger_accounts), 0)`,
+            next_tx = coalesce((SELECT max(id) FROM posted_transactions), 0),
+            next_account = coalesce((SELECT max(id) FROM account_balances), 0)`,
   )
 }
 
@@ -95,11 +95,11 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
 async function keepSums(tx: Tx, after: bigint, to: bigint): Promise<void> {
   await tx.query(
     `WITH added AS MATERIALIZED (
-       SELECT account_id, sum(amount) AS total, count(*) AS entries FROM ledger_entries WHERE tx_id > $1 AND tx_id <= $2
+       SELECT account_id, sum(amount) AS total, count(*) AS entries FROM posted_entries WHERE tx_id > $1 AND tx_id <= $2
         GROUP BY account_id),
      parts AS (
        INSERT INTO ledger_checkpoint_totals AS k (currency, part, total, entries)
-       SELECT a.currency, ${PART}, sum(n.total), sum(n.entries) FROM added n JOIN ledger_accounts a ON a.id = n.account_id GROUP BY 1, 2
+       SELECT a.currency, ${PART}, sum(n.total), sum(n.entries) FROM added n JOIN account_balances a ON a.id = n.account_id GROUP BY 1, 2
        ON CONFLICT (currency, part) DO UPDATE
          SET total = k.total + EXCLUDED.total, entries = k.entries + EXCLUDED.entries)
      INSERT INTO ledger_checkpoint_sums AS k (account_id, total, entries)
@@ -115,7 +115,7 @@ async function keepDays(tx: Tx, after: bigint, to: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_day_totals AS k (day, currency, line, total)
      SELECT beijing_day(t.at), a.currency, ${LINE}, sum(e.amount)
-       FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+       FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id JOIN account_balances a ON a.id = e.account_id
       WHERE t.id > $1 AND t.id <= $2 GROUP BY 1, 2, 3
      ON CONFLICT (day, currency, line) DO UPDATE SET total = k.total + EXCLUDED.total`,
     [after, to],
@@ -126,7 +126,7 @@ async function keepDays(tx: Tx, after: bigint, to: bigint): Promise<void> {
 async function countAccounts(tx: Tx, after: bigint, to: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_account_counts AS k (currency, class, accounts)
-     SELECT currency, class, count(*) FROM ledger_accounts WHERE id > $1 AND id <= $2 AND kind <> 'derived' GROUP BY 1, 2
+     SELECT currency, class, count(*) FROM account_balances WHERE id > $1 AND id <= $2 AND kind <> 'derived' GROUP BY 1, 2
      ON CONFLICT (currency, class) DO UPDATE SET accounts = k.accounts + EXCLUDED.accounts`,
     [after, to],
   )

@@ -36,9 +36,9 @@ const sumsOf = (from: string) => `
 
 export async function figuresOf(sql: Sql, firstId: bigint, lastId: bigint): Promise<Figures> {
   const rows = await sql.query<Figures>(
-    `SELECT (SELECT count(*) FROM ledger_transactions WHERE id BETWEEN $1 AND $2) AS transactions, ${sumsOf(`
+    `SELECT (SELECT count(*) FROM posted_transactions WHERE id BETWEEN $1 AND $2) AS transactions, ${sumsOf(`
        SELECT a.currency, ${PART} AS part, sum(e.amount) AS total, count(*) AS entries
-         FROM ledger_entries e LEFT JOIN ledger_accounts a ON a.id = e.account_id
+         FROM posted_entries e LEFT JOIN account_balances a ON a.id = e.account_id
         WHERE e.tx_id BETWEEN $1 AND $2 GROUP BY 1, 2`)}`,
     [firstId, lastId],
   )
@@ -49,7 +49,7 @@ const CLOSED = `
   SELECT d.day::text, d.first_id AS "firstId", d.last_id AS "lastId", d.transactions, d.chain, ${sumsOf(
     'SELECT currency, part, total, entries FROM ledger_day_sums WHERE day = d.day',
   )},
-         (SELECT body FROM log_entries WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint = d.last_id) AS seal
+         (SELECT body FROM log_records WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint = d.last_id) AS seal
     FROM ledger_days d`
 
 /** All of them, in their order. */
@@ -68,8 +68,8 @@ export async function newestClosed(sql: Sql): Promise<ClosedDay | null> {
 /** Whether something was posted before this instant and is not sealed yet. */
 export async function hasUnsealed(sql: Sql, before: Date): Promise<boolean> {
   const rows = await sql.query(
-    `SELECT 1 FROM ledger_transactions WHERE at < $1 AND id > coalesce((
-       SELECT max((body::json->>'last_id')::bigint) FROM log_entries WHERE kind = 'ledger-seal'), 0) LIMIT 1`,
+    `SELECT 1 FROM posted_transactions WHERE at < $1 AND id > coalesce((
+       SELECT max((body::json->>'last_id')::bigint) FROM log_records WHERE kind = 'ledger-seal'), 0) LIMIT 1`,
     [before],
   )
   return rows.length > 0
@@ -78,8 +78,8 @@ export async function hasUnsealed(sql: Sql, before: Date): Promise<boolean> {
 /** The last transaction of a day that ends before this instant: where the newest seal ends whose last one was before it. */
 export async function endOfDay(sql: Sql, afterId: bigint, until: Date): Promise<bigint> {
   const rows = await sql.query<{ last: bigint }>(
-    `SELECT coalesce(max(t.id), $1) AS last FROM log_entries l
-       JOIN ledger_transactions t ON t.id = (l.body::json->>'last_id')::bigint
+    `SELECT coalesce(max(t.id), $1) AS last FROM log_records l
+       JOIN posted_transactions t ON t.id = (l.body::json->>'last_id')::bigint
       WHERE l.kind = 'ledger-seal' AND (l.body::json->>'last_id')::bigint > $1 AND t.at < $2`,
     [afterId, until],
   )
@@ -152,7 +152,7 @@ const FIT = `
   WITH reach AS MATERIALIZED (
     SELECT coalesce((SELECT max(last_id) FROM ledger_days), 0) AS closed, (SELECT through_tx FROM ledger_checkpoint) AS through),
   entries AS MATERIALIZED (
-    SELECT a.currency, ${PART} AS part, e.tx_id, e.amount FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+    SELECT a.currency, ${PART} AS part, e.tx_id, e.amount FROM posted_entries e JOIN account_balances a ON a.id = e.account_id
      WHERE e.tx_id > (SELECT least(closed, through) FROM reach)),
   days AS (
     SELECT currency, part, sum(total) AS total, sum(entries) AS entries FROM (
@@ -163,7 +163,7 @@ const FIT = `
       SELECT currency, part, total, entries FROM ledger_checkpoint_totals
       UNION ALL SELECT currency, part, amount, 1 FROM entries WHERE tx_id > (SELECT through FROM reach)) x GROUP BY 1, 2),
   held AS (
-    SELECT a.currency, ${PART} AS part, sum(a.balance) AS total, sum(a.seq) AS entries FROM ledger_accounts a
+    SELECT a.currency, ${PART} AS part, sum(a.balance) AS total, sum(a.seq) AS entries FROM account_balances a
      WHERE a.kind <> 'derived' GROUP BY 1, 2),
   bad AS MATERIALIZED (
     SELECT concat_ws(':', 'balances', h.currency, h.part) AS subject,

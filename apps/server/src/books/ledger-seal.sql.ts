@@ -24,7 +24,7 @@ export interface Look {
  */
 export async function look(sql: Sql): Promise<Look> {
   const { last } = one(
-    await sql.query<{ last: bigint }>('SELECT coalesce(max(id), 0) AS last FROM ledger_transactions'),
+    await sql.query<{ last: bigint }>('SELECT coalesce(max(id), 0) AS last FROM posted_transactions'),
   )
   const { xid } = one(
     await sql.query<{ xid: bigint }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xid'),
@@ -46,11 +46,11 @@ export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Pr
   const rows = await sql.query<{ text: string }>(
     `WITH legs AS (
        SELECT e.tx_id, json_agg(json_build_array(e.leg, a.name, e.amount, e.balance_after, e.seq) ORDER BY e.leg) AS legs
-         FROM ledger_entries e LEFT JOIN ledger_accounts a ON a.id = e.account_id
+         FROM posted_entries e LEFT JOIN account_balances a ON a.id = e.account_id
         WHERE e.tx_id BETWEEN $1 AND $2 GROUP BY e.tx_id)
      SELECT json_build_array(coalesce(t.id, l.tx_id), t.key, t.code, t.currency, t.legs, t.ref, t.memo, t.ends,
               (extract(epoch FROM t.at) * 1000000)::bigint, l.legs)::text AS text
-       FROM (SELECT * FROM ledger_transactions WHERE id BETWEEN $1 AND $2) t FULL JOIN legs l ON l.tx_id = t.id
+       FROM (SELECT * FROM posted_transactions WHERE id BETWEEN $1 AND $2) t FULL JOIN legs l ON l.tx_id = t.id
       ORDER BY coalesce(t.id, l.tx_id)`,
     [firstId, lastId],
   )
@@ -60,7 +60,7 @@ export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Pr
 /** Where a seal that may cover at most so many transactions ends; never past `lastId`. */
 export async function endOfSeal(sql: Sql, firstId: number, lastId: bigint, most: number): Promise<number> {
   const rows = await sql.query<{ id: bigint }>(
-    'SELECT id FROM ledger_transactions WHERE id >= $1 AND id <= $2 ORDER BY id OFFSET $3 LIMIT 1',
+    'SELECT id FROM posted_transactions WHERE id >= $1 AND id <= $2 ORDER BY id OFFSET $3 LIMIT 1',
     [firstId, lastId, most - 1],
   )
   return Number(rows[0]?.id ?? lastId)
@@ -70,7 +70,7 @@ export type Seal = LogBody<'ledger-seal'>
 
 export async function newestSeal(sql: Sql): Promise<Seal | null> {
   const rows = await sql.query<{ body: string }>(
-    `SELECT body FROM log_entries WHERE kind = 'ledger-seal' ORDER BY id DESC LIMIT 1`,
+    `SELECT body FROM log_records WHERE kind = 'ledger-seal' ORDER BY id DESC LIMIT 1`,
   )
   return rows[0] === undefined ? null : (JSON.parse(rows[0].body) as Seal)
 }
@@ -78,7 +78,7 @@ export async function newestSeal(sql: Sql): Promise<Seal | null> {
 /** Seals that cover something after a transaction, in their order, as the public log has them. */
 export async function sealsAfter(sql: Sql, txId: bigint): Promise<Seal[]> {
   const rows = await sql.query<{ body: string }>(
-    `SELECT body FROM log_entries WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint > $1 ORDER BY id`,
+    `SELECT body FROM log_records WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint > $1 ORDER BY id`,
     [txId],
   )
   return rows.map(({ body }) => JSON.parse(body) as Seal)
@@ -87,7 +87,7 @@ export async function sealsAfter(sql: Sql, txId: bigint): Promise<Seal[]> {
 /** Seals that end within a span of transactions, in their order. */
 export async function sealsBetween(sql: Sql, firstId: bigint, lastId: bigint): Promise<Seal[]> {
   const rows = await sql.query<{ body: string }>(
-    `SELECT body FROM log_entries WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint BETWEEN $1 AND $2
+    `SELECT body FROM log_records WHERE kind = 'ledger-seal' AND (body::json->>'last_id')::bigint BETWEEN $1 AND $2
       ORDER BY id`,
     [firstId, lastId],
   )

@@ -18,7 +18,7 @@ export const LOTTERY_STAKES: Business = {
   sources: [
     {
       columns: 'o.order_no AS ref, o.order_no, o.member_id, o.stake_fen',
-      from: 'FROM lottery_orders o',
+      from: 'FROM lottery_stakes o',
       changedAt: ['o.created_at'],
       touched: 'o.order_no = t.ref',
     },
@@ -28,7 +28,7 @@ export const LOTTERY_STAKES: Business = {
 
 const ROUNDS: Source = {
   columns: `r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at`,
-  from: 'FROM lottery_rounds r',
+  from: 'FROM drawn_rounds r',
   open: [`r.settled_at IS NULL AND r.state IN ('drawn', 'void')`],
   changedAt: ['r.settled_at'],
   touched: `r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)`,
@@ -44,23 +44,23 @@ export const LOTTERY_ENDS: Business = {
   expected: `
     SELECT CASE b.status WHEN 'settled' THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
            sum(b.payout_fen) AS amount, b.member_id
-      FROM bets b WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
+      FROM bet_results b WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
      GROUP BY b.member_id, b.status HAVING sum(b.payout_fen) > 0`,
 }
 
 /** An order's lines are its bets; a round that has ended has no bet left open. */
 const orderedBets = (orders: string, rounds: string) => `
-  WITH orders AS MATERIALIZED (SELECT o.order_no, o.lines, o.stake_fen FROM lottery_orders o WHERE ${orders}),
+  WITH orders AS MATERIALIZED (SELECT o.order_no, o.lines, o.stake_fen FROM lottery_stakes o WHERE ${orders}),
   rounds AS MATERIALIZED (${rounds}),
   bad AS MATERIALIZED (
     SELECT 'order ' || o.order_no AS subject, o.lines || ' bets of ' || o.stake_fen AS expected,
            count(b.bet_id) || ' bets of ' || coalesce(sum(b.bet_fen), 0) AS found
-      FROM orders o LEFT JOIN bets b ON b.order_no = o.order_no
+      FROM orders o LEFT JOIN bet_results b ON b.order_no = o.order_no
      GROUP BY o.order_no, o.lines, o.stake_fen
     HAVING count(b.bet_id) <> o.lines OR coalesce(sum(b.bet_fen), 0) <> o.stake_fen
     UNION ALL
     SELECT 'round ' || r.ref, 'no open bet', b.bet_id
-      FROM rounds r JOIN bets b ON b.plat = '${OWN_LOTTERY}' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
+      FROM rounds r JOIN bet_results b ON b.plat = '${OWN_LOTTERY}' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
      WHERE r.settled_at IS NOT NULL)
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
 
@@ -72,7 +72,7 @@ export const LOTTERY_BETS: Statement = {
 
 /** Bets of rounds: they end with them. */
 const betsOf = (rounds: string) =>
-  `(${rounds}) r JOIN bets b ON b.round_id = r.expect AND b.game_code = r.lottery`
+  `(${rounds}) r JOIN bet_results b ON b.round_id = r.expect AND b.game_code = r.lottery`
 
 /**
  * Rounds drawn by PF2 and bets settled since the last check or on a day, in a whole check those of the last two days: the database computes the
@@ -80,7 +80,7 @@ const betsOf = (rounds: string) =>
  */
 const draws = (isMeant: (settledAt: string) => string, ended: string) => `
   WITH rounds AS MATERIALIZED (
-    SELECT r.*, c.salt FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+    SELECT r.*, c.salt FROM drawn_rounds r JOIN chain_states c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
      WHERE ${isMeant('r.settled_at')} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
   bad AS MATERIALIZED (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
@@ -98,7 +98,7 @@ const draws = (isMeant: (settledAt: string) => string, ended: string) => `
   SELECT (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
 
 export const LOTTERY_DRAWS: Statement = {
-  whole: draws((settledAt) => `${settledAt} > app_now() - interval '2 days'`, 'bets b'),
+  whole: draws((settledAt) => `${settledAt} > app_now() - interval '2 days'`, 'bet_results b'),
   fresh: draws((settledAt) => `${settledAt} > ${FRESH}`, betsOf(changed(ROUNDS, END_CODES))),
   day: draws(onDay, betsOf(changedOn(ROUNDS, END_CODES))),
 }

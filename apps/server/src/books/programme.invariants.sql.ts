@@ -7,8 +7,8 @@ export const REBATES = businessRows({
   sources: [
     {
       columns: `c.id::text AS ref, c.id, c.member_id, c.money_fen,
-           (SELECT sum(r.money_fen) FROM rebates r WHERE r.claim_id = c.id)::bigint AS rows_fen`,
-      from: 'FROM rebate_claims c',
+           (SELECT sum(r.money_fen) FROM rebate_rows r WHERE r.claim_id = c.id)::bigint AS rows_fen`,
+      from: 'FROM claimed_rebates c',
       changedAt: ['c.at'],
       touched: `c.id = ${uuidOf('t.ref')}`,
     },
@@ -25,14 +25,14 @@ export const VIP_GIFTS = businessRows({
   sources: [
     {
       columns: `${keySql('vipUpgrade', { member: 'c.member_id', level: 'c.to_level' })} AS ref, c.member_id, c.gift_fen`,
-      from: 'FROM vip_changes c',
+      from: 'FROM vip_level_gifts c',
       where: 'c.gift_fen > 0',
       changedAt: ['c.at'],
       touched: `c.member_id = ${partOf(2, UPGRADE_FORM, 'bigint')} AND c.to_level = ${partOf(3, UPGRADE_FORM, 'int')}`,
     },
     {
       columns: `${keySql('vipMonthly', { member: 'g.member_id', month: 'g.month' })} AS ref, g.member_id, g.gift_fen`,
-      from: 'FROM vip_monthly_gifts g',
+      from: 'FROM vip_month_gifts g',
       changedAt: ['g.at'],
       touched: `g.member_id = ${partOf(2, MONTHLY_FORM, 'bigint')} AND g.month = ${partOf(3, MONTHLY_FORM, 'text')}`,
     },
@@ -46,14 +46,14 @@ export const ACTIVITIES = businessRows({
   sources: [
     {
       columns: `a.id::text AS ref, ${keySql('activityBonus', { apply: 'a.id' })} AS key, a.bonus_fen AS amount, a.member_id`,
-      from: 'FROM activity_applications a',
+      from: 'FROM activity_bonuses a',
       where: 'a.paid_at IS NOT NULL',
       changedAt: ['a.paid_at', 'a.ended_at'],
       touched: `a.id = ${uuidOf('t.ref')}`,
     },
     {
       columns: `r.ref, ${keySql('bonusDropped', { apply: 'r.ref' })} AS key, r.returned_fen AS amount, r.member_id`,
-      from: 'FROM turnover_requirements r',
+      from: 'FROM turnover_progress r',
       where: 'r.returned_fen > 0',
       changedAt: ['r.closed_at'],
       touched: 'r.ref = t.ref',
@@ -70,7 +70,7 @@ export const INVITE_GIFTS = businessRows({
   sources: [
     {
       columns: `${giftKey('i', 'inviter')} AS ref, i.inviter_id, i.friend_id, i.inviter_fen, i.friend_fen, i.state`,
-      from: 'FROM invitations i',
+      from: 'FROM invite_gifts i',
       changedAt: ['i.decided_at'],
       touched: `i.friend_id = ${partOf(3, '^invite:[0-9]{1,18}:[0-9]{1,18}:', 'bigint')}`,
     },
@@ -87,7 +87,7 @@ export const COMMISSIONS = businessRows({
   sources: [
     {
       columns: `${keySql('agentCommission', { member: 'c.agent_id', month: 'c.month' })} AS ref, c.agent_id, c.commission_fen, c.state`,
-      from: 'FROM agent_statements c',
+      from: 'FROM agent_commissions c',
       open: [`c.state = 'review'`],
       changedAt: ['c.paid_at'],
       touched: `c.agent_id = ${partOf(2, COMMISSION_FORM, 'bigint')} AND c.month = ${partOf(3, COMMISSION_FORM, 'text')}`,

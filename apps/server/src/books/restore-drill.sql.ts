@@ -15,7 +15,7 @@ export interface Drill {
 export async function behindMs(copy: Sql, lostAt: Date): Promise<number> {
   const rows = await copy.query<{ ms: number }>(
     `SELECT greatest(0, extract(epoch FROM $1::timestamptz + (app_now() - clock_timestamp()) - newest) * 1000)::float8 AS ms
-       FROM (SELECT greatest((SELECT max(at) FROM ledger_checks), (SELECT at FROM ledger_transactions ORDER BY id DESC LIMIT 1))
+       FROM (SELECT greatest((SELECT max(at) FROM ledger_checks), (SELECT at FROM posted_transactions ORDER BY id DESC LIMIT 1))
                       AS newest) AS copy`,
     [lostAt],
   )
@@ -30,7 +30,7 @@ export async function machineNow(sql: Sql): Promise<Date> {
 /** Fingerprints of the keys under which the seeds of coming rounds are sealed. */
 export async function chainKeys(copy: Sql): Promise<string[]> {
   const rows = await copy.query<{ key_id: string }>(
-    "SELECT DISTINCT key_id FROM lottery_chains WHERE state = 'active'",
+    "SELECT DISTINCT key_id FROM chain_states WHERE state = 'active'",
   )
   return rows.map(({ key_id }) => key_id)
 }

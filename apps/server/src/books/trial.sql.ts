@@ -29,10 +29,10 @@ export async function readTrialBalance(sql: Sql, currency: Currency, dayStart: D
     sql.query(
       `WITH moved AS (
          SELECT e.account_id, sum(e.amount) AS amount, coalesce(sum(e.amount) FILTER (WHERE t.at >= $2), 0) AS today
-           FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id WHERE t.id > $3 GROUP BY 1),
+           FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id WHERE t.id > $3 GROUP BY 1),
        parts AS (
          SELECT ${LINE} AS account, a.class, 0 AS accounts, m.today, m.amount FROM moved m
-          CROSS JOIN LATERAL (SELECT name, class, currency FROM ledger_accounts WHERE id = m.account_id OFFSET 0) a
+          CROSS JOIN LATERAL (SELECT name, class, currency FROM account_balances WHERE id = m.account_id OFFSET 0) a
           WHERE a.currency = $1
          UNION ALL
          SELECT ${LINE}, a.class, 0, 0, a.total
@@ -42,10 +42,10 @@ export async function readTrialBalance(sql: Sql, currency: Currency, dayStart: D
          SELECT ${LINE}, a.class, a.accounts, 0, 0
            FROM (SELECT class, '' AS name, accounts FROM ledger_account_counts WHERE currency = $1) a
          UNION ALL
-         SELECT ${LINE}, a.class, 1, 0, 0 FROM ledger_accounts a WHERE a.id > $4 AND a.kind <> 'derived' AND a.currency = $1
+         SELECT ${LINE}, a.class, 1, 0, 0 FROM account_balances a WHERE a.id > $4 AND a.kind <> 'derived' AND a.currency = $1
          UNION ALL
          SELECT ${LINE}, a.class, 1, 0, coalesce(c.total, 0)
-           FROM ledger_accounts a LEFT JOIN ledger_checkpoint_sums c ON c.account_id = a.id
+           FROM account_balances a LEFT JOIN ledger_checkpoint_sums c ON c.account_id = a.id
           WHERE a.kind = 'derived' AND a.currency = $1
          UNION ALL
          SELECT line, NULL, 0, total, 0 FROM ledger_day_totals WHERE day >= beijing_day($2) AND currency = $1)

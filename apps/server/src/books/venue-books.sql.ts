@@ -28,9 +28,9 @@ const MIRRORS = `
    WHERE k.part LIKE 'venue:%' AND ($1::text IS NULL OR k.part = 'venue:' || $1)
   UNION ALL
   SELECT a.currency, substr(${PART}, 7), sum(m.amount), sum(m.entries)
-    FROM (SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM ledger_entries
+    FROM (SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM posted_entries
            WHERE tx_id > $2 AND seq IS NOT NULL GROUP BY account_id) m
-   CROSS JOIN LATERAL (SELECT name, class, currency FROM ledger_accounts WHERE id = m.account_id OFFSET 0) a
+   CROSS JOIN LATERAL (SELECT name, class, currency FROM account_balances WHERE id = m.account_id OFFSET 0) a
    WHERE a.class = 'venue' AND ($1::text IS NULL OR a.name LIKE '%:venue:' || $1) GROUP BY 1, 2`
 
 /** One statement sees one instant. */
@@ -39,15 +39,15 @@ export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
   const { cny, play, moves, bet_cursor, open } = one(
     await sinceCheckpoint<Row>(sql, (through) =>
       sql.query(
-        `WITH open AS (SELECT DISTINCT member_id, currency FROM transfers WHERE plat = $1 AND state = 'pending'),
+        `WITH open AS (SELECT DISTINCT member_id, currency FROM transfer_records WHERE plat = $1 AND state = 'pending'),
          mirrors AS (
            ${MIRRORS}
            UNION ALL SELECT a.currency, $1, -a.balance, 0 FROM open o
-             JOIN ledger_accounts a ON a.member_id = o.member_id AND a.class = 'venue' AND a.name LIKE '%:venue:' || $1)
+             JOIN account_balances a ON a.member_id = o.member_id AND a.class = 'venue' AND a.name LIKE '%:venue:' || $1)
          SELECT coalesce(sum(total) FILTER (WHERE currency = 'CNY'), 0)::bigint AS cny,
                 coalesce(sum(total) FILTER (WHERE currency = 'PLAY'), 0)::bigint AS play,
                 coalesce(sum(entries), 0)::bigint AS moves,
-                coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor,
+                coalesce((SELECT bet_cursor FROM venue_bet_logs WHERE plat = $1), 0) AS bet_cursor,
                 (SELECT coalesce(jsonb_agg(jsonb_build_array(member_id::text, currency) ORDER BY member_id), '[]') FROM open) AS open,
                 ${THROUGH}
            FROM mirrors`,
@@ -110,8 +110,8 @@ export async function listComparisons(sql: Sql, plat: string | null = null): Pro
          SELECT plat, sum(total)::bigint AS balance FROM (${MIRRORS}) m WHERE currency = 'CNY' GROUP BY 1)
        SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
               ${acceptedFen('v.platname', "'CNY'")} AS accepted_fen, coalesce(c.differing, 0) AS differing, c.differs_since,
-              (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 'pending') AS open, ${THROUGH}
-         FROM venues v LEFT JOIN mirrors m ON m.plat = v.platname
+              (SELECT count(*) FROM transfer_records t WHERE t.plat = v.platname AND t.state = 'pending') AS open, ${THROUGH}
+         FROM venue_names v LEFT JOIN mirrors m ON m.plat = v.platname
          LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
         WHERE $1::text IS NULL OR v.platname = $1
         ORDER BY v.position`,

@@ -52,8 +52,8 @@ export async function liftVenueFreeze(tx: Tx, plat: string): Promise<void> {
 /** The frozen venues at which the member has money in our mirror, more or less than nothing. */
 export async function frozenVenuesOf(sql: Sql, memberId: bigint): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
-    `SELECT v.name FROM venue_freezes f JOIN venues v ON v.platname = f.plat
-       JOIN ledger_accounts a ON a.name = 'member:' || $1 || ':venue:' || f.plat AND a.balance <> 0
+    `SELECT v.name FROM venue_freezes f JOIN venue_names v ON v.platname = f.plat
+       JOIN account_balances a ON a.name = 'member:' || $1 || ':venue:' || f.plat AND a.balance <> 0
       WHERE f.lifted_at IS NULL ORDER BY v.position`,
     [memberId],
   )
@@ -118,7 +118,7 @@ export interface QuarantinedBet {
 const MOST_BETS = 200
 
 const QUARANTINED = `SELECT q.id, q.bet_id, q.member, m.id AS member_id, m.username, q.why, q.effect_fen, q.created_at
-    FROM bet_quarantine q LEFT JOIN members m ON 'm' || m.id = q.member AND NOT m.is_trial
+    FROM quarantined_bets q LEFT JOIN member_standing m ON 'm' || m.id = q.member AND NOT m.is_trial
    WHERE q.plat = $1 AND q.state = 'open' AND q.currency IS DISTINCT FROM 'PLAY'`
 
 /** Bets of the venue's log that were set aside: what they moved there they did not move here. */
@@ -132,8 +132,8 @@ export async function lockExplained(
   memberIds: readonly bigint[],
   betIds: readonly bigint[],
 ): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
-  await tx.query('SELECT 1 FROM bet_quarantine WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
+  await tx.query('SELECT 1 FROM quarantined_bets WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
 /** They have explained a difference: with this row each is over (functions/venue-doors.sql). Gives their places in the log. */
@@ -146,12 +146,12 @@ export async function endExplained(
     'INSERT INTO explained_bets (quarantine_id, approval_id) SELECT id, $2 FROM unnest($1::bigint[]) id',
     [betIds, approvalId],
   )
-  return tx.query('SELECT plat, seq FROM bet_quarantine WHERE id = ANY ($1)', [betIds])
+  return tx.query('SELECT plat, seq FROM quarantined_bets WHERE id = ANY ($1)', [betIds])
 }
 
 export async function memberByName(sql: Sql, username: string): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
-    'SELECT id FROM members WHERE username = $1 AND NOT is_trial',
+    'SELECT id FROM member_standing WHERE username = $1 AND NOT is_trial',
     [username],
   )
   return rows[0]?.id ?? null
@@ -168,10 +168,10 @@ export interface MirrorDay {
 export async function readMirrorDay(sql: Sql, plat: string, dayStart: Date): Promise<MirrorDay> {
   return one(
     await sql.query<MirrorDay>(
-      `WITH mirrors AS (SELECT id, balance FROM ledger_accounts
+      `WITH mirrors AS (SELECT id, balance FROM account_balances
                          WHERE class = 'venue' AND currency = 'CNY' AND name LIKE '%:venue:' || $1),
        today AS (SELECT t.code, sum(e.amount) AS amount
-                   FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN mirrors m ON m.id = e.account_id
+                   FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id JOIN mirrors m ON m.id = e.account_id
                   WHERE t.at >= $2 GROUP BY t.code)
        SELECT ((SELECT coalesce(sum(balance), 0) FROM mirrors) - coalesce(sum(amount), 0))::bigint AS before_fen,
               coalesce(sum(amount) FILTER (WHERE code IN ('transferDone', 'transferPart', 'recall')), 0)::bigint AS moved_fen,

@@ -24,7 +24,7 @@ export async function lockClock(tx: Tx): Promise<Date> {
 
 /** With members there is a past that a clock must not fall behind. */
 export async function hasMembers(sql: Sql): Promise<boolean> {
-  return (await sql.query('SELECT 1 FROM members LIMIT 1')).length > 0
+  return (await sql.query('SELECT 1 FROM member_standing LIMIT 1')).length > 0
 }
 
 export async function setClock(tx: Tx, instant: Date): Promise<void> {

@@ -176,6 +176,7 @@ describe('a database that is away', () => {
     const db = { ...test.roled.db, query: away, tx: away }
     const blind = (await createMemberApp({ ...test.roled, db }, test.services)).app
     const headers = { 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` }
+    serveAs('api', blind)
     const answer = await blind.inject({ ...ASK.money, headers })
     await blind.close()
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])

@@ -36,7 +36,7 @@ export async function insertForAll(
   const rows = await sql.query<{ written: bigint }>(
     `WITH written AS (
        INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
-       SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
+       SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM member_standing
         WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN ('timeout', 'excluded'))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )

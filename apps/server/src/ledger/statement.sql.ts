@@ -49,7 +49,7 @@ const FROM_WHERE = `
    AND ($5::timestamptz IS NULL OR t.at < $5)
    AND ($6::text IS NULL
         OR ($6 = '${OWN_LOTTERY}' AND t.code IN ('betStake', 'betPayout', 'betRefund'))
-        OR EXISTS (SELECT 1 FROM transfers v WHERE v.id = t.ref AND v.plat = $6))`
+        OR EXISTS (SELECT 1 FROM transfer_records v WHERE v.id = t.ref AND v.plat = $6))`
 
 /** One page, newest first. */
 export async function readStatement(sql: Sql, page: StatementPage): Promise<StatementRow[]> {
@@ -106,10 +106,10 @@ export async function statementAddsUp(sql: Sql, account: MainAccount): Promise<b
     `SELECT a.balance = coalesce(c.total, 0) + coalesce(sum(e.amount), 0)
         AND a.seq = coalesce(c.entries, 0) + count(e.seq) AS adds_up
        FROM ledger_accounts a
-       LEFT JOIN ledger_checkpoint_sums c ON c.account_id = a.id
+       LEFT JOIN checked_sums c ON c.account_id = a.id
        LEFT JOIN ledger_entries e ON e.account_id = a.id AND e.seq > coalesce(c.entries, 0)
       WHERE a.name = $1
-      GROUP BY a.id, c.account_id`,
+      GROUP BY a.id, c.total, c.entries`,
     [account],
   )
   return rows[0]?.adds_up ?? true

@@ -5,8 +5,11 @@ export type Arrival = 'deposit' | 'withdrawal'
 
 /** When its waiting began: for a withdrawal at the end of its hold. */
 const CASES = {
-  deposit: { from: "deposits c WHERE c.state = 'credited'", since: 'c.created_at' },
-  withdrawal: { from: "withdrawals c WHERE c.state = 'paid'", since: 'greatest(c.created_at, c.hold_until)' },
+  deposit: { from: "deposit_records c WHERE c.state = 'credited'", since: 'c.created_at' },
+  withdrawal: {
+    from: "withdrawal_records c WHERE c.state = 'paid'",
+    since: 'greatest(c.created_at, c.hold_until)',
+  },
 } as const satisfies Record<Arrival, { readonly from: string; readonly since: string }>
 
 export interface MedianQuestion {
@@ -26,7 +29,7 @@ export async function medianMinutes(sql: Sql, question: MedianQuestion): Promise
     `SELECT count(*) AS cases, (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM took)) / 60)::float8 AS minutes
        FROM (SELECT c.ended_at - ${since} AS took FROM ${from}
                 AND ${channel === null ? '$2::text IS NULL' : 'c.channel = $2'} AND c.ended_at > app_now() - interval '90 days'
-                AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = c.member_id AND m.seeded)
+                AND NOT EXISTS (SELECT 1 FROM member_standing m WHERE m.id = c.member_id AND m.seeded)
               ORDER BY c.ended_at DESC LIMIT $1) newest`,
     [newest, channel],
   )

@@ -9,7 +9,7 @@ export interface LabelledRow {
 /** Counted from the rounds themselves, whatever the draw worker says of itself. */
 export async function overdueDraws(sql: Sql, lotteries: readonly string[]): Promise<LabelledRow[]> {
   return sql.query(
-    `SELECT l.name AS label, coalesce((SELECT greatest(0, extract(epoch FROM app_now() - min(r.draw_at))) FROM lottery_rounds r
+    `SELECT l.name AS label, coalesce((SELECT greatest(0, extract(epoch FROM app_now() - min(r.draw_at))) FROM drawn_rounds r
               WHERE r.lottery = l.name AND r.settled_at IS NULL AND r.state IN ('open', 'closed') AND r.commit IS NOT NULL), 0)::float8 AS value
        FROM unnest($1::text[]) AS l(name)`,
     [lotteries],
@@ -19,8 +19,8 @@ export async function overdueDraws(sql: Sql, lotteries: readonly string[]): Prom
 /** The last check of the books, and whether all of it held; null before the first. */
 export async function lastCheck(sql: Sql): Promise<{ readonly age: number; readonly ok: boolean } | null> {
   const rows = await sql.query<{ age: number; ok: boolean }>(
-    `SELECT extract(epoch FROM app_now() - max(at))::float8 AS age, bool_and(ok OR NOT freezes) AS ok FROM ledger_checks
-      WHERE run = (SELECT run FROM ledger_checks ORDER BY run DESC LIMIT 1) HAVING count(*) > 0`,
+    `SELECT extract(epoch FROM app_now() - max(at))::float8 AS age, bool_and(ok OR NOT freezes) AS ok FROM book_checks
+      WHERE run = (SELECT run FROM book_checks ORDER BY run DESC LIMIT 1) HAVING count(*) > 0`,
   )
   return rows[0] ?? null
 }
@@ -28,13 +28,13 @@ export async function lastCheck(sql: Sql): Promise<{ readonly age: number; reado
 export async function comparisonAges(sql: Sql): Promise<LabelledRow[]> {
   return sql.query(
     `SELECT plat AS label, extract(epoch FROM app_now() - max(compared_at))::float8 AS value
-       FROM venue_comparisons GROUP BY plat`,
+       FROM venue_comparison_times GROUP BY plat`,
   )
 }
 
 export async function alarmsByKind(sql: Sql): Promise<LabelledRow[]> {
   return sql.query(
-    'SELECT kind AS label, count(*)::int AS value FROM alarms WHERE ended_at IS NULL GROUP BY kind',
+    'SELECT kind AS label, count(*)::int AS value FROM alarm_states WHERE ended_at IS NULL GROUP BY kind',
   )
 }
 
@@ -52,7 +52,7 @@ export interface DrillRow {
 export async function lastDrill(sql: Sql): Promise<DrillRow | null> {
   const rows = await sql.query<DrillRow>(
     `SELECT backup, lost_ms, took_ms, findings, at, extract(epoch FROM app_now() - at)::float8 AS age
-       FROM restore_drills ORDER BY id DESC LIMIT 1`,
+       FROM drill_results ORDER BY id DESC LIMIT 1`,
   )
   return rows[0] ?? null
 }

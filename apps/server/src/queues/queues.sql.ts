@@ -13,54 +13,54 @@ interface Queue {
 
 /** Nobody has asked for or agreed to anything about it yet: afterwards it waits for a second person, and is counted there alone. */
 const untouched = (kind: ApprovalKind, subject: string) =>
-  `NOT EXISTS (SELECT 1 FROM approvals a WHERE a.kind = '${kind}' AND a.subject = ${subject} AND ${IS_BEGUN})`
+  `NOT EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind = '${kind}' AND a.subject = ${subject} AND ${IS_BEGUN})`
 
 /** What people decide, each case once: the office's first page shows them. */
 const FOR_PEOPLE = {
   deposit: {
-    from: `deposits t WHERE state = 'review' AND ${untouched('deposit', 't.no')}`,
+    from: `deposit_records t WHERE state = 'review' AND ${untouched('deposit', 't.no')}`,
     since: 'created_at',
     fen: 'amount_fen',
   },
   withdrawal: {
-    from: `withdrawals t WHERE state = 'review' AND ${untouched('withdrawal', 't.no')}`,
+    from: `withdrawal_records t WHERE state = 'review' AND ${untouched('withdrawal', 't.no')}`,
     since: 'created_at',
     fen: 'amount_fen',
   },
-  second: { from: `approvals a WHERE ${IS_BEGUN}`, since: 'asked_at' },
+  second: { from: `approval_requests a WHERE ${IS_BEGUN}`, since: 'asked_at' },
   transfer: {
-    from: `transfers t WHERE state = 'pending' AND stuck_at IS NOT NULL AND ${untouched('transfer', 't.id')}`,
+    from: `transfer_records t WHERE state = 'pending' AND stuck_at IS NOT NULL AND ${untouched('transfer', 't.id')}`,
     since: 'created_at',
     fen: "CASE WHEN currency = 'CNY' THEN amount_fen ELSE 0 END",
   },
   quarantine: {
-    from: `bet_quarantine t WHERE state = 'open' AND ${untouched('quarantine', 't.id::text')}`,
+    from: `quarantined_bets t WHERE state = 'open' AND ${untouched('quarantine', 't.id::text')}`,
     since: 'created_at',
   },
   suspense: {
-    from: `suspense_items t WHERE state = 'open' AND ${untouched('suspense', 't.id::text')}`,
+    from: `suspense_records t WHERE state = 'open' AND ${untouched('suspense', 't.id::text')}`,
     since: 'received_at',
     fen: 'amount_fen',
   },
-  support: { from: "support_messages WHERE state = 'waiting'", since: 'created_at' },
+  support: { from: "support_requests WHERE state = 'waiting'", since: 'created_at' },
 } as const satisfies Record<string, Queue>
 
 /** What loops end by themselves: old age here is a provider that does not answer or a worker that does not work. */
 const FOR_LOOPS = {
   reconcile: {
-    from: "transfers WHERE state = 'pending'",
+    from: "transfer_records WHERE state = 'pending'",
     since: 'created_at',
     fen: "CASE WHEN currency = 'CNY' THEN amount_fen ELSE 0 END",
   },
-  orders: { from: "deposits WHERE state = 'unpaid'", since: 'created_at', fen: 'amount_fen' },
-  payouts: { from: "withdrawals WHERE state = 'paying'", since: 'created_at', fen: 'amount_fen' },
-  session_ends: { from: 'venue_session_ends', since: 'first_at' },
+  orders: { from: "deposit_records WHERE state = 'unpaid'", since: 'created_at', fen: 'amount_fen' },
+  payouts: { from: "withdrawal_records WHERE state = 'paying'", since: 'created_at', fen: 'amount_fen' },
+  session_ends: { from: 'venue_logouts', since: 'first_at' },
   settlement: {
-    from: "lottery_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void')",
+    from: "drawn_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void')",
     since: 'draw_at',
   },
-  job_items: { from: 'job_items', since: 'since' },
-  job_reruns: { from: 'job_reruns WHERE finished_at IS NULL', since: 'created_at' },
+  job_items: { from: 'failed_job_items', since: 'since' },
+  job_reruns: { from: 'rerun_requests WHERE finished_at IS NULL', since: 'created_at' },
 } as const satisfies Record<string, Queue>
 
 export interface QueueRow<Name extends string = string> {

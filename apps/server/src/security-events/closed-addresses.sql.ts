@@ -53,9 +53,9 @@ export interface ClosingRow {
 }
 
 const SELECT = `SELECT c.network, s.name AS closed_by, c.closed_at, c.until, c.reason,
-    EXISTS (SELECT 1 FROM approvals a WHERE a.kind = 'address' AND a.subject = c.network AND a.state = 'open'
+    EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind = 'address' AND a.subject = c.network AND a.state = 'open'
       AND (a.expires_at IS NULL OR a.expires_at > app_now())) AS asked
-  FROM closed_addresses c JOIN staff s ON s.id = c.closed_by WHERE c.until > app_now()`
+  FROM closed_addresses c JOIN staff_names s ON s.id = c.closed_by WHERE c.until > app_now()`
 
 export async function closedNow(sql: Sql, limit: number): Promise<ClosingRow[]> {
   return sql.query<ClosingRow>(`${SELECT} ORDER BY c.closed_at DESC, c.network LIMIT $1`, [limit])
@@ -69,7 +69,7 @@ export async function readClosing(sql: Sql, network: string): Promise<ClosingRow
 /** Where colleagues work from now, and where they came in from since an instant. */
 export async function staffAddresses(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ ip: string }>(
-    'SELECT DISTINCT ip FROM staff_sessions WHERE ended_at IS NULL AND expires_at > app_now()',
+    'SELECT DISTINCT ip FROM staff_addresses WHERE ended_at IS NULL AND expires_at > app_now()',
   )
   return rows.map(({ ip }) => ip)
 }
@@ -101,9 +101,9 @@ export async function addressStory(
        SELECT min(at) AS first_at, max(at) AS last_at, count(*) AS failures,
               count(*) FILTER (WHERE event IN ('staff_login_locked', 'member_login_locked')) AS locked,
               (SELECT count(*) FROM tried) AS names,
-              (SELECT count(*) FROM tried WHERE EXISTS (SELECT 1 FROM members m WHERE lower(m.username) = tried.who)
-                 OR EXISTS (SELECT 1 FROM staff s WHERE lower(s.username) = tried.who)) AS names_known,
-              (SELECT count(*) FROM login_events l, span
+              (SELECT count(*) FROM tried WHERE EXISTS (SELECT 1 FROM member_names m WHERE lower(m.username) = tried.who)
+                 OR EXISTS (SELECT 1 FROM staff_names s WHERE lower(s.username) = tried.who)) AS names_known,
+              (SELECT count(*) FROM member_logins l, span
                 WHERE l.network = $1 AND l.outcome <> 'wrong' AND l.at BETWEEN span.since AND span.until) AS successes
          FROM bad`,
       [network, at, hours],

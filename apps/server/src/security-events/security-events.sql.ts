@@ -99,7 +99,7 @@ export interface SecurityEventRow {
 }
 
 const SELECT = `SELECT e.id, e.at, e.event, e.kind, e.staff_id, e.who, e.ip, e.network, e.agent, e.call, e.subject, e.reason,
-    e.kind = 'pattern' AND EXISTS (SELECT 1 FROM alarms a WHERE a.kind = 'security_pattern' AND a.subject = e.subject
+    e.kind = 'pattern' AND EXISTS (SELECT 1 FROM alarm_states a WHERE a.kind = 'security_pattern' AND a.subject = e.subject
       AND a.ended_at IS NULL AND a.raised_at <= e.at) AS open
   FROM security_events e`
 
@@ -179,7 +179,7 @@ export async function readToday(sql: Sql): Promise<TodayRow> {
               count(*) FILTER (WHERE kind = 'failure' AND at < app_now() - interval '1 day') AS failures_before,
               count(*) FILTER (WHERE kind = 'refusal' AND at >= ${today}) AS refusals,
               count(*) FILTER (WHERE kind = 'read' AND at >= ${today}) AS reads,
-              (SELECT count(*) FROM alarms WHERE kind = 'security_pattern' AND ended_at IS NULL) AS open_patterns
+              (SELECT count(*) FROM alarm_states WHERE kind = 'security_pattern' AND ended_at IS NULL) AS open_patterns
          FROM security_events WHERE at >= ${today} - interval '1 day'`,
     ),
   )

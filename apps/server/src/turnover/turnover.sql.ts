@@ -169,7 +169,7 @@ export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
 }
 
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
 /** Whoever credits a deposit holds the member first: before the ledger's rows, like everywhere, so that nobody waits in a circle. */
@@ -210,13 +210,13 @@ const UNREAD = "interval '2 minutes'"
  */
 export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM bets WHERE member_id = $1 AND status = 'open'
-     UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 'pending'
-     UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'review'
-     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')
-     UNION ALL SELECT 1 FROM venue_members m LEFT JOIN venue_cursors c ON c.plat = m.plat
+    `SELECT 1 FROM bet_results WHERE member_id = $1 AND status = 'open'
+     UNION ALL SELECT 1 FROM transfer_records WHERE member_id = $1 AND state = 'pending'
+     UNION ALL SELECT 1 FROM deposit_records WHERE member_id = $1 AND state = 'review'
+     UNION ALL SELECT 1 FROM withdrawal_records WHERE member_id = $1 AND state IN ('paying', 'review')
+     UNION ALL SELECT 1 FROM venue_accounts m LEFT JOIN venue_bet_logs c ON c.plat = m.plat
                 WHERE m.member_id = $1 AND coalesce(c.read_to_end_at < app_now() - ${UNREAD}, true)
-     UNION ALL SELECT 1 FROM bet_quarantine WHERE member = 'm' || $1::bigint AND state = 'open' LIMIT 1`,
+     UNION ALL SELECT 1 FROM quarantined_bets WHERE member = 'm' || $1::bigint AND state = 'open' LIMIT 1`,
     [memberId],
   )
   return rows.length > 0
@@ -231,7 +231,7 @@ export async function poorWithOpen(
 ): Promise<bigint[]> {
   const rows = await sql.query<{ member_id: bigint }>(
     `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open' AND member_id > $2) r
-      WHERE coalesce((SELECT sum(a.balance) FROM ledger_accounts a
+      WHERE coalesce((SELECT sum(a.balance) FROM account_balances a
                        WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1
       ORDER BY r.member_id LIMIT $3`,
     [belowFen, after, limit],
@@ -253,7 +253,7 @@ export interface BonusRow {
 export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[]> {
   return sql.query<BonusRow>(
     `SELECT r.id, r.source, r.ref, r.amount_fen, r.bonus_fen, r.done_fen,
-            coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bets b
+            coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bet_results b
                        WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
        FROM turnover_requirements r
       WHERE r.member_id = $1 AND r.state = 'open' AND r.bonus_fen > 0 ORDER BY r.created_at, r.id`,

@@ -13,7 +13,7 @@ const WILL_BE_LIVE = `v.live_at > app_now() AND NOT EXISTS (SELECT 1 FROM activi
   WHERE n.activity_id = v.activity_id AND n.version > v.version AND n.live_at <= v.live_at)`
 const SAVED = `${VERSION_COLUMNS}, v.change, s.name AS saved_by,
   CASE WHEN ${IS_LIVE} THEN 'live' WHEN ${WILL_BE_LIVE} THEN 'scheduled' ELSE 'past' END AS state`
-const FROM = 'FROM activity_versions v LEFT JOIN staff s ON s.id = v.saved_by'
+const FROM = 'FROM activity_versions v LEFT JOIN staff_names s ON s.id = v.saved_by'
 
 export type ListedVersion = SavedVersion & {
   readonly newest: number
@@ -35,7 +35,7 @@ export async function listLive(sql: Sql): Promise<ListedVersion[]> {
        LEFT JOIN (SELECT DISTINCT ON (v.activity_id) v.activity_id, v.version, v.live_at FROM activity_versions v
                    WHERE ${WILL_BE_LIVE} ORDER BY v.activity_id, v.live_at) x ON x.activity_id = v.activity_id
        LEFT JOIN activity_drafts d ON d.activity_id = v.activity_id
-       LEFT JOIN staff e ON e.id = d.saved_by
+       LEFT JOIN staff_names e ON e.id = d.saved_by
        LEFT JOIN (SELECT activity_id, count(*) AS waiting FROM activity_applications WHERE state = 'review' GROUP BY 1) w
          ON w.activity_id = v.activity_id
        LEFT JOIN (SELECT activity_id, sum(bonus_fen) AS paid_fen, count(*) AS paid_count FROM activity_applications
@@ -78,7 +78,7 @@ export interface DraftRow {
 }
 
 const DRAFT = `SELECT d.texts, d.saves, d.saved_at, s.name AS saved_by
-  FROM activity_drafts d JOIN staff s ON s.id = d.saved_by WHERE d.activity_id = $1`
+  FROM activity_drafts d JOIN staff_names s ON s.id = d.saved_by WHERE d.activity_id = $1`
 
 export async function readDraft(sql: Sql, id: number): Promise<DraftRow | null> {
   return (await sql.query<DraftRow>(DRAFT, [id]))[0] ?? null

@@ -15,9 +15,9 @@ interface DepositRow {
 const DEPOSIT = `SELECT r.ref, r.amount_fen, r.created_at,
     EXISTS (SELECT 1 FROM activity_applications a WHERE a.deposit_ref = r.ref
              AND (a.state = 'review' OR a.paid_at IS NOT NULL)) AS used,
-    EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = r.member_id AND w.state <> 'returned'
+    EXISTS (SELECT 1 FROM withdrawal_records w WHERE w.member_id = r.member_id AND w.state <> 'returned'
              AND w.created_at >= r.created_at) AS withdrawn
-  FROM turnover_requirements r WHERE r.member_id = $1 AND r.source = 'deposit'`
+  FROM turnover_progress r WHERE r.member_id = $1 AND r.source = 'deposit'`
 
 function factOf(row: DepositRow | undefined): DepositFact | null {
   if (row === undefined) return null
@@ -33,8 +33,8 @@ function factOf(row: DepositRow | undefined): DepositFact | null {
 /** Null also for members whose lifetime total holds deposits from before this ledger. */
 export async function firstDeposit(sql: Sql, memberId: bigint): Promise<DepositFact | null> {
   const rows = await sql.query<DepositRow>(
-    `${DEPOSIT} AND (SELECT paysum_fen FROM member_totals WHERE member_id = $1)
-        <= (SELECT sum(amount_fen) FROM turnover_requirements WHERE member_id = $1 AND source = 'deposit')
+    `${DEPOSIT} AND (SELECT paysum_fen FROM member_sums WHERE member_id = $1)
+        <= (SELECT sum(amount_fen) FROM turnover_progress WHERE member_id = $1 AND source = 'deposit')
       ORDER BY r.created_at, r.id LIMIT 1`,
     [memberId],
   )
@@ -58,9 +58,9 @@ export async function depositByRef(sql: Sql, memberId: bigint, ref: string): Pro
 /** The Chinese names of what the profile still lacks. */
 export async function missingProfile(sql: Sql, memberId: bigint): Promise<string[]> {
   const rows = await sql.query<{ mobile: boolean; email: boolean; birthday: boolean; card: boolean }>(
-    `SELECT coalesce(mobile, '') <> '' AS mobile, coalesce(email, '') <> '' AS email, birthday IS NOT NULL AS birthday,
-            EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.removed_at IS NULL) AS card
-       FROM members m WHERE m.id = $1`,
+    `SELECT mobile, email, birthday,
+            EXISTS (SELECT 1 FROM card_numbers c WHERE c.member_id = m.id AND c.removed_at IS NULL) AS card
+       FROM member_profile_parts m WHERE m.id = $1`,
     [memberId],
   )
   const { mobile, email, birthday, card } = one(rows)
@@ -80,7 +80,7 @@ export async function lotteryValidFen(
   span: { readonly from: Date; readonly to: Date },
 ): Promise<bigint> {
   const rows = await sql.query<{ valid: bigint }>(
-    `SELECT coalesce(sum(valid_fen), 0)::bigint AS valid FROM bets
+    `SELECT coalesce(sum(valid_fen), 0)::bigint AS valid FROM valid_bets
       WHERE member_id = $1 AND plat = $4 AND NOT is_trial AND status = 'settled' AND settled_at >= $2 AND settled_at < $3`,
     [memberId, span.from, span.to, OWN_LOTTERY],
   )
@@ -94,7 +94,7 @@ export async function winningStakeFen(
   minFen: bigint,
 ): Promise<bigint | null> {
   const rows = await sql.query<{ stake: bigint | null }>(
-    `SELECT max(bet_fen) AS stake FROM bets
+    `SELECT max(bet_fen) AS stake FROM valid_bets
       WHERE member_id = $1 AND plat = $4 AND NOT is_trial AND status = 'settled' AND outcome = 'win' AND play_id = $2
         AND bet_fen >= $3 AND settled_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`,
     [memberId, playId, minFen, OWN_LOTTERY],

@@ -26,7 +26,7 @@ export interface QueueFilter {
 
 const QUEUE = `SELECT ${APPLICATION_COLUMNS}, m.username, m.realname, l.level AS vip, m.state AS member_state,
     extract(epoch FROM coalesce(a.ended_at, app_now()) - a.created_at)::float8 AS age, ${CLAIM_FIELDS}
-  FROM ${APPLICATION_FROM} JOIN members m ON m.id = a.member_id JOIN member_vip l ON l.member_id = a.member_id
+  FROM ${APPLICATION_FROM} JOIN member_directory m ON m.id = a.member_id JOIN member_levels l ON l.member_id = a.member_id
   ${claimJoin('activity', 'a.id::text')}`
 const MATCHES = `a.state = $1 AND ($2::integer IS NULL OR a.activity_id = $2)
   AND ($3::text IS NULL OR a.id::text = $3 OR starts_with(lower(m.username), lower($3)))`
@@ -42,7 +42,7 @@ export async function listQueue(sql: Sql, filter: QueueFilter, window: PageWindo
 
 export async function countQueue(sql: Sql, filter: QueueFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM activity_applications a JOIN members m ON m.id = a.member_id WHERE ${MATCHES}`,
+    `SELECT count(*) AS total FROM activity_applications a JOIN member_directory m ON m.id = a.member_id WHERE ${MATCHES}`,
     [filter.state, filter.activityId, filter.q],
   )
   return one(rows).total
@@ -92,7 +92,7 @@ export async function readSignals(sql: Sql, row: ApplicationRow): Promise<Signal
               (SELECT count(*) FROM activity_applications o WHERE o.member_id = $1 AND o.paid_at IS NOT NULL) AS paid_before,
               (SELECT coalesce(sum(o.bonus_fen), 0)::bigint FROM activity_applications o
                 WHERE o.member_id = $1 AND o.paid_at IS NOT NULL) AS bonus_before,
-              EXISTS (SELECT 1 FROM members m JOIN activity_applications o
+              EXISTS (SELECT 1 FROM member_referrals m JOIN activity_applications o
                          ON o.member_id = m.inviter_id AND o.activity_id = $2 AND o.ip = $3
                        WHERE m.id = $1) AS inviter`,
       [row.member_id, row.activity_id, row.ip, row.created_at],

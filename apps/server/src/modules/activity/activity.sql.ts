@@ -190,8 +190,8 @@ export async function takeMarks(
 ): Promise<boolean> {
   const rows = await tx.query<{ wanted: bigint; taken: bigint }>(
     `WITH marks AS (
-       SELECT 'device:' || encode(mark_hash, 'hex') AS mark FROM devices WHERE id = $5
-       UNION SELECT 'card:' || encode(sha256(convert_to(number, 'UTF8')), 'hex') FROM cards WHERE member_id = $2),
+       SELECT 'device:' || encode(mark_hash, 'hex') AS mark FROM member_devices WHERE id = $5
+       UNION SELECT 'card:' || encode(sha256(convert_to(number, 'UTF8')), 'hex') FROM card_numbers WHERE member_id = $2),
      taken AS (
        INSERT INTO activity_marks (activity_id, period, mark, application_id)
        SELECT $3, $4, mark, $1 FROM marks ORDER BY mark ON CONFLICT DO NOTHING RETURNING 1)
@@ -250,7 +250,7 @@ export async function endWithRemark(
 /** What of its bonus came back. */
 export async function readReturnedFen(sql: Sql, id: string): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
-    "SELECT returned_fen AS fen FROM turnover_requirements WHERE source = 'activity' AND ref = $1",
+    "SELECT returned_fen AS fen FROM turnover_progress WHERE source = 'activity' AND ref = $1",
     [id],
   )
   return rows[0]?.fen ?? 0n
@@ -266,7 +266,7 @@ export async function listLog(sql: Sql, memberId: bigint, window: PageWindow): P
   return sql.query<LogRow>(
     `SELECT ${APPLICATION_COLUMNS}, r.required_fen AS required, r.done_fen AS done, r.state AS turnover_state
        FROM ${APPLICATION_FROM}
-       LEFT JOIN turnover_requirements r ON r.source = 'activity' AND r.ref = a.id::text
+       LEFT JOIN turnover_progress r ON r.source = 'activity' AND r.ref = a.id::text
       WHERE a.member_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT $2 OFFSET $3`,
     [memberId, window.limit, window.offset],
   )
@@ -291,7 +291,7 @@ export async function readTerms(sql: Sql, id: string, memberId: bigint) {
 /** The member's row comes first everywhere; whoever applies twice at once waits here. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
   const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM members WHERE id = $1 FOR NO KEY UPDATE',
+    'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
     [memberId],
   )
   return one(rows).state

@@ -10,7 +10,7 @@ const spanOf = (month: Month) => [start(monthStart(month)), start(monthStart(add
 
 export async function agentIds(sql: Sql): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    'SELECT id FROM members WHERE is_agent AND NOT is_trial AND closed_at IS NULL ORDER BY id',
+    'SELECT id FROM member_standing WHERE is_agent AND NOT is_trial AND closed_at IS NULL ORDER BY id',
   )
   return rows.map(({ id }) => id)
 }
@@ -19,7 +19,7 @@ export async function agentIds(sql: Sql): Promise<bigint[]> {
 export async function lockAgent(tx: Tx, agentId: bigint): Promise<{ username: string; closed: boolean }> {
   return one(
     await tx.query<{ username: string; closed: boolean }>(
-      'SELECT username, closed_at IS NOT NULL AS closed FROM members WHERE id = $1 FOR NO KEY UPDATE',
+      'SELECT username, closed_at IS NOT NULL AS closed FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
       [agentId],
     ),
   )
@@ -38,7 +38,7 @@ export async function readBeginning(
       `SELECT (SELECT max(month) FROM agent_statements WHERE agent_id = $1) AS last,
               to_char(beijing_day(coalesce(
                 (SELECT min(ended_at) FROM agent_applications WHERE member_id = $1 AND state = 'approved'),
-                (SELECT min(joined_at) FROM members WHERE inviter_id = $1 AND NOT is_trial))), 'YYYY-MM') AS since`,
+                (SELECT min(joined_at) FROM member_referrals WHERE inviter_id = $1 AND NOT is_trial))), 'YYYY-MM') AS since`,
       [agentId],
     ),
   )
@@ -55,12 +55,12 @@ export interface DirectMember {
 export async function directMembers(sql: Sql, agentId: bigint, month: Month): Promise<DirectMember[]> {
   return sql.query<DirectMember>(
     `SELECT m.id, m.state,
-            (SELECT coalesce(sum(e.amount), 0)::bigint FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
-               JOIN ledger_transactions t ON t.id = e.tx_id
+            (SELECT coalesce(sum(e.amount), 0)::bigint FROM account_balances a JOIN posted_entries e ON e.account_id = a.id
+               JOIN posted_transactions t ON t.id = e.tx_id
               WHERE a.name = 'member:' || m.id || ':main' AND t.code = ANY ($4) AND t.at >= $2 AND t.at < $3) AS deposit_fen,
-            (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM bets b WHERE b.member_id = m.id AND b.status = 'settled'
+            (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b WHERE b.member_id = m.id AND b.status = 'settled'
                 AND NOT b.is_trial AND b.settled_at >= $2 AND b.settled_at < $3) AS flow_fen
-       FROM members m WHERE m.inviter_id = $1 AND NOT m.is_trial AND m.joined_at < $3 ORDER BY m.id`,
+       FROM member_referrals m WHERE m.inviter_id = $1 AND NOT m.is_trial AND m.joined_at < $3 ORDER BY m.id`,
     [agentId, ...spanOf(month), DEPOSIT_CODES],
   )
 }
@@ -70,7 +70,7 @@ export async function sumLines(sql: Sql, memberIds: readonly bigint[], month: Mo
   if (memberIds.length === 0) return []
   return sql.query<LineSum>(
     `SELECT t.code, count(DISTINCT t.id)::int AS entries, sum(e.amount)::bigint AS "amountFen"
-       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.tx_id
+       FROM account_balances a JOIN posted_entries e ON e.account_id = a.id JOIN posted_transactions t ON t.id = e.tx_id
       WHERE a.member_id = ANY ($1) AND a.currency = 'CNY' AND t.code = ANY ($4) AND t.at >= $2 AND t.at < $3
       GROUP BY t.code`,
     [memberIds, ...spanOf(month), LINE_CODES],
@@ -184,7 +184,7 @@ export interface StatementRow {
 
 const STATEMENT = `SELECT s.id, s.agent_id, m.username, s.month, s.members, s.active, s.net_fen, s.carried_fen, s.tier,
     s.rate_bp, s.commission_fen, s.state, s.made_at, s.paid_at
-  FROM agent_statements s JOIN members m ON m.id = s.agent_id`
+  FROM agent_statements s JOIN member_names m ON m.id = s.agent_id`
 
 export async function readStatement(sql: Sql, id: string): Promise<StatementRow | null> {
   const rows = await sql.query<StatementRow>(`${STATEMENT} WHERE s.id::text = $1`, [id])
@@ -194,7 +194,7 @@ export async function readStatement(sql: Sql, id: string): Promise<StatementRow 
 /** The agent's row comes before the statement's, as in the job. */
 export async function lockStatement(tx: Tx, id: string): Promise<StatementRow | null> {
   await tx.query(
-    `SELECT 1 FROM members WHERE id = (SELECT agent_id FROM agent_statements WHERE id::text = $1) FOR NO KEY UPDATE`,
+    `SELECT 1 FROM member_locks WHERE id = (SELECT agent_id FROM agent_statements WHERE id::text = $1) FOR NO KEY UPDATE`,
     [id],
   )
   await tx.query('SELECT 1 FROM agent_statements WHERE id::text = $1 FOR UPDATE', [id])

@@ -16,7 +16,7 @@ export interface Applicant {
 export async function lockApplicant(tx: Tx, memberId: bigint): Promise<Applicant> {
   return one(
     await tx.query<Applicant>(
-      `SELECT username, is_agent, state, closed_at IS NOT NULL AS closed FROM members WHERE id = $1 FOR NO KEY UPDATE`,
+      `SELECT username, is_agent, state, closed_at IS NOT NULL AS closed FROM member_locks WHERE id = $1 FOR NO KEY UPDATE`,
       [memberId],
     ),
   )
@@ -76,8 +76,8 @@ export interface ApplicationRow extends Application {
 
 const APPLICATION = `SELECT a.id, a.member_id, m.username, m.realname, v.level AS vip, m.state AS member_state, a.mobile,
     a.apply_info, a.state, a.remark, a.created_at, a.ended_at,
-    (SELECT count(*) FROM members f WHERE f.inviter_id = a.member_id AND NOT f.is_trial) AS invited
-  FROM agent_applications a JOIN members m ON m.id = a.member_id JOIN member_vip v ON v.member_id = a.member_id`
+    (SELECT count(*) FROM member_referrals f WHERE f.inviter_id = a.member_id AND NOT f.is_trial) AS invited
+  FROM agent_applications a JOIN member_directory m ON m.id = a.member_id JOIN member_levels v ON v.member_id = a.member_id`
 
 export async function readApplication(sql: Sql, id: string): Promise<ApplicationRow | null> {
   const rows = await sql.query<ApplicationRow>(`${APPLICATION} WHERE a.id::text = $1`, [id])

@@ -31,7 +31,7 @@ export async function findForLogin(
     `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password,
             coalesce(c.temporary_until <= app_now(), false) AS temporary_over,
             EXISTS (SELECT 1 FROM devices d WHERE d.member_id = m.id AND d.mark_hash = $3) AS knows_browser
-       FROM members m JOIN member_secrets c ON c.member_id = m.id
+       FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id
       WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial AND m.closed_at IS NULL
       ORDER BY knows_browser DESC, lower(m.username) = lower($1) DESC, m.id LIMIT $4`,
     [name, sql.sealed('mobile', name), markHash, max],
@@ -59,7 +59,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
             s.last_action_at < app_now() - interval '30 seconds' AS stale,
             (extract(epoch FROM least(s.expires_at, s.last_action_at + $2 * interval '1 millisecond') - app_now()) * 1000)::float8
               AS left_ms
-       FROM sessions s JOIN members m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
+       FROM sessions s JOIN member_sign_ins m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
         AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [tokenHash, idleMs],
@@ -200,7 +200,7 @@ export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<Renewabl
   const rows = await tx.query<RenewableDevice>(
     `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password,
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
-       FROM devices d JOIN members m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
+       FROM devices d JOIN member_sign_ins m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
       WHERE ${isIts} AND d.ended_at IS NULL AND d.renew_until > app_now()
         AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [renewHash],
@@ -262,7 +262,7 @@ export async function pruneLogins(sql: Sql): Promise<void> {
     const gone = await sql.query(
       `WITH part AS (
          SELECT min(id) + floor(extract(epoch FROM app_now()) / 600)::bigint % ((max(id) - min(id)) / $1::bigint + 1) * $1::bigint AS first
-           FROM members),
+           FROM member_sign_ins),
        old AS (
          SELECT e.id FROM part JOIN login_events e ON e.member_id >= part.first AND e.member_id < part.first + $1::bigint
           WHERE e.at < app_now() - interval '180 days'

@@ -4,6 +4,7 @@ import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+import { actAs } from '#src/test/process-db.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -205,7 +206,9 @@ describe('sessions', () => {
     }
     for (let i = 0; i < 3; i++) {
       await test.advance(10 * 60_000 + 1000)
-      await test.services.sessions.find('nobody', { ip: '', userAgent: '', requestId: '' }, true)
+      await actAs('api', () =>
+        test.services.sessions.find('nobody', { ip: '', userAgent: '', requestId: '' }, true),
+      )
       await test.call('POST /api/balance', {}, { token: member.token })
     }
     expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)

@@ -11,7 +11,7 @@ export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> 
   return one(
     await sql.query<Secrets>(
       `SELECT m.username, c.password_hash, c.pay_password_hash
-         FROM members m JOIN member_secrets c ON c.member_id = m.id WHERE m.id = $1`,
+         FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id WHERE m.id = $1`,
       [memberId],
     ),
   )

@@ -7,14 +7,14 @@ import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
 
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<KnownMember[]> {
   return tx.query<KnownMember>(
-    'SELECT id, is_trial AS "isTrial" FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
+    'SELECT id, is_trial AS "isTrial" FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
     [memberIds],
   )
 }
 
 export async function categoryOf(sql: Sql, plat: string): Promise<string> {
   const rows = await sql.query<{ category_id: string }>(
-    'SELECT category_id FROM venues WHERE platname = $1',
+    'SELECT category_id FROM venue_names WHERE platname = $1',
     [plat],
   )
   return one(rows).category_id

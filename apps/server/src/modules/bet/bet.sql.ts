@@ -97,7 +97,9 @@ export async function readStandings(sql: Sql, lottery: string, expect: string): 
 }
 
 export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
-  const rows = await sql.query("SELECT 1 FROM members WHERE id = $1 AND state <> 'normal'", [memberId])
+  const rows = await sql.query("SELECT 1 FROM member_standing WHERE id = $1 AND state <> 'normal'", [
+    memberId,
+  ])
   return rows.length > 0
 }
 
@@ -115,7 +117,7 @@ export async function phaseOf(
 ): Promise<'changed' | 'closed' | 'paused' | 'open'> {
   const rows = await sql.query<{ phase: 'changed' | 'closed' | 'paused' | 'open' }>(
     `SELECT lottery_phase(state, commit, open_at, close_at, draw_at, app_now()) AS phase
-       FROM lottery_rounds WHERE lottery = $1 AND expect = $2`,
+       FROM betting_rounds WHERE lottery = $1 AND expect = $2`,
     [lottery, expect],
   )
   return rows[0]?.phase ?? 'changed'
@@ -152,7 +154,7 @@ export async function roundState(
   expect: string,
 ): Promise<StateOf<typeof ROUND> | null> {
   const rows = await sql.query<{ state: StateOf<typeof ROUND> }>(
-    'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    'SELECT state FROM betting_rounds WHERE lottery = $1 AND expect = $2',
     [lottery, expect],
   )
   return rows[0]?.state ?? null
@@ -169,8 +171,8 @@ export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Pr
   const order = one(
     await sql.query<{ expect: string; balance: bigint }>(
       `SELECT o.expect, e.balance_after AS balance FROM lottery_orders o
-         JOIN ledger_transactions t ON t.ref = o.order_no AND t.code = 'betStake'
-         JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
+         JOIN posted_transactions t ON t.ref = o.order_no AND t.code = 'betStake'
+         JOIN posted_entries e ON e.tx_id = t.id AND e.leg = 1
         WHERE o.order_no = $2 AND o.member_id = $1`,
       [memberId, orderNo],
     ),

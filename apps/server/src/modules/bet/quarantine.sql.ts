@@ -73,8 +73,8 @@ export interface QuarantineRow {
 
 const SELECT = `SELECT q.id, q.plat, v.name AS venue, q.seq, q.bet_id, q.member, m.id AS member_id, m.username, q.row, q.why,
     q.currency, q.effect_fen, q.created_at, extract(epoch FROM app_now() - q.created_at)::float8 AS age, q.state, q.ended_at
-  FROM bet_quarantine q LEFT JOIN venues v ON v.platname = q.plat
-  LEFT JOIN members m ON m.id = CASE WHEN q.member ~ '^m[0-9]{1,18}$' THEN substr(q.member, 2)::bigint END`
+  FROM bet_quarantine q LEFT JOIN venue_names v ON v.platname = q.plat
+  LEFT JOIN member_names m ON m.id = CASE WHEN q.member ~ '^m[0-9]{1,18}$' THEN substr(q.member, 2)::bigint END`
 
 export interface QuarantineFilter {
   readonly state: QuarantineState
@@ -86,7 +86,7 @@ export interface QuarantineFilter {
 
 const MATCHES = `q.state = $1 AND ($2::text IS NULL OR q.plat = $2) AND ($3::text IS NULL OR q.why = $3)
   AND ($4::text IS NULL OR q.bet_id = $4 OR q.member IN ($4, 'm' || $4)
-    OR q.member = (SELECT 'm' || id FROM members WHERE username = $4))`
+    OR q.member = (SELECT 'm' || id FROM member_names WHERE username = $4))`
 const values = ({ state, plat, why, q }: QuarantineFilter) => [state, plat, why, q]
 
 export async function listQuarantined(
@@ -170,7 +170,7 @@ export async function readOurs(sql: Sql, plat: string, betId: string): Promise<O
   const rows = await sql.query<OurBetRow>(
     `SELECT b.member_id, m.username, b.is_trial, b.game_name, b.round_id, b.selection, b.bet_fen, b.payout_fen, b.status, b.outcome,
             b.settle_version, b.created_at, b.settled_at
-       FROM bets b JOIN members m ON m.id = b.member_id WHERE b.plat = $1 AND b.bet_id = $2`,
+       FROM bets b JOIN member_names m ON m.id = b.member_id WHERE b.plat = $1 AND b.bet_id = $2`,
     [plat, betId],
   )
   return rows[0] ?? null
@@ -181,7 +181,7 @@ export async function findMember(
   id: bigint,
 ): Promise<{ readonly id: bigint; readonly username: string; readonly isTrial: boolean } | null> {
   const rows = await sql.query<{ id: bigint; username: string; isTrial: boolean }>(
-    'SELECT id, username, is_trial AS "isTrial" FROM members WHERE id = $1',
+    'SELECT id, username, is_trial AS "isTrial" FROM member_standing WHERE id = $1',
     [id],
   )
   return rows[0] ?? null

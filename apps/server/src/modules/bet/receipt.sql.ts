@@ -20,7 +20,7 @@ export interface ReceiptRow {
 export async function receiptRows(sql: Sql, orderNo: string): Promise<ReceiptRow[]> {
   return sql.query<ReceiptRow>(
     `SELECT b.bet_id, b.play_id, b.picks, b.bet_fen, b.odds_milli, b.salt, b.created_at, r.lottery, r.expect, r.commit, r.chain_no
-       FROM bets b JOIN lottery_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id
+       FROM bets b JOIN betting_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id
       WHERE b.plat = '${OWN_LOTTERY}' AND b.order_no = $1 AND NOT b.is_trial AND r.commit IS NOT NULL`,
     [orderNo],
     'receipt_rows',

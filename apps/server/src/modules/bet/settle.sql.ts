@@ -19,13 +19,13 @@ const OF_ROUND = `plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1`
 /** Drawn or void, and not ended yet; the oldest first. */
 export async function roundsToSettle(sql: Sql): Promise<DrawnRow[]> {
   return sql.query<DrawnRow>(
-    `SELECT ${DRAWN} FROM lottery_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void') ORDER BY draw_at, lottery`,
+    `SELECT ${DRAWN} FROM betting_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void') ORDER BY draw_at, lottery`,
   )
 }
 
 export async function readDrawn(sql: Sql, lottery: string, expect: string): Promise<DrawnRow | null> {
   const rows = await sql.query<DrawnRow>(
-    `SELECT ${DRAWN} FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state IN ('drawn', 'settled', 'void')`,
+    `SELECT ${DRAWN} FROM betting_rounds WHERE lottery = $1 AND expect = $2 AND state IN ('drawn', 'settled', 'void')`,
     [lottery, expect],
   )
   return rows[0] ?? null
@@ -52,7 +52,7 @@ export async function lockRound(tx: Tx, lottery: string, expect: string): Promis
   await tx.query(
     "SELECT set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)",
   )
-  await tx.query('SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 FOR NO KEY UPDATE', [
+  await tx.query('SELECT 1 FROM betting_rounds WHERE lottery = $1 AND expect = $2 FOR NO KEY UPDATE', [
     lottery,
     expect,
   ])
@@ -60,7 +60,7 @@ export async function lockRound(tx: Tx, lottery: string, expect: string): Promis
 
 /** Members before wallets, like everywhere, so that nobody waits for another in a circle. */
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
 }
 
 /** What one member's bets of the round came to; play money stands apart. */

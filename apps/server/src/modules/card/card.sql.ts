@@ -18,7 +18,7 @@ export interface CardRow extends NewCard {
 }
 
 const SELECT = `SELECT c.id, c.kind, c.bank, c.owner, c.number, c.branch, c.created_at,
-    EXISTS (SELECT 1 FROM withdrawals w WHERE w.card_id = c.id AND w.state IN ('paying', 'review')) AS in_use
+    EXISTS (SELECT 1 FROM withdrawal_records w WHERE w.card_id = c.id AND w.state IN ('paying', 'review')) AS in_use
   FROM cards c WHERE c.member_id = $1 AND c.removed_at IS NULL`
 
 export async function listCards(sql: Sql, memberId: bigint, kind: CardRow['kind']): Promise<CardRow[]> {

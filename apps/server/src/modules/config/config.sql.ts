@@ -23,7 +23,7 @@ export interface ConfigVersion {
 }
 
 const SELECT = `SELECT v.version, v.saved_at, s.name AS saved_by
-  FROM app_config_version v LEFT JOIN staff s ON s.id = v.saved_by`
+  FROM app_config_version v LEFT JOIN staff_names s ON s.id = v.saved_by`
 
 export async function readVersion(sql: Sql): Promise<ConfigVersion> {
   return one(await sql.query<ConfigVersion>(SELECT))
@@ -47,12 +47,12 @@ export interface VenueSwitch {
 }
 
 export async function listVenues(sql: Sql): Promise<VenueSwitch[]> {
-  return sql.query<VenueSwitch>('SELECT platname, name, app_state FROM venues ORDER BY position')
+  return sql.query<VenueSwitch>('SELECT platname, name, app_state FROM venue_switches ORDER BY position')
 }
 
 export async function lockVenue(tx: Tx, platname: string): Promise<VenueSwitch | null> {
   const rows = await tx.query<VenueSwitch>(
-    'SELECT platname, name, app_state FROM venues WHERE platname = $1 FOR UPDATE',
+    'SELECT platname, name, app_state FROM venue_switches WHERE platname = $1 FOR UPDATE',
     [platname],
   )
   return rows[0] ?? null

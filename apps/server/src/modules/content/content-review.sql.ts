@@ -13,7 +13,7 @@ export interface BannerRow {
 }
 
 const BANNERS = `SELECT b.id, b.title, b.src, b.link, b.version, b.changed_at, s.name AS saved_by
-  FROM banners b LEFT JOIN staff s ON s.id = b.saved_by`
+  FROM banners b LEFT JOIN staff_names s ON s.id = b.saved_by`
 
 export async function listBanners(sql: Sql): Promise<BannerRow[]> {
   return sql.query<BannerRow>(`${BANNERS} WHERE b.shown ORDER BY b.position, b.id`)
@@ -67,7 +67,7 @@ export interface NoticeRow {
 }
 
 const NOTICES = `SELECT n.id, n.content, n.position, n.shown, n.version, n.changed_at, s.name AS saved_by
-  FROM notices n LEFT JOIN staff s ON s.id = n.saved_by`
+  FROM notices n LEFT JOIN staff_names s ON s.id = n.saved_by`
 
 export async function listNotices(sql: Sql): Promise<NoticeRow[]> {
   return sql.query<NoticeRow>(`${NOTICES} ORDER BY n.position, n.id LIMIT 200`)
@@ -117,7 +117,7 @@ export interface ArticleRow {
 }
 
 const ARTICLES = `SELECT a.type, a.version, a.title, a.content, a.saved_at, s.name AS saved_by
-  FROM articles a LEFT JOIN staff s ON s.id = a.saved_by`
+  FROM articles a LEFT JOIN staff_names s ON s.id = a.saved_by`
 
 export async function newestArticles(sql: Sql): Promise<ArticleRow[]> {
   return sql.query<ArticleRow>(
@@ -153,7 +153,7 @@ export interface SentRow {
 }
 
 const SENT = `SELECT m.id, m.title, m.content, u.username, m.recipients, m.created_at, s.name AS staff
-  FROM sent_messages m JOIN staff s ON s.id = m.staff_id LEFT JOIN members u ON u.id = m.member_id`
+  FROM sent_messages m JOIN staff_names s ON s.id = m.staff_id LEFT JOIN member_names u ON u.id = m.member_id`
 
 export async function listSent(sql: Sql, window: { limit: number; offset: number }): Promise<SentRow[]> {
   return sql.query<SentRow>(`${SENT} ORDER BY m.created_at DESC, m.id LIMIT $1 OFFSET $2`, [
@@ -193,7 +193,7 @@ export async function findRecipient(
   username: string,
 ): Promise<{ id: bigint; username: string; state: StateOf<typeof MEMBER> } | null> {
   const rows = await sql.query<{ id: bigint; username: string; state: StateOf<typeof MEMBER> }>(
-    `SELECT id, username, state FROM members WHERE lower(username) = lower($1) AND NOT is_trial AND closed_at IS NULL`,
+    `SELECT id, username, state FROM member_standing WHERE lower(username) = lower($1) AND NOT is_trial AND closed_at IS NULL`,
     [username],
   )
   return rows[0] ?? null

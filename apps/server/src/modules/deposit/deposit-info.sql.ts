@@ -24,7 +24,7 @@ export async function readTransfer(sql: Sql, no: string): Promise<TransferRow> {
 /** The turnover that the credit asked for. */
 export async function requiredFen(sql: Sql, no: string): Promise<bigint> {
   const rows = await sql.query<{ required_fen: bigint }>(
-    "SELECT required_fen FROM turnover_requirements WHERE source = 'deposit' AND ref = $1",
+    "SELECT required_fen FROM turnover_progress WHERE source = 'deposit' AND ref = $1",
     [no],
   )
   return rows[0]?.required_fen ?? 0n

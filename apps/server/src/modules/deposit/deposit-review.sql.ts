@@ -24,7 +24,7 @@ export interface DepositQueueRow extends QueueRow {
 
 const HINTS = {
   otherPayer: `q.payer_name <> '' AND m.realname <> m.username AND q.payer_name <> m.realname`,
-  sharedCard: `q.payer_no <> '' AND EXISTS (SELECT 1 FROM cards c WHERE c.number = q.payer_no AND c.member_id <> q.member_id)`,
+  sharedCard: `q.payer_no <> '' AND EXISTS (SELECT 1 FROM card_numbers c WHERE c.number = q.payer_no AND c.member_id <> q.member_id)`,
 }
 
 export const deposits = queueStatements<DepositQueueRow>({

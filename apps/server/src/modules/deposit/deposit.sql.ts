@@ -62,12 +62,12 @@ export interface LockedMember {
 
 /** Locks the member first, so that the count of open orders and the limit hold under parallel requests. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   return one(
     await tx.query<LockedMember>(
       `SELECT m.state, (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'unpaid') AS open,
               (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'review') AS reviewed
-         FROM members m WHERE m.id = $1`,
+         FROM member_standing m WHERE m.id = $1`,
       [memberId],
     ),
   )

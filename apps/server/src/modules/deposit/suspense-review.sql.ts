@@ -35,7 +35,7 @@ const CANDIDATES = `CASE WHEN i.state = 'open' THEN
 const SELECT = `SELECT i.id, i.provider, i.channel, i.txn_id, i.order_no, i.amount_fen, i.why, i.member_id, m.username, i.state,
     ${CANDIDATES} AS candidates, i.received_at, i.ended_at,
     extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age
-  FROM suspense_items i LEFT JOIN members m ON m.id = i.member_id`
+  FROM suspense_items i LEFT JOIN member_names m ON m.id = i.member_id`
 
 export interface SuspenseFilter {
   readonly state: 'open' | 'credited' | 'returned'
@@ -134,7 +134,7 @@ export async function candidatesFor(sql: Sql, id: string): Promise<CandidateRow[
   return sql.query<CandidateRow>(
     `SELECT d.no, d.member_id, m.username, d.amount_fen, d.usdt_cents, d.channel, d.state, d.created_at, d.expire_at,
             d.remark, d.no = i.order_no AS same_number, d.amount_fen = i.amount_fen AS same_amount
-       FROM suspense_items i JOIN deposits d ON (d.no = i.order_no OR (${ALIKE})) JOIN members m ON m.id = d.member_id
+       FROM suspense_items i JOIN deposits d ON (d.no = i.order_no OR (${ALIKE})) JOIN member_names m ON m.id = d.member_id
       WHERE i.id = $1 ORDER BY same_number DESC, d.created_at DESC LIMIT 10`,
     [id],
   )
@@ -143,7 +143,7 @@ export async function candidatesFor(sql: Sql, id: string): Promise<CandidateRow[
 /** A member who can be credited: real, and not closed. */
 export async function findPayee(sql: Sql, id: number): Promise<{ id: bigint; username: string } | null> {
   const rows = await sql.query<{ id: bigint; username: string }>(
-    'SELECT id, username FROM members WHERE id = $1 AND NOT is_trial AND closed_at IS NULL',
+    'SELECT id, username FROM member_standing WHERE id = $1 AND NOT is_trial AND closed_at IS NULL',
     [id],
   )
   return rows[0] ?? null

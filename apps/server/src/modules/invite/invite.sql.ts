@@ -12,7 +12,7 @@ export type InvitationState = 'open' | 'reached' | 'missed'
 export async function insertInvitation(tx: Tx, friendId: bigint, ip: string): Promise<void> {
   await tx.query(
     `INSERT INTO invitations (friend_id, inviter_id, ip, registered_at)
-     SELECT id, inviter_id, $2, joined_at FROM members WHERE id = $1 AND inviter_id IS NOT NULL AND NOT is_trial`,
+     SELECT id, inviter_id, $2, joined_at FROM member_referrals WHERE id = $1 AND inviter_id IS NOT NULL AND NOT is_trial`,
     [friendId, ip],
   )
 }
@@ -20,7 +20,7 @@ export async function insertInvitation(tx: Tx, friendId: bigint, ip: string): Pr
 /** Open ones that may be decided: the lifetime totals reach what is asked for, or the days are over. */
 export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT i.friend_id AS id FROM invitations i JOIN member_totals t ON t.member_id = i.friend_id
+    `SELECT i.friend_id AS id FROM invitations i JOIN member_sums t ON t.member_id = i.friend_id
       WHERE i.state = 'open' AND (beijing_day(i.registered_at) + $2::int <= $1::date
          OR (t.paysum_fen >= $3 AND t.flow_fen >= $4))
       ORDER BY i.registered_at, i.friend_id`,
@@ -40,7 +40,7 @@ export interface Invitation {
 /** The open invitation of a friend, with both members held in the order of their ids. Null when it was decided. */
 export async function lockOpen(tx: Tx, friendId: bigint): Promise<Invitation | null> {
   await tx.query(
-    `SELECT 1 FROM members WHERE id IN (SELECT unnest(ARRAY[friend_id, inviter_id]) FROM invitations WHERE friend_id = $1)
+    `SELECT 1 FROM member_locks WHERE id IN (SELECT unnest(ARRAY[friend_id, inviter_id]) FROM invitations WHERE friend_id = $1)
       ORDER BY id FOR NO KEY UPDATE`,
     [friendId],
   )
@@ -61,7 +61,7 @@ export interface Person {
 
 export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Person[]> {
   return sql.query<Person>(
-    'SELECT id, username, state, closed_at IS NOT NULL AS closed FROM members WHERE id = ANY ($1)',
+    'SELECT id, username, state, closed_at IS NOT NULL AS closed FROM member_standing WHERE id = ANY ($1)',
     [ids],
   )
 }
@@ -70,8 +70,8 @@ export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Pers
 export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigint | null> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT e.amount AS fen
-       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id AND e.seq IS NOT NULL
-       JOIN ledger_transactions t ON t.id = e.tx_id
+       FROM account_balances a JOIN posted_entries e ON e.account_id = a.id AND e.seq IS NOT NULL
+       JOIN posted_transactions t ON t.id = e.tx_id
       WHERE a.name = 'member:' || $1::bigint || ':main' AND t.code IN ('deposit', 'suspenseAssigned')
       ORDER BY e.seq LIMIT 1`,
     [memberId],
@@ -82,7 +82,7 @@ export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigin
 /** Valid turnover of what was settled from a Beijing day up to another, the latter left out. */
 export async function flowFen(sql: Sql, memberId: bigint, from: Day, until: Day): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
-    `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets
+    `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM valid_bets
       WHERE member_id = $1 AND status = 'settled' AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
     [memberId, new Date(dayStart(from)), new Date(dayStart(until))],
   )
@@ -105,13 +105,13 @@ export interface Likeness {
 export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Likeness> {
   const { friend_id: friend, inviter_id: inviter, ip, registered_at: at } = invitation
   const rows = await sql.query<Likeness>(
-    `WITH seen AS (SELECT member_id, ip, beijing_day(at) AS day FROM login_events
+    `WITH seen AS (SELECT member_id, ip, beijing_day(at) AS day FROM member_logins
                     WHERE member_id IN ($1, $2) AND outcome <> 'wrong' AND at >= $4::timestamptz - interval '1 day'
                     UNION SELECT $1::bigint, $3, beijing_day($4) WHERE $3 <> ''),
           paid AS (SELECT friend_id AS id FROM invitations WHERE inviter_id = $2 AND state = 'reached'),
-          browsers AS (SELECT i.member_id AS id FROM devices f JOIN devices i ON i.mark_hash = f.mark_hash
+          browsers AS (SELECT i.member_id AS id FROM member_devices f JOIN member_devices i ON i.mark_hash = f.mark_hash
                         WHERE f.member_id = $1 AND i.member_id <> $1),
-          accounts AS (SELECT i.member_id AS id FROM cards f JOIN cards i ON i.number = f.number AND i.kind = f.kind
+          accounts AS (SELECT i.member_id AS id FROM card_numbers f JOIN card_numbers i ON i.number = f.number AND i.kind = f.kind
                         WHERE f.member_id = $1 AND i.member_id <> $1)
      SELECT EXISTS (SELECT 1 FROM browsers WHERE id = $2) AS device,
             EXISTS (SELECT 1 FROM seen f JOIN seen i ON i.ip = f.ip AND i.day = f.day
@@ -166,7 +166,7 @@ export async function readOverview(sql: Sql, inviterId: bigint, monthStart: Day)
       `SELECT count(*) AS invited, count(*) FILTER (WHERE t.paysum_fen > 0) AS deposited,
               count(*) FILTER (WHERE i.state = 'reached') AS reached, coalesce(sum(i.inviter_fen), 0)::bigint AS gift_fen,
               coalesce(sum(i.inviter_fen) FILTER (WHERE i.decided_at >= $2), 0)::bigint AS month_fen
-         FROM invitations i JOIN member_totals t ON t.member_id = i.friend_id WHERE i.inviter_id = $1`,
+         FROM invitations i JOIN member_sums t ON t.member_id = i.friend_id WHERE i.inviter_id = $1`,
       [inviterId, new Date(dayStart(monthStart))],
     ),
   )
@@ -200,7 +200,7 @@ export async function listFriends(
   const [rows, sums] = await Promise.all([
     sql.query<FriendRow>(
       `SELECT beijing_day(${at})::text AS day, m.username, i.state, i.reason, i.inviter_fen AS gift_fen, t.paysum_fen > 0 AS deposited
-         FROM invitations i JOIN members m ON m.id = i.friend_id JOIN member_totals t ON t.member_id = i.friend_id
+         FROM invitations i JOIN member_names m ON m.id = i.friend_id JOIN member_sums t ON t.member_id = i.friend_id
         WHERE ${where} ORDER BY ${at} DESC, i.friend_id DESC LIMIT $4 OFFSET $5`,
       [...values, window.limit, window.offset],
     ),

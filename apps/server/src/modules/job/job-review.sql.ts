@@ -22,7 +22,7 @@ const RUN = `job, period, began_at, (extract(epoch FROM finished_at - started_at
 export async function lastRuns(sql: Sql, each: number): Promise<RunRow[]> {
   return sql.query<RunRow>(
     `SELECT ${RUN}, NULL AS by FROM (
-       SELECT *, row_number() OVER (PARTITION BY job ORDER BY started_at DESC) AS n FROM job_runs) r
+       SELECT *, row_number() OVER (PARTITION BY job ORDER BY started_at DESC) AS n FROM job_history) r
       WHERE n <= $1 ORDER BY job, started_at DESC`,
     [each],
   )
@@ -32,9 +32,9 @@ export async function lastRuns(sql: Sql, each: number): Promise<RunRow[]> {
 export async function runsOf(sql: Sql, job: string, limit: number): Promise<RunRow[]> {
   return sql.query<RunRow>(
     `SELECT * FROM (
-       SELECT ${RUN}, NULL AS by, started_at AS at FROM job_runs WHERE job = $1
+       SELECT ${RUN}, NULL AS by, started_at AS at FROM job_history WHERE job = $1
        UNION ALL
-       SELECT ${RUN}, (SELECT string_agg(s.name, ' · ' ORDER BY e.at, e.id) FROM approval_events e JOIN staff s ON s.id = e.staff_id
+       SELECT ${RUN}, (SELECT string_agg(s.name, ' · ' ORDER BY e.at, e.id) FROM approval_decisions e JOIN staff_names s ON s.id = e.staff_id
                         WHERE e.approval_id = r.approval_id AND e.action IN ('ask', 'approve')),
               coalesce(started_at, clock_timestamp()) FROM job_reruns r WHERE job = $1) x
       ORDER BY at DESC LIMIT $2`,
@@ -45,7 +45,7 @@ export async function runsOf(sql: Sql, job: string, limit: number): Promise<RunR
 /** How many items of each job are set aside. */
 export async function countAside(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql.query<{ job: string; items: number }>(
-    'SELECT job, count(*)::int AS items FROM job_items GROUP BY job',
+    'SELECT job, count(*)::int AS items FROM failed_job_items GROUP BY job',
   )
   return new Map(rows.map(({ job, items }) => [job, items]))
 }
@@ -61,7 +61,7 @@ export interface AsideRow {
 
 export async function asideOf(sql: Sql, job: string, limit: number): Promise<AsideRow[]> {
   return sql.query<AsideRow>(
-    'SELECT period, item, error, tries, since, retry_at FROM job_items WHERE job = $1 ORDER BY since, item LIMIT $2',
+    'SELECT period, item, error, tries, since, retry_at FROM failed_job_items WHERE job = $1 ORDER BY since, item LIMIT $2',
     [job, limit],
   )
 }
@@ -69,7 +69,7 @@ export async function asideOf(sql: Sql, job: string, limit: number): Promise<Asi
 /** Periods that a job has finished, the newest first. */
 export async function finishedPeriods(sql: Sql, job: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ period: string }>(
-    'SELECT period FROM job_runs WHERE job = $1 AND finished_at IS NOT NULL ORDER BY period DESC LIMIT $2',
+    'SELECT period FROM job_history WHERE job = $1 AND finished_at IS NOT NULL ORDER BY period DESC LIMIT $2',
     [job, limit],
   )
   return rows.map(({ period }) => period)

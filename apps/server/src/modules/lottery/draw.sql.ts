@@ -126,7 +126,7 @@ export interface SealedBetRow {
 /** The bets that count, in the order of their ids. Trial bets are not among them. */
 export async function betsToSeal(sql: Sql, lottery: string, expect: string): Promise<SealedBetRow[]> {
   return sql.query<SealedBetRow>(
-    `SELECT bet_id, play_id, picks, bet_fen, odds_milli, salt FROM bets
+    `SELECT bet_id, play_id, picks, bet_fen, odds_milli, salt FROM round_bets
       WHERE plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1 AND NOT is_trial ORDER BY bet_id COLLATE "C"`,
     [lottery, expect],
   )

@@ -153,7 +153,7 @@ export interface OwnBetRow {
 /** A member's own bet with the root it is under. Trial bets are under none. */
 export async function ownBet(sql: Sql, memberId: bigint, betId: string): Promise<OwnBetRow | null> {
   const rows = await sql.query<OwnBetRow>(
-    `SELECT b.bet_id, r.lottery, r.expect, r.bets_root FROM bets b
+    `SELECT b.bet_id, r.lottery, r.expect, r.bets_root FROM bet_records b
        JOIN lottery_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id
       WHERE b.plat = '${OWN_LOTTERY}' AND b.bet_id = $2 AND b.member_id = $1 AND NOT b.is_trial`,
     [memberId, betId],
@@ -222,7 +222,7 @@ export async function standings(
 
 export async function membersIn(sql: Sql, lottery: string, expect: string): Promise<number> {
   const rows = await sql.query<{ members: bigint }>(
-    `SELECT count(DISTINCT member_id) AS members FROM bets
+    `SELECT count(DISTINCT member_id) AS members FROM bet_records
       WHERE plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1 AND NOT is_trial`,
     [lottery, expect],
   )

@@ -20,8 +20,8 @@ export async function listCards(sql: Sql, memberId: bigint, holdMs: number): Pro
     `SELECT c.id, c.kind, c.bank, c.owner, c.number, c.created_at,
             CASE WHEN c.created_at + $2 * interval '1 millisecond' > app_now()
                  THEN c.created_at + $2 * interval '1 millisecond' END AS held_until,
-            (SELECT count(*) FROM withdrawals w WHERE w.card_id = c.id AND w.state = 'paid') AS paid
-       FROM cards c WHERE c.member_id = $1 AND c.removed_at IS NULL ORDER BY c.kind DESC, c.created_at`,
+            (SELECT count(*) FROM withdrawal_records w WHERE w.card_id = c.id AND w.state = 'paid') AS paid
+       FROM payout_accounts c WHERE c.member_id = $1 AND c.removed_at IS NULL ORDER BY c.kind DESC, c.created_at`,
     [memberId, holdMs],
   )
 }
@@ -39,11 +39,11 @@ export async function readCashier(sql: Sql, memberId: bigint): Promise<CashierRo
   return one(
     await sql.query<CashierRow>(
       `SELECT t.*, d.*, w.* FROM
-         (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
+         (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawal_records
            WHERE member_id = $1 AND state <> 'returned' AND beijing_day(created_at) = beijing_day(app_now())) t,
-         (SELECT count(*) AS deposits, coalesce(sum(amount_fen), 0)::bigint AS deposited FROM deposits
+         (SELECT count(*) AS deposits, coalesce(sum(amount_fen), 0)::bigint AS deposited FROM deposit_records
            WHERE member_id = $1 AND state = 'credited' AND created_at >= ${THIRTY_DAYS_AGO}) d,
-         (SELECT count(*) AS withdrawals, coalesce(sum(amount_fen), 0)::bigint AS withdrawn FROM withdrawals
+         (SELECT count(*) AS withdrawals, coalesce(sum(amount_fen), 0)::bigint AS withdrawn FROM withdrawal_records
            WHERE member_id = $1 AND state = 'paid' AND created_at >= ${THIRTY_DAYS_AGO}) w`,
       [memberId],
     ),
@@ -58,7 +58,7 @@ export interface PendingRow {
 
 export async function readPending(sql: Sql, memberId: bigint): Promise<PendingRow | null> {
   const rows = await sql.query<PendingRow>(
-    "SELECT no, amount_fen, state FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')",
+    "SELECT no, amount_fen, state FROM withdrawal_records WHERE member_id = $1 AND state IN ('paying', 'review')",
     [memberId],
   )
   return rows[0] ?? null
@@ -83,7 +83,7 @@ export async function listBets(sql: Sql, memberId: bigint, window: PageWindow): 
   return sql.query<BetRow>(
     `SELECT b.bet_id, b.created_at, b.plat, coalesce(v.name, '彩票') AS venue, b.game_name, b.selection,
             b.odds_milli::float8 AS odds_milli, b.bet_fen, b.valid_fen, b.payout_fen, b.status, b.outcome
-       FROM bets b LEFT JOIN venues v ON v.platname = b.plat
+       FROM bet_records b LEFT JOIN venue_names v ON v.platname = b.plat
       WHERE b.member_id = $1 ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $2 OFFSET $3`,
     [memberId, window.limit, window.offset],
   )
@@ -102,7 +102,7 @@ export async function sumBets(sql: Sql, memberId: bigint): Promise<BetSumRow> {
       `SELECT count(*) AS total,
               coalesce(sum(valid_fen) FILTER (WHERE young), 0)::bigint AS valid_fen,
               coalesce(sum(payout_fen - bet_fen) FILTER (WHERE young AND status = 'settled'), 0)::bigint AS net_fen
-         FROM (SELECT *, created_at >= ${THIRTY_DAYS_AGO} AS young FROM bets WHERE member_id = $1) b`,
+         FROM (SELECT *, created_at >= ${THIRTY_DAYS_AGO} AS young FROM bet_records WHERE member_id = $1) b`,
       [memberId],
     ),
   )

@@ -32,11 +32,11 @@ export interface FullRow extends MemberRow {
   readonly closed: boolean
 }
 
-const LAST_LOGIN = `(SELECT max(at) FROM login_events e WHERE e.member_id = m.id AND e.outcome <> 'wrong')`
+const LAST_LOGIN = `(SELECT max(at) FROM member_logins e WHERE e.member_id = m.id AND e.outcome <> 'wrong')`
 const SHORT = `m.id, m.username, m.realname, v.level AS vip, m.state, m.is_agent, m.is_trial, m.joined_at,
   ${LAST_LOGIN} AS last_login`
 const FULL = `${SHORT}, m.avatar, m.mobile, m.email, to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.inviter_id,
-  i.username AS inviter_name, t.paysum_fen, t.flow_fen, c.pay_password_hash IS NOT NULL AS has_pay_password,
+  i.username AS inviter_name, t.paysum_fen, t.flow_fen, c.has_pay_password,
   c.pay_password_set_at, c.must_change_password, m.frozen_reason, m.state_before_freeze,
   m.closed_at IS NOT NULL AS closed`
 
@@ -76,7 +76,7 @@ export async function searchMembers(
   window: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   return sql.query<MemberRow>(
-    `SELECT ${SHORT} FROM members m JOIN member_vip v ON v.member_id = m.id WHERE ${matches(filter)} ORDER BY m.id DESC LIMIT $6 OFFSET $7`,
+    `SELECT ${SHORT} FROM members m JOIN member_levels v ON v.member_id = m.id WHERE ${matches(filter)} ORDER BY m.id DESC LIMIT $6 OFFSET $7`,
     [...valuesOf(sql, filter), window.limit, window.offset],
   )
 }
@@ -92,9 +92,9 @@ export async function countMembers(sql: Sql, filter: MemberFilter): Promise<bigi
 export async function readMember(sql: Sql, id: number): Promise<FullRow | null> {
   const rows = await sql.query<FullRow>(
     `SELECT ${FULL} FROM members m
-       JOIN member_vip v ON v.member_id = m.id
-       JOIN member_totals t ON t.member_id = m.id
-       JOIN member_secrets c ON c.member_id = m.id
+       JOIN member_levels v ON v.member_id = m.id
+       JOIN member_sums t ON t.member_id = m.id
+       JOIN member_passwords c ON c.member_id = m.id
        LEFT JOIN members i ON i.id = m.inviter_id WHERE m.id = $1`,
     [id],
   )
@@ -133,8 +133,8 @@ export interface DeviceRow {
 
 export async function listDevices(sql: Sql, memberId: bigint): Promise<DeviceRow[]> {
   return sql.query<DeviceRow>(
-    `SELECT id, label, ip, first_seen_at, last_seen_at, renew_hash IS NOT NULL AS renews
-       FROM devices WHERE member_id = $1 AND ended_at IS NULL ORDER BY last_seen_at DESC`,
+    `SELECT id, label, ip, first_seen_at, last_seen_at, renews
+       FROM member_devices WHERE member_id = $1 AND ended_at IS NULL ORDER BY last_seen_at DESC`,
     [memberId],
   )
 }
@@ -148,7 +148,7 @@ export interface LoginRow {
 
 export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginRow[]> {
   return sql.query<LoginRow>(
-    'SELECT at, ip, user_agent, outcome FROM login_events WHERE member_id = $1 ORDER BY at DESC, id DESC LIMIT 20',
+    'SELECT at, ip, user_agent, outcome FROM member_logins WHERE member_id = $1 ORDER BY at DESC, id DESC LIMIT 20',
     [memberId],
   )
 }
@@ -160,7 +160,7 @@ export interface NoteRow {
   readonly created_at: Date
 }
 
-const NOTES = `SELECT n.id, s.name AS staff, n.content, n.created_at FROM member_notes n JOIN staff s ON s.id = n.staff_id`
+const NOTES = `SELECT n.id, s.name AS staff, n.content, n.created_at FROM member_notes n JOIN staff_names s ON s.id = n.staff_id`
 
 export async function listNotes(sql: Sql, memberId: bigint): Promise<NoteRow[]> {
   return sql.query<NoteRow>(`${NOTES} WHERE n.member_id = $1 ORDER BY n.id DESC LIMIT 100`, [memberId])
@@ -184,11 +184,11 @@ export async function lockedUntil(sql: Sql, id: bigint, username: string) {
   const rows = await sql.query<{ login: Date | null; pay: Date | null }>(
     `SELECT
        (SELECT max(until) FROM (
-          SELECT (array_agg(at ORDER BY at DESC))[$3] + $4 * interval '1 millisecond' AS until FROM attempts
+          SELECT (array_agg(at ORDER BY at DESC))[$3] + $4 * interval '1 millisecond' AS until FROM wrong_tries
            WHERE kind = 'login-name-ip' AND starts_with(subject, lower($2) || '|') AND at > app_now() - $4 * interval '1 millisecond'
            GROUP BY subject) AS l WHERE until > app_now()) AS login,
        (SELECT max(until) FROM (
-          SELECT (array_agg(at ORDER BY at DESC))[$5] + $6 * interval '1 millisecond' AS until FROM attempts
+          SELECT (array_agg(at ORDER BY at DESC))[$5] + $6 * interval '1 millisecond' AS until FROM wrong_tries
            WHERE kind = 'pay-password' AND subject = 'm' || $1 AND at > app_now() - $6 * interval '1 millisecond') AS p
          WHERE until > app_now()) AS pay`,
     [
@@ -205,7 +205,7 @@ export async function lockedUntil(sql: Sql, id: bigint, username: string) {
 
 export async function venueNames(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql.query<{ platname: string; name: string }>(
-    'SELECT platname, name FROM venues ORDER BY position',
+    'SELECT platname, name FROM venue_names ORDER BY position',
   )
   return new Map(rows.map((row) => [row.platname, row.name]))
 }

@@ -37,11 +37,11 @@ const STAFF = `
   SELECT 'staff', ${TOLD_AT}, CASE WHEN l.subject_kind IN ('deposit', 'withdrawal') THEN l.subject_id ELSE '' END, NULL::bigint,
          l.action, l.reason, l.staff_name
     FROM (SELECT 'member' AS kind, $1::bigint::text AS id
-          UNION SELECT 'deposit', no FROM deposits WHERE member_id = $1
-          UNION SELECT 'withdrawal', no FROM withdrawals WHERE member_id = $1
-          UNION SELECT kind, subject FROM approvals WHERE member_id = $1
-          UNION SELECT 'support', id::text FROM support_messages WHERE member_id = $1) s
-    JOIN audit_log l ON l.subject_kind = s.kind AND l.subject_id = s.id
+          UNION SELECT 'deposit', no FROM deposit_records WHERE member_id = $1
+          UNION SELECT 'withdrawal', no FROM withdrawal_records WHERE member_id = $1
+          UNION SELECT kind, subject FROM approval_requests WHERE member_id = $1
+          UNION SELECT 'support', id::text FROM support_requests WHERE member_id = $1) s
+    JOIN audit_trail l ON l.subject_kind = s.kind AND l.subject_id = s.id
    WHERE l.action NOT IN ${READS}`
 
 // An order that is paid by itself is one event, its end; a bank transfer waits for people, so its beginning counts too.
@@ -49,21 +49,21 @@ const OWN = `
   SELECT 'joined', joined_at, '', NULL::bigint, CASE WHEN adult_declared_at IS NULL THEN '' ELSE 'adult' END, '', ''
     FROM members WHERE id = $1
   UNION ALL SELECT 'payPassword', pay_password_set_at, '', NULL, '', '', ''
-    FROM member_secrets WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
-  UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM login_events WHERE member_id = $1
+    FROM member_passwords WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
+  UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM member_logins WHERE member_id = $1
   UNION ALL SELECT 'cardBound', created_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
-    FROM cards WHERE member_id = $1
+    FROM payout_accounts WHERE member_id = $1
   UNION ALL SELECT 'cardRemoved', removed_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
-    FROM cards WHERE member_id = $1 AND removed_at IS NOT NULL
+    FROM payout_accounts WHERE member_id = $1 AND removed_at IS NOT NULL
   UNION ALL SELECT 'depositMade', created_at, no, amount_fen, channel, '', ''
-    FROM deposits WHERE member_id = $1 AND channel = 'bank'
+    FROM deposit_records WHERE member_id = $1 AND channel = 'bank'
   UNION ALL SELECT CASE state WHEN 'credited' THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
-    FROM deposits WHERE member_id = $1 AND ended_at IS NOT NULL
-  UNION ALL SELECT 'withdrawalMade', created_at, no, amount_fen, channel, '', '' FROM withdrawals WHERE member_id = $1
+    FROM deposit_records WHERE member_id = $1 AND ended_at IS NOT NULL
+  UNION ALL SELECT 'withdrawalMade', created_at, no, amount_fen, channel, '', '' FROM withdrawal_records WHERE member_id = $1
   UNION ALL SELECT CASE state WHEN 'paid' THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
                    coalesce(reason, ''), ''
-    FROM withdrawals WHERE member_id = $1 AND ended_at IS NOT NULL
-  UNION ALL SELECT 'support', created_at, '', NULL, category, '', '' FROM support_messages WHERE member_id = $1`
+    FROM withdrawal_records WHERE member_id = $1 AND ended_at IS NOT NULL
+  UNION ALL SELECT 'support', created_at, '', NULL, category, '', '' FROM support_requests WHERE member_id = $1`
 
 const EVENTS = `(${STAFF} UNION ALL ${OWN}) AS e (kind, at, no, amount_fen, word, more, staff)`
 

@@ -37,13 +37,13 @@ export async function readMember(sql: Sql, id: bigint): Promise<MemberRow> {
       `SELECT m.id, m.username, m.realname, m.avatar, m.is_agent, m.is_trial, m.state, m.mobile, m.email,
               to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.joined_at, v.level AS vip, t.paysum_fen, t.flow_fen,
               a.auto_transfer, a.launch_budget_fen, ${SETTING_COLUMNS.map((column) => `s.${column}`).join(', ')},
-              c.pay_password_hash IS NOT NULL AS has_pay_password, c.pay_password_set_at, c.must_change_password
+              c.has_pay_password, c.pay_password_set_at, c.must_change_password
          FROM members m
-         JOIN member_vip v ON v.member_id = m.id
-         JOIN member_totals t ON t.member_id = m.id
+         JOIN member_levels v ON v.member_id = m.id
+         JOIN member_sums t ON t.member_id = m.id
          JOIN member_settings s ON s.member_id = m.id
-         JOIN member_secrets c ON c.member_id = m.id
-         JOIN transfer_settings a ON a.member_id = m.id
+         JOIN member_passwords c ON c.member_id = m.id
+         JOIN transfer_choices a ON a.member_id = m.id
         WHERE m.id = $1`,
       [id],
     ),

@@ -22,7 +22,7 @@ export async function flowsSince(sql: Sql, from: Date, sameTime: Date): Promise<
            coalesce(sum(amount_fen) FILTER (WHERE ended_at <= $2), 0)::bigint AS early_fen
       FROM ${table} WHERE state = '${done}' AND ended_at >= $1 AND ended_at <= app_now() AND NOT seeded GROUP BY 2`
   return sql.query<FlowRow>(
-    `${part('deposit', 'deposits', 'credited')} UNION ALL ${part('withdrawal', 'withdrawals', 'paid')}`,
+    `${part('deposit', 'deposit_records', 'credited')} UNION ALL ${part('withdrawal', 'withdrawal_records', 'paid')}`,
     [from, sameTime],
   )
 }
@@ -43,13 +43,13 @@ export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: D
     sql.query(
       `WITH moved AS MATERIALIZED (
          SELECT m.member_id, m.at, k.last_at FROM (${moves('t.id > $4 AND t.at >= $1')}) m
-           LEFT JOIN member_moves k ON k.member_id = m.member_id),
+           LEFT JOIN member_last_moves k ON k.member_id = m.member_id),
        counted AS (
-         SELECT NULL::timestamptz AS hour, 'today' AS span, coalesce(sum(members), 0) AS members FROM active_firsts WHERE minute >= $2
+         SELECT NULL::timestamptz AS hour, 'today' AS span, coalesce(sum(members), 0) AS members FROM active_by_minute WHERE minute >= $2
          UNION ALL SELECT NULL, 'today', count(DISTINCT member_id) FROM moved WHERE at >= $2 AND (last_at IS NULL OR last_at < $2)
-         UNION ALL SELECT NULL, 'sameTime', coalesce(sum(members), 0) FROM active_firsts WHERE minute >= $1 AND minute <= $3
+         UNION ALL SELECT NULL, 'sameTime', coalesce(sum(members), 0) FROM active_by_minute WHERE minute >= $1 AND minute <= $3
          UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3 AND (last_at IS NULL OR last_at < $1)
-         UNION ALL SELECT hour, 'hour', members FROM active_hours WHERE hour >= $1
+         UNION ALL SELECT hour, 'hour', members FROM active_by_hour WHERE hour >= $1
          UNION ALL SELECT date_trunc('hour', at), 'hour', count(DISTINCT member_id) FROM moved
                     WHERE last_at IS NULL OR last_at < date_trunc('hour', at) GROUP BY 1)
        SELECT floor(extract(epoch FROM hour - $1) / 3600)::int AS hour, span, sum(members)::bigint AS members, ${THROUGH}
@@ -76,7 +76,7 @@ export async function lastRuns(sql: Sql): Promise<JobRow[]> {
             coalesce(result ->> 'cleared', result ->> 'closed', result ->> 'members', result ->> 'packets',
                      jsonb_array_length(result -> 'broken')::text, result ->> 'done')::int AS size,
             0 AS late
-       FROM job_runs ORDER BY job, started_at DESC`,
+       FROM job_history ORDER BY job, started_at DESC`,
   )
 }
 
@@ -87,13 +87,13 @@ const DRAW_GRACE = "interval '10 seconds'"
 export async function readWork(sql: Sql): Promise<JobRow[]> {
   return sql.query<JobRow>(
     `SELECT 'draw' AS job, r.settled_at AS at, greatest(0, extract(epoch FROM r.settled_at - r.draw_at) * 1000)::float8 AS took_ms,
-            NULL AS error, (SELECT count(DISTINCT lottery) FROM lottery_chains WHERE state = 'active')::int AS size,
-            (SELECT count(*) FROM lottery_rounds d WHERE d.settled_at IS NULL AND d.draw_at < app_now() - ${DRAW_GRACE})::int AS late
-       FROM (SELECT 1) one LEFT JOIN (SELECT draw_at, settled_at FROM lottery_rounds
+            NULL AS error, (SELECT count(DISTINCT lottery) FROM chain_states WHERE state = 'active')::int AS size,
+            (SELECT count(*) FROM drawn_rounds d WHERE d.settled_at IS NULL AND d.draw_at < app_now() - ${DRAW_GRACE})::int AS late
+       FROM (SELECT 1) one LEFT JOIN (SELECT draw_at, settled_at FROM drawn_rounds
               WHERE settled_at IS NOT NULL AND numbers IS NOT NULL ORDER BY settled_at DESC LIMIT 1) r ON true
      UNION ALL
-     SELECT 'reconcile', (SELECT at FROM transfer_enquiries ORDER BY id DESC LIMIT 1), NULL, NULL, count(*)::int,
+     SELECT 'reconcile', (SELECT at FROM transfer_polls ORDER BY id DESC LIMIT 1), NULL, NULL, count(*)::int,
             count(*) FILTER (WHERE stuck_at IS NOT NULL)::int
-       FROM transfers WHERE state = 'pending'`,
+       FROM transfer_records WHERE state = 'pending'`,
   )
 }

@@ -23,7 +23,7 @@ export async function readRow(sql: Sql, memberId: bigint, id: string): Promise<R
   const rows = await sql.query<ReceiptRow>(
     `SELECT r.id, r.plat, v.name, r.day::text AS day, r.state, r.valid_fen, r.rate_bp, r.money_fen,
             b.valid_fen AS before_valid_fen, b.rate_bp AS before_rate_bp
-       FROM rebates r LEFT JOIN venues v ON v.platname = r.plat
+       FROM rebates r LEFT JOIN venue_names v ON v.platname = r.plat
        LEFT JOIN LATERAL (SELECT valid_fen, rate_bp FROM rebates e WHERE e.member_id = r.member_id AND e.plat = r.plat
                              AND e.day = r.day AND e.seq < r.seq ORDER BY e.seq DESC LIMIT 1) b ON true
       WHERE r.member_id = $1 AND r.id::text = $2`,
@@ -48,12 +48,12 @@ export async function sumBets(sql: Sql, memberId: bigint, plat: string, day: Day
   const sums = one(
     await sql.query<{ stakes: bigint; valid: bigint; bets: bigint }>(
       `SELECT coalesce(sum(bet_fen), 0)::bigint AS stakes, coalesce(sum(valid_fen), 0)::bigint AS valid, count(*) AS bets
-         FROM bets WHERE ${BETS}`,
+         FROM valid_bets WHERE ${BETS}`,
       values,
     ),
   )
   const leftOut = await sql.query<LeftOut>(
-    `SELECT valid_note AS reason, count(*)::int AS bets, sum(bet_fen - valid_fen)::bigint AS fen FROM bets
+    `SELECT valid_note AS reason, count(*)::int AS bets, sum(bet_fen - valid_fen)::bigint AS fen FROM valid_bets
       WHERE ${BETS} AND valid_fen < bet_fen GROUP BY 1 ORDER BY 3 DESC, 1`,
     values,
   )
@@ -78,7 +78,7 @@ export async function listBets(
   window: PageWindow,
 ): Promise<ReceiptBet[]> {
   return sql.query<ReceiptBet>(
-    `SELECT bet_id, game_name, selection, settled_at, bet_fen, valid_fen, valid_note FROM bets WHERE ${BETS}
+    `SELECT bet_id, game_name, selection, settled_at, bet_fen, valid_fen, valid_note FROM valid_bets WHERE ${BETS}
       ORDER BY settled_at DESC, bet_id DESC LIMIT $5 OFFSET $6`,
     [memberId, plat, ...spanOf(day), window.limit, window.offset],
   )

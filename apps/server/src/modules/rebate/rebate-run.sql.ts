@@ -19,7 +19,7 @@ const start = (day: Day) => new Date(dayStart(day))
 /** Whoever had bets settled on a day, or has a past day to be counted again. */
 export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT member_id AS id FROM bets WHERE settled_at >= $1 AND settled_at < $2 AND status = 'settled' AND NOT is_trial AND valid_fen > 0
+    `SELECT member_id AS id FROM valid_bets WHERE settled_at >= $1 AND settled_at < $2 AND status = 'settled' AND NOT is_trial AND valid_fen > 0
      UNION SELECT member_id FROM rebate_recounts WHERE day < $3 ORDER BY 1`,
     [start(day), start(addDays(day, 1)), day],
   )
@@ -29,16 +29,16 @@ export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
 /** The Beijing day of the first bet that ever counted; null before there is one. Asked until a day has been closed. */
 export async function firstSettledDay(sql: Sql): Promise<Day | null> {
   const rows = await sql.query<{ day: Day | null }>(
-    `SELECT beijing_day(min(settled_at))::text AS day FROM bets
+    `SELECT beijing_day(min(settled_at))::text AS day FROM valid_bets
       WHERE status = 'settled' AND NOT is_trial AND valid_fen > 0
-        AND NOT EXISTS (SELECT 1 FROM closed_days WHERE rebate_at IS NOT NULL)`,
+        AND NOT EXISTS (SELECT 1 FROM finished_days WHERE rebate_at IS NOT NULL)`,
   )
   return rows[0]?.day ?? null
 }
 
 /** In the order in which everybody locks members. */
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
 }
 
 /** The past days to be counted again; they are forgotten here, in the transaction that counts them. */
@@ -48,7 +48,7 @@ export async function takeRecounts(tx: Tx, memberIds: readonly bigint[], before:
        DELETE FROM rebate_recounts WHERE member_id = ANY ($1) AND day < $2 RETURNING member_id, plat, day),
      days AS (SELECT *, (day::timestamp AT TIME ZONE 'UTC') - interval '8 hours' AS midnight FROM again)
      SELECT member_id AS "memberId", plat, day::text AS day,
-            (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM bets b
+            (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b
               WHERE b.member_id = d.member_id AND b.plat = d.plat AND b.status = 'settled' AND NOT b.is_trial
                 AND b.settled_at >= d.midnight AND b.settled_at < d.midnight + interval '1 day') AS "validFen"
        FROM days d ORDER BY d.member_id, d.day, d.plat`,
@@ -62,7 +62,7 @@ export async function playedOn(tx: Tx, memberIds: readonly bigint[], day: Day): 
     `SELECT m.id AS "memberId", d.plat, $4::text AS day, d.fen AS "validFen"
        FROM unnest($1::bigint[]) AS m (id)
       CROSS JOIN LATERAL (
-        SELECT b.plat, sum(b.valid_fen)::bigint AS fen FROM bets b
+        SELECT b.plat, sum(b.valid_fen)::bigint AS fen FROM valid_bets b
          WHERE b.member_id = m.id AND b.status = 'settled' AND NOT b.is_trial AND b.valid_fen > 0
            AND b.settled_at >= $2 AND b.settled_at < $3 GROUP BY b.plat) d
       ORDER BY m.id, d.plat`,

@@ -5,7 +5,7 @@ import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
 export async function claimOpen(
@@ -74,7 +74,7 @@ export async function list(sql: Sql, filter: RebateFilter, window: PageWindow) {
     sql.query<RebateRow>(
       `SELECT r.id, r.plat, v.name, r.money_fen, r.created_at, r.state, r.updated_at, r.day::text AS day, r.valid_fen, r.rate_bp
          FROM (SELECT * FROM rebates WHERE ${FILTER} ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7) r
-         LEFT JOIN venues v ON v.platname = r.plat ORDER BY r.created_at DESC, r.id DESC`,
+         LEFT JOIN venue_names v ON v.platname = r.plat ORDER BY r.created_at DESC, r.id DESC`,
       [...values, window.limit, window.offset],
     ),
     sql.query<{ n: bigint }>(`SELECT count(*) AS n FROM rebates WHERE ${FILTER}`, values),
@@ -106,7 +106,7 @@ export async function markEndedDays(tx: Tx, plat: string, rounds: readonly Membe
     `INSERT INTO rebate_recounts (member_id, plat, day)
      SELECT DISTINCT b.member_id, b.plat, beijing_day(b.settled_at)
        FROM unnest($2::bigint[], $3::text[]) AS r (member_id, round_id)
-       JOIN bets b ON b.plat = $1 AND b.round_id = r.round_id AND b.member_id = r.member_id
+       JOIN valid_bets b ON b.plat = $1 AND b.round_id = r.round_id AND b.member_id = r.member_id
       WHERE NOT b.is_trial AND beijing_day(b.settled_at) < beijing_day(app_now())
      ON CONFLICT DO NOTHING`,
     [plat, rounds.map(({ memberId }) => memberId.toString()), rounds.map(({ roundId }) => roundId)],

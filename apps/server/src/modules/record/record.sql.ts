@@ -56,8 +56,8 @@ const BET_COLUMNS = `b.plat, coalesce(v.name, '彩票') AS plat_title, b.bet_id,
   CASE WHEN b.plat = '${OWN_LOTTERY}' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
   CASE WHEN b.plat = '${OWN_LOTTERY}' THEN coalesce(r.commit, '') ELSE b.server_seed_hash END AS server_seed_hash,
   b.client_seed, b.nonce, b.created_at, b.settled_at`
-const BETS = `bets b LEFT JOIN venues v ON v.platname = b.plat
-  LEFT JOIN lottery_rounds r ON b.plat = '${OWN_LOTTERY}' AND r.lottery = b.game_code AND r.expect = b.round_id`
+const BETS = `bet_records b LEFT JOIN venue_names v ON v.platname = b.plat
+  LEFT JOIN drawn_rounds r ON b.plat = '${OWN_LOTTERY}' AND r.lottery = b.game_code AND r.expect = b.round_id`
 const BET_FILTER = `b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4
   AND ($5::text IS NULL OR b.status = $5)`
 
@@ -77,7 +77,7 @@ export async function sumBets(sql: Sql, filter: BetFilter) {
       `SELECT count(*) AS total, coalesce(sum(bet_fen), 0)::bigint AS bet_fen,
               coalesce(sum(valid_fen), 0)::bigint AS valid_fen,
               coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen
-         FROM bets b WHERE ${BET_FILTER}`,
+         FROM bet_records b WHERE ${BET_FILTER}`,
       betValues(filter),
     ),
   )
@@ -88,7 +88,7 @@ export async function sumBetDays(sql: Sql, filter: BetFilter) {
   return sql.query<{ day: string; bets: bigint; net_fen: bigint }>(
     `SELECT beijing_day(b.created_at)::text AS day, count(*) AS bets,
             coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen
-       FROM bets b WHERE ${BET_FILTER} GROUP BY 1 ORDER BY 1 DESC`,
+       FROM bet_records b WHERE ${BET_FILTER} GROUP BY 1 ORDER BY 1 DESC`,
     betValues(filter),
   )
 }
@@ -123,7 +123,7 @@ export async function listTransfers(
 ) {
   return sql.query<TransferRecordRow>(
     `SELECT t.id, t.plat, v.name AS plat_title, t.amount_fen, t.state, t.remark, t.created_at, t.ended_at
-       FROM transfers t JOIN venues v ON v.platname = t.plat
+       FROM transfer_records t JOIN venue_names v ON v.platname = t.plat
       WHERE ${TRANSFER_FILTER} ORDER BY t.created_at DESC, t.id LIMIT $6 OFFSET $7`,
     [filter.memberId, filter.plat, filter.from, filter.to, direction, window.limit, window.offset],
   )
@@ -135,7 +135,7 @@ export async function countTransfers(
   direction: 'in' | 'out',
 ): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM transfers t WHERE ${TRANSFER_FILTER}`,
+    `SELECT count(*) AS total FROM transfer_records t WHERE ${TRANSFER_FILTER}`,
     [filter.memberId, filter.plat, filter.from, filter.to, direction],
   )
   return one(rows).total
@@ -152,9 +152,9 @@ export interface TransferInfoRow extends TransferRecordRow {
 export async function readTransfer(sql: Sql, memberId: bigint, id: string): Promise<TransferInfoRow | null> {
   const rows = await sql.query<TransferInfoRow>(
     `SELECT t.id, t.plat, v.name AS plat_title, t.amount_fen, t.state, t.remark, t.created_at, t.ended_at, t.direction,
-            t.asked, (SELECT max(e.at) FROM transfer_enquiries e WHERE e.transfer_id = t.id AND e.kind = 'ask') AS asked_at,
+            t.asked, (SELECT max(e.at) FROM transfer_polls e WHERE e.transfer_id = t.id AND e.kind = 'ask') AS asked_at,
             CASE WHEN t.state = 'pending' AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at
-       FROM transfers t JOIN venues v ON v.platname = t.plat WHERE t.member_id = $1 AND t.id = $2`,
+       FROM transfer_records t JOIN venue_names v ON v.platname = t.plat WHERE t.member_id = $1 AND t.id = $2`,
     [memberId, id],
   )
   return rows[0] ?? null
@@ -176,7 +176,7 @@ export async function sumPlay(sql: Sql, memberId: bigint, plat: string, since: D
               coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen,
               count(*) FILTER (WHERE status = 'open') AS open_bets,
               coalesce(sum(bet_fen) FILTER (WHERE status = 'open'), 0)::bigint AS open_fen
-         FROM bets WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
+         FROM bet_records WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
       [memberId, plat, since],
     ),
   )
@@ -198,6 +198,11 @@ export type CashRecordRow = CashColumns &
     | { readonly kind: 'withdrawals'; readonly state: StateOf<typeof WITHDRAWAL> }
   )
 
+const CASH = {
+  deposits: { view: 'deposit_records', reason: 'NULL::text' },
+  withdrawals: { view: 'withdrawal_records', reason: 'reason' },
+} as const
+
 /** Deposits and withdrawals have no venue: with one chosen there are none. */
 export async function listCash(
   sql: Sql,
@@ -205,16 +210,16 @@ export async function listCash(
   filter: RecordFilter,
   window: PageWindow,
 ) {
-  const reason = kind === 'withdrawals' ? 'reason' : 'NULL::text'
+  const { view, reason } = CASH[kind]
   const where = 'member_id = $1 AND $2::text IS NULL AND created_at >= $3 AND created_at < $4'
   const values = [filter.memberId, filter.plat, filter.from, filter.to]
   const rows = await sql.query<CashRecordRow>(
-    `SELECT '${kind}' AS kind, no, channel, amount_fen, state, remark, ${reason} AS reason, created_at, ended_at FROM ${kind}
+    `SELECT '${kind}' AS kind, no, channel, amount_fen, state, remark, ${reason} AS reason, created_at, ended_at FROM ${view}
       WHERE ${where} ORDER BY created_at DESC, no DESC LIMIT $5 OFFSET $6`,
     [...values, window.limit, window.offset],
   )
   const total = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM ${kind} WHERE ${where}`,
+    `SELECT count(*) AS total FROM ${view} WHERE ${where}`,
     values,
   )
   return { rows, total: one(total).total }

@@ -28,7 +28,7 @@ function span(day: Day): [Date, Date] {
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
   return sql.query<Entitled>(
     `SELECT d.member_id AS "memberId", sum(d.amount_fen)::bigint AS "rechargeFen"
-       FROM deposits d JOIN members m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
+       FROM deposit_records d JOIN member_standing m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
       GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3 ORDER BY d.member_id`,
     [...span(day), LEAST_FEN],
   )
@@ -38,7 +38,7 @@ export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
 export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
   const rows = await sql.query<{ members: number }>(
     `SELECT count(*)::int AS members FROM (
-       SELECT d.member_id FROM deposits d JOIN members m ON m.id = d.member_id
+       SELECT d.member_id FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
         WHERE ${COUNTED} AND NOT m.is_trial AND NOT (${MAY})
         GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3) x`,
     [...span(day), LEAST_FEN],
@@ -49,7 +49,7 @@ export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
 /** What one member's deposits come to; nothing for whoever may not take part. */
 export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
-    `SELECT coalesce(sum(d.amount_fen), 0)::bigint AS fen FROM deposits d JOIN members m ON m.id = d.member_id
+    `SELECT coalesce(sum(d.amount_fen), 0)::bigint AS fen FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
       WHERE ${COUNTED} AND ${MAY} AND d.member_id = $3`,
     [...span(day), memberId],
   )
@@ -59,7 +59,7 @@ export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promis
 /** Members one of whose counted deposits was approved since the day was cut. */
 export async function readApprovedSince(sql: Sql, day: Day, cutAt: Date): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT DISTINCT d.member_id AS id FROM deposits d JOIN members m ON m.id = d.member_id
+    `SELECT DISTINCT d.member_id AS id FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
       WHERE ${COUNTED} AND ${MAY} AND d.ended_at >= $3`,
     [...span(day), cutAt],
   )

@@ -60,8 +60,8 @@ export async function readChecks(sql: Sql, day: Day) {
   const { opens, closes } = grabWindow(day)
   return one(
     await sql.query<{ ledger_fen: bigint; over: number }>(
-      `SELECT coalesce((SELECT -sum(e.amount) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
-                          JOIN ledger_transactions t ON t.id = e.tx_id
+      `SELECT coalesce((SELECT -sum(e.amount) FROM posted_entries e JOIN account_balances a ON a.id = e.account_id
+                          JOIN posted_transactions t ON t.id = e.tx_id
                          WHERE a.name = 'house:redpacket' AND t.at >= $2 AND t.at < $3), 0)::bigint AS ledger_fen,
               (SELECT count(*)::int FROM red_packet_members m WHERE m.day = $1 AND
                  (SELECT count(*) FROM red_packet_grabs g WHERE g.day = m.day AND g.member_id = m.member_id) > m.packets) AS over`,

@@ -8,7 +8,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 /** Before the ledger's rows, like everywhere: whoever clears a member's turnover holds the same row. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
   const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM members WHERE id = $1 FOR NO KEY UPDATE',
+    'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
     [memberId],
   )
   return one(rows).state

@@ -26,8 +26,8 @@ export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promis
     `WITH used AS (DELETE FROM chat_tickets WHERE ticket_hash = $1 RETURNING *)
      SELECT u.member_id, u.session_hash, m.is_trial
        FROM used u
-       JOIN members m ON m.id = u.member_id AND m.state <> 'frozen' AND m.closed_at IS NULL
-       JOIN sessions s ON s.token_hash = u.session_hash AND s.ended_at IS NULL AND s.expires_at > app_now()
+       JOIN member_standing m ON m.id = u.member_id AND m.state <> 'frozen' AND m.closed_at IS NULL
+       JOIN member_sessions s ON s.token_hash = u.session_hash AND s.ended_at IS NULL AND s.expires_at > app_now()
       WHERE u.room_id = $2 AND u.expires_at > app_now()`,
     [hash, roomId],
   )
@@ -37,7 +37,7 @@ export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promis
 /** Which of these sessions still live. */
 export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs: number): Promise<Buffer[]> {
   const rows = await sql.query<{ token_hash: Buffer }>(
-    `SELECT s.token_hash FROM sessions s JOIN members m ON m.id = s.member_id
+    `SELECT s.token_hash FROM member_sessions s JOIN member_standing m ON m.id = s.member_id
       WHERE s.token_hash = ANY ($1) AND s.ended_at IS NULL AND s.expires_at > app_now()
         AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [hashes, idleMs],
@@ -86,7 +86,7 @@ export interface MessageRow {
 }
 
 const MESSAGE = `SELECT c.id, c.member_id, m.username, m.avatar, c.content, c.created_at, c.hidden_at IS NOT NULL AS hidden
-  FROM chat_messages c JOIN members m ON m.id = c.member_id`
+  FROM chat_messages c JOIN member_faces m ON m.id = c.member_id`
 
 /** The newest of a room, oldest first. */
 export async function recentMessages(sql: Sql, roomId: number, limit: number): Promise<MessageRow[]> {

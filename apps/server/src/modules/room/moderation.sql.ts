@@ -27,7 +27,7 @@ const LOG_ROW = `SELECT c.room_id, c.id, c.member_id, m.username, c.content, c.c
            ORDER BY r.created_at DESC LIMIT 20) AS reasons,
     c.hidden_at IS NOT NULL AS hidden,
     CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
-  FROM chat_messages c JOIN members m ON m.id = c.member_id LEFT JOIN chat_speakers s ON s.member_id = c.member_id`
+  FROM chat_messages c JOIN member_names m ON m.id = c.member_id LEFT JOIN chat_speakers s ON s.member_id = c.member_id`
 /** Reported, still there, and not judged: what waits for staff. */
 const WAITS = 'c.reports > 0 AND c.reports > c.reports_judged AND c.hidden_at IS NULL'
 const LOG_WHERE = `WHERE ($1::int IS NULL OR c.room_id = $1) AND (NOT $2 OR ${WAITS})`
@@ -134,7 +134,7 @@ export async function listBlocked(
 ): Promise<BlockedRow[]> {
   return sql.query<BlockedRow>(
     `SELECT b.id, b.room_id, b.member_id, m.username, b.content, b.why, b.created_at
-       FROM chat_blocked b JOIN members m ON m.id = b.member_id
+       FROM chat_blocked b JOIN member_names m ON m.id = b.member_id
       WHERE $1::int IS NULL OR b.room_id = $1 ORDER BY b.created_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
     [roomId, window.limit, window.offset],
   )
@@ -156,13 +156,13 @@ export interface Silenced {
 
 export async function lockSpeaker(tx: Tx, memberId: number): Promise<Silenced | null> {
   await tx.query(
-    'INSERT INTO chat_speakers (member_id) SELECT id FROM members WHERE id = $1 AND NOT is_trial ON CONFLICT DO NOTHING',
+    'INSERT INTO chat_speakers (member_id) SELECT id FROM member_standing WHERE id = $1 AND NOT is_trial ON CONFLICT DO NOTHING',
     [memberId],
   )
   await tx.query('SELECT 1 FROM chat_speakers WHERE member_id = $1 FOR NO KEY UPDATE', [memberId])
   const rows = await tx.query<Silenced>(
     `SELECT m.id, m.username, CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
-       FROM chat_speakers s JOIN members m ON m.id = s.member_id WHERE s.member_id = $1`,
+       FROM chat_speakers s JOIN member_names m ON m.id = s.member_id WHERE s.member_id = $1`,
     [memberId],
   )
   return rows[0] ?? null

@@ -4,7 +4,7 @@ import type { Sql } from '#src/db/pool.ts'
 
 export async function resultText(sql: Sql, lottery: string, expect: string): Promise<string | null> {
   const rows = await sql.query<{ result_text: string | null }>(
-    'SELECT result_text FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    'SELECT result_text FROM drawn_rounds WHERE lottery = $1 AND expect = $2',
     [lottery, expect],
   )
   return rows[0]?.result_text ?? null
@@ -24,7 +24,7 @@ export async function winsOf(
 ): Promise<Win[]> {
   return sql.query<Win>(
     `SELECT b.member_id, sum(b.payout_fen)::bigint AS payout_fen
-       FROM bets b JOIN member_settings s ON s.member_id = b.member_id
+       FROM bet_results b JOIN member_win_notices s ON s.member_id = b.member_id
       WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = $2 AND b.game_code = $1 AND b.outcome = 'win'
         AND b.member_id = ANY ($3) AND s.notify_wins
       GROUP BY b.member_id`,
@@ -41,7 +41,7 @@ export interface OddsChange {
 
 export async function oddsChange(sql: Sql, id: string): Promise<OddsChange | null> {
   const rows = await sql.query<OddsChange>(
-    'SELECT play_id, from_milli, to_milli, effective_at FROM lottery_odds_changes WHERE id = $1',
+    'SELECT play_id, from_milli, to_milli, effective_at FROM announced_odds WHERE id = $1',
     [id],
   )
   return rows[0] ?? null
@@ -53,7 +53,7 @@ export async function intakeOf(
   lottery: string,
 ): Promise<{ readonly taking: boolean; readonly since: Date } | null> {
   const rows = await sql.query<{ taking: boolean; since: Date }>(
-    'SELECT taking, since FROM lottery_intake WHERE lottery = $1',
+    'SELECT taking, since FROM bet_intake WHERE lottery = $1',
     [lottery],
   )
   return rows[0] ?? null

@@ -35,8 +35,8 @@ const MARK = `md5(concat_ws(' ', m.state, m.desk, k.staff_id, k.claimed_at,
     (SELECT max(r.id) FROM support_replies r WHERE r.message_id = m.id)))`
 const SELECT = `SELECT m.id, ${MARK} AS mark, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username,
     m.desk, ${CLAIM_FIELDS}, hander.name AS handed_name, m.handed_at, m.hand_note
-  FROM support_messages m LEFT JOIN members u ON u.id = m.member_id ${CLAIM}
-    LEFT JOIN staff hander ON hander.id = m.handed_by`
+  FROM support_messages m LEFT JOIN member_names u ON u.id = m.member_id ${CLAIM}
+    LEFT JOIN staff_names hander ON hander.id = m.handed_by`
 const MATCHES = `($1::text IS NULL OR m.state = $1)
   AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = ANY ($3) OR m.member_id::text = $2
        OR strpos(lower(m.content), lower($2)) > 0)
@@ -72,7 +72,7 @@ export async function listMessages(
 
 export async function countMessages(sql: Sql, filter: SupportFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id ${CLAIM} WHERE ${MATCHES}`,
+    `SELECT count(*) AS total FROM support_messages m LEFT JOIN member_names u ON u.id = m.member_id ${CLAIM} WHERE ${MATCHES}`,
     valuesOf(sql, filter),
   )
   return one(rows).total
@@ -89,7 +89,7 @@ export async function listOpen(sql: Sql, desk: SupportDesk, limit: number): Prom
   return sql.query<OpenRow>(
     `SELECT m.id, ${MARK} AS mark, m.state = 'waiting' AND m.desk = $1 AS waits FROM support_messages m ${CLAIM}
       WHERE m.id IN (SELECT id FROM support_messages WHERE state = 'waiting' UNION ALL
-        SELECT subject::uuid FROM claims WHERE kind = 'support') ORDER BY m.created_at, m.id LIMIT $2`,
+        SELECT subject::uuid FROM claimed_subjects WHERE kind = 'support') ORDER BY m.created_at, m.id LIMIT $2`,
     [desk, limit],
   )
 }
@@ -112,7 +112,7 @@ export async function lockMessage(tx: Tx, id: string): Promise<SupportRow | null
 export async function repliesTo(sql: Sql, ids: readonly string[]): Promise<ReplyRow[]> {
   return sql.query<ReplyRow>(
     `SELECT r.message_id, coalesce(s.name, '') AS staff, r.content, r.created_at
-       FROM support_replies r LEFT JOIN staff s ON s.id = r.staff_id WHERE r.message_id = ANY($1) ORDER BY r.id`,
+       FROM support_replies r LEFT JOIN staff_names s ON s.id = r.staff_id WHERE r.message_id = ANY($1) ORDER BY r.id`,
     [ids],
   )
 }
@@ -167,7 +167,7 @@ export async function readOrder(sql: Sql, memberId: bigint, no: string): Promise
             claimer.name AS claimed_name
        FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.no = $2 AND q.member_id = $1`
   const rows = await sql.query<OrderRow>(
-    `${part('deposit', 'deposits')} UNION ALL ${part('withdrawal', 'withdrawals')}`,
+    `${part('deposit', 'deposit_records')} UNION ALL ${part('withdrawal', 'withdrawal_records')}`,
     [memberId, no],
   )
   return rows[0] ?? null

@@ -27,7 +27,7 @@ const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_nam
     extract(epoch FROM coalesce(t.ended_at, app_now()) - t.created_at)::float8 AS age, t.asked, t.stuck_because, t.stuck_at,
     (SELECT e.outcome FROM transfer_enquiries e WHERE e.transfer_id = t.id ORDER BY e.id DESC LIMIT 1) AS last_answer,
     ${CLAIM_FIELDS}
-  FROM transfers t JOIN members m ON m.id = t.member_id JOIN venues v ON v.platname = t.plat
+  FROM transfers t JOIN member_names m ON m.id = t.member_id JOIN venue_names v ON v.platname = t.plat
     ${claimJoin('transfer', 't.id')}`
 
 export interface TransferFilter {
@@ -59,7 +59,7 @@ export async function countTransfers(sql: Sql, filter: TransferFilter) {
   const rows = await sql.query<{ total: bigint; asking: bigint; stuck: bigint }>(
     `SELECT count(*) FILTER (WHERE ${MATCHES}) AS total, count(*) FILTER (WHERE t.stuck_at IS NULL) AS asking,
             count(*) FILTER (WHERE t.stuck_at IS NOT NULL) AS stuck
-       FROM transfers t JOIN members m ON m.id = t.member_id WHERE t.state = 'pending'`,
+       FROM transfers t JOIN member_names m ON m.id = t.member_id WHERE t.state = 'pending'`,
     values(filter),
   )
   return one(rows)
@@ -70,7 +70,7 @@ export async function playSince(sql: Sql, memberId: bigint, plat: string, since:
   const rows = await sql.query<{ bets: bigint; staked_fen: bigint; paid_fen: bigint; last: Date | null }>(
     `SELECT count(*) AS bets, coalesce(sum(bet_fen), 0)::bigint AS staked_fen,
             coalesce(sum(payout_fen), 0)::bigint AS paid_fen, max(created_at) AS last
-       FROM bets WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
+       FROM bet_results WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
     [memberId, plat, since],
   )
   return one(rows)
@@ -95,8 +95,8 @@ export interface EntryRow {
 /** Our own book about it, entry by entry. */
 export async function ownEntries(sql: Sql, id: string): Promise<EntryRow[]> {
   return sql.query<EntryRow>(
-    `SELECT t.at, a.name AS account, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
-       JOIN ledger_accounts a ON a.id = e.account_id WHERE t.ref = $1 ORDER BY t.id, e.leg`,
+    `SELECT t.at, a.name AS account, e.amount FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id
+       JOIN account_balances a ON a.id = e.account_id WHERE t.ref = $1 ORDER BY t.id, e.leg`,
     [id],
   )
 }

@@ -62,7 +62,7 @@ export async function venueBalancesOf(
 ): Promise<VenueBalanceRow[]> {
   return sql.query<VenueBalanceRow>(
     `SELECT v.platname, v.name, v.app_state, CASE WHEN m.doubted_at IS NULL THEN coalesce(m.balance_fen, 0) END AS balance_fen, m.as_of,
-            coalesce((SELECT sum(t.amount_fen) FROM transfers t
+            coalesce((SELECT sum(t.amount_fen) FROM transfer_records t
                        WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 'pending'), 0)::bigint AS transit_fen,
             m.member_id IS NOT NULL AS is_member,
             m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
@@ -90,7 +90,7 @@ export interface Wallet {
 export async function readWallet(sql: Sql, memberId: bigint, plat: string): Promise<Wallet | null> {
   const rows = await sql.query<Wallet>(
     `SELECT v.moves, CASE WHEN m.is_trial THEN 'PLAY' ELSE 'CNY' END AS currency
-       FROM venue_members v JOIN members m ON m.id = v.member_id WHERE v.member_id = $1 AND v.plat = $2`,
+       FROM venue_members v JOIN member_standing m ON m.id = v.member_id WHERE v.member_id = $1 AND v.plat = $2`,
     [memberId, plat],
   )
   return rows[0] ?? null
@@ -111,7 +111,7 @@ export async function keepVenueBalance(
   await sql.query(
     `UPDATE venue_members SET balance_fen = $3, as_of = app_now(), doubted_at = NULL
       WHERE member_id = $1 AND plat = $2 AND moves = $4
-        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 'pending')`,
+        AND NOT EXISTS (SELECT 1 FROM transfer_records WHERE member_id = $1 AND plat = $2 AND state = 'pending')`,
     [memberId, plat, balanceFen, moves],
   )
 }

@@ -9,7 +9,7 @@ import { LEVEL, type LevelRow } from '#src/modules/vip/vip.sql.ts'
 /** Whoever may change on this day: the totals of the next level are reached by now, or the period has ended. */
 export async function candidates(sql: Sql, today: Day, only: bigint | null = null): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id
+    `SELECT m.id FROM member_standing m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
        LEFT JOIN unnest($1::int[], $2::bigint[], $3::bigint[]) AS n (level, recharge, flow) ON n.level = v.level + 1
       WHERE NOT m.is_trial AND m.closed_at IS NULL AND ($6::bigint IS NULL OR m.id = $6)
         AND ((t.paysum_fen >= n.recharge AND t.flow_fen >= n.flow)
@@ -30,7 +30,11 @@ export async function candidates(sql: Sql, today: Day, only: bigint | null = nul
 
 /** Holds the members, their levels and totals, so that all of them are as they stand now. In the order of everybody's locks. */
 export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<LevelRow[]> {
-  return tx.query<LevelRow>(`${LEVEL} WHERE m.id = ANY ($1) ORDER BY m.id FOR NO KEY UPDATE`, [memberIds])
+  return tx.query<LevelRow>(
+    `SELECT ${LEVEL} FROM member_locks m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
+      WHERE m.id = ANY ($1) ORDER BY m.id FOR NO KEY UPDATE`,
+    [memberIds],
+  )
 }
 
 /** Writes changes down and carries them out. Gives whose: not those who have had their change of that day. */
@@ -67,9 +71,9 @@ export async function change(tx: Tx, onDay: Day, rows: readonly VipChange[]): Pr
 /** Members who deposited in the month before, and have not had this month's gift yet. */
 export async function monthlyCandidates(sql: Sql, month: string, from: Day, until: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT m.id FROM members m
+    `SELECT m.id FROM member_standing m
       WHERE NOT m.is_trial AND m.closed_at IS NULL
-        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $2 AND d.ended_at < $3)
+        AND EXISTS (SELECT 1 FROM deposit_records d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $2 AND d.ended_at < $3)
         AND NOT EXISTS (SELECT 1 FROM vip_monthly_gifts g WHERE g.member_id = m.id AND g.month = $1)
       ORDER BY m.id`,
     [month, new Date(dayStart(from)), new Date(dayStart(until))],

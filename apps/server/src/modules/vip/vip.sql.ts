@@ -13,12 +13,16 @@ export interface LevelRow {
 }
 
 /** A member's level with the totals it goes by. */
-export const LEVEL = `SELECT m.id AS "memberId", v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
-    t.paysum_fen, t.flow_fen
-  FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id`
+export const LEVEL = `v.member_id AS "memberId", v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
+    t.paysum_fen, t.flow_fen`
 
 export async function readLevel(sql: Sql, memberId: bigint): Promise<LevelRow> {
-  return one(await sql.query<LevelRow>(`${LEVEL} WHERE m.id = $1`, [memberId]))
+  return one(
+    await sql.query<LevelRow>(
+      `SELECT ${LEVEL} FROM member_vip v JOIN member_sums t ON t.member_id = v.member_id WHERE v.member_id = $1`,
+      [memberId],
+    ),
+  )
 }
 
 export interface Span {
@@ -31,7 +35,7 @@ export interface Span {
 /** Valid turnover of what was settled from one Beijing day up to another, span by span in their order. */
 export async function flowsBetween(sql: Sql, spans: readonly Span[]): Promise<bigint[]> {
   const rows = await sql.query<{ fen: bigint }>(
-    `SELECT (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM bets b
+    `SELECT (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b
               WHERE b.member_id = s.member_id AND b.status = 'settled' AND NOT b.is_trial
                 AND b.settled_at >= s.since AND b.settled_at < s.until) AS fen
        FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS s (member_id, since, until, n)
@@ -49,9 +53,9 @@ export async function flowsBetween(sql: Sql, spans: readonly Span[]): Promise<bi
 export async function depositedSince(sql: Sql, memberIds: readonly bigint[], from: Day): Promise<bigint[]> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT (SELECT coalesce(sum(e.amount), 0)::bigint
-               FROM ledger_accounts a
-               JOIN ledger_entries e ON e.account_id = a.id AND e.seq > ledger_place_before(a.id, $2)
-               JOIN ledger_transactions t ON t.id = e.tx_id
+               FROM account_balances a
+               JOIN posted_entries e ON e.account_id = a.id AND e.seq > ledger_place_before(a.id, $2)
+               JOIN posted_transactions t ON t.id = e.tx_id
               WHERE a.name = 'member:' || m.id || ':main' AND t.code IN ('deposit', 'suspenseAssigned') AND t.at >= $2) AS fen
        FROM unnest($1::bigint[]) WITH ORDINALITY AS m (id, n) ORDER BY m.n`,
     [memberIds, new Date(dayStart(from))],

@@ -5,7 +5,7 @@ import { one, type Tx } from '#src/db/pool.ts'
 export async function lockDaySum(tx: Tx): Promise<bigint> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('adjust-day', 0))")
   const rows = await tx.query<{ sum: bigint }>(
-    `SELECT coalesce(sum((payload ->> 'fen')::bigint), 0)::bigint AS sum FROM approvals
+    `SELECT coalesce(sum((payload ->> 'fen')::bigint), 0)::bigint AS sum FROM approval_requests
       WHERE kind = 'adjust' AND (state = 'approved' OR (state = 'open' AND expires_at > app_now()))
         AND beijing_day(asked_at) = beijing_day(app_now())`,
   )
@@ -18,7 +18,7 @@ export async function lockMember(
   id: bigint | number,
 ): Promise<{ id: bigint; username: string } | null> {
   const rows = await tx.query<{ id: bigint; username: string }>(
-    'SELECT id, username FROM members WHERE id = $1 AND NOT is_trial AND closed_at IS NULL FOR NO KEY UPDATE',
+    'SELECT id, username FROM member_locks WHERE id = $1 AND NOT is_trial AND closed_at IS NULL FOR NO KEY UPDATE',
     [id],
   )
   return rows[0] ?? null

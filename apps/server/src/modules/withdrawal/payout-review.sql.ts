@@ -25,8 +25,8 @@ export interface StuckRow extends TryRow, ClaimColumns {
   readonly card_number: string
 }
 
-const FROM = `FROM payout_tries p JOIN withdrawals w ON w.no = p.withdrawal_no JOIN members m ON m.id = w.member_id
-    JOIN member_vip l ON l.member_id = m.id JOIN cards c ON c.id = w.card_id ${claimJoin('payout', 'p.payout_no')}`
+const FROM = `FROM payout_tries p JOIN withdrawals w ON w.no = p.withdrawal_no JOIN member_directory m ON m.id = w.member_id
+    JOIN member_levels l ON l.member_id = m.id JOIN payout_accounts c ON c.id = w.card_id ${claimJoin('payout', 'p.payout_no')}`
 const SELECT = `SELECT p.*, w.state AS withdrawal, w.member_id, w.amount_fen, w.channel, w.usdt_cents, w.fee_cents, w.rate_e4, w.approved_at,
     extract(epoch FROM coalesce(p.decided_at, app_now()) - p.stuck_at)::float8 AS age,
     m.username, m.realname, m.state AS member_state, l.level AS vip,
@@ -34,7 +34,7 @@ const SELECT = `SELECT p.*, w.state AS withdrawal, w.member_id, w.amount_fen, w.
   ${FROM}`
 
 /** An approval about it that nobody has decided yet. */
-const ASKED = `EXISTS (SELECT 1 FROM approvals a WHERE a.kind IN ('payout', 'payoutLoss') AND a.subject = p.payout_no
+const ASKED = `EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind IN ('payout', 'payoutLoss') AND a.subject = p.payout_no
     AND a.state = 'open' AND a.expires_at > app_now())`
 const THIS_MONTH = `p.decided_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`
 const TODAY = `p.decided_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`

@@ -145,6 +145,6 @@ export async function endTry(
 
 /** Whether the member's account is frozen, which stops every payout of theirs. */
 export async function isMemberFrozen(sql: Sql, memberId: bigint): Promise<boolean> {
-  const rows = await sql.query("SELECT 1 FROM members WHERE id = $1 AND state = 'frozen'", [memberId])
+  const rows = await sql.query("SELECT 1 FROM member_standing WHERE id = $1 AND state = 'frozen'", [memberId])
   return rows.length > 0
 }

@@ -37,7 +37,7 @@ export interface MemberFacts {
 
 /** Before anything is counted: one pending, counts and sums of the day, the balance itself. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
 /** What today's withdrawals used up; refused ones are given back. */
@@ -45,13 +45,13 @@ export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<Membe
   return one(
     await sql.query<MemberFacts>(
       `SELECT v.level AS vip, m.state, s.pay_password_set_at,
-              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < s.pay_password_set_at) AS pay_password_counts,
+              EXISTS (SELECT 1 FROM payout_accounts c WHERE c.member_id = m.id AND c.created_at < s.pay_password_set_at) AS pay_password_counts,
               (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 'returned'
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS count_today,
               (SELECT coalesce(sum(w.amount_fen), 0)::bigint FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 'returned'
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS sum_today,
               EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = m.id AND w.state IN ('paying', 'review')) AS has_pending
-         FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_secrets s ON s.member_id = m.id
+         FROM member_standing m JOIN member_levels v ON v.member_id = m.id JOIN member_passwords s ON s.member_id = m.id
         WHERE m.id = $1`,
       [memberId],
     ),
@@ -116,7 +116,9 @@ export interface PayeeRow {
 /** The card it was asked for, also when it was unbound since. */
 export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
   return one(
-    await sql.query<PayeeRow>('SELECT bank, owner, number, branch FROM cards WHERE id = $1', [cardId]),
+    await sql.query<PayeeRow>('SELECT bank, owner, number, branch FROM payout_accounts WHERE id = $1', [
+      cardId,
+    ]),
   )
 }
 

@@ -1,0 +1,3 @@
+-- What other nouns may read of the counters of wrong tries.
+
+CREATE VIEW wrong_tries AS SELECT kind, subject, at FROM attempts;

@@ -1,0 +1,25 @@
+-- What other nouns may read of members. ARCHITECTURE.md lists who reads each view, and for what.
+
+CREATE VIEW member_names AS SELECT id, username FROM members;
+
+CREATE VIEW member_directory AS SELECT id, username, realname, state FROM members;
+
+CREATE VIEW member_standing AS
+  SELECT id, username, is_trial, is_agent, state, state_before_freeze, seeded, joined_at, closed_at FROM members;
+
+CREATE VIEW member_referrals AS SELECT id, inviter_id, is_trial, state, joined_at FROM members;
+
+CREATE VIEW member_sign_ins AS SELECT id, username, mobile, is_trial, is_agent, state, closed_at FROM members;
+
+-- A column that cannot be written: the right to update it is the right to lock the row, and no more.
+CREATE VIEW member_locks AS
+  SELECT id, username, is_trial, is_agent, state, closed_at, true AS lockable FROM members;
+
+CREATE VIEW member_faces AS SELECT id, username, avatar FROM members;
+
+-- Whether a personal field is filled in, not what is in it.
+CREATE VIEW member_profile_parts AS
+  SELECT id, coalesce(mobile, '') <> '' AS mobile, coalesce(email, '') <> '' AS email, birthday IS NOT NULL AS birthday
+    FROM members;
+
+CREATE VIEW member_win_notices AS SELECT member_id, notify_wins FROM member_settings;

@@ -1,0 +1,2 @@
+-- From here on nouns read each other's tables through views (functions/*.views.sql), and rights on the tables are fewer: a process
+-- of an older version cannot serve this database any more, and one of this version needs the views.
