@@ -8,6 +8,7 @@ import {
   ONE_BROWSER,
   SHARED_SECRETS,
   SHORT_CHAIN,
+  startThrowawayProduct,
   throwawayDir,
 } from '../scripts/lib/throwaway.mjs'
 
@@ -52,6 +53,17 @@ export function withProduct(env: Readonly<Record<string, string>> = {}): void {
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop()
   })
+}
+
+/** As `npm start` makes it, with the demo's history and without its crowd. */
+export function withDemo(): void {
+  let stop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const running = await startThrowawayProduct({ env: { HISTORY: '1' } })
+    stop = running.stop
+    current = running
+  })
+  afterAll(async () => stop?.())
 }
 
 /** The database that was migrated and filled once for all files. */
