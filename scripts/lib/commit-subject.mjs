@@ -62,7 +62,7 @@ export function subjectProblems() {
 }
 
 /** Points a clone at the hooks of the repository, unless it has others. Outside of a clone there is nothing to do. */
-export function useHooks() {
+export function setUpHooks() {
   if (existsSync(at('.git')) && git('config', 'core.hooksPath') === null)
     git('config', 'core.hooksPath', '.githooks')
 }
