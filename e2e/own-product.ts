@@ -1,5 +1,6 @@
 // The product of a file of journeys: one of its own, or the one that all files which change nothing share.
 import { afterAll, beforeAll, inject } from 'vitest'
+import { startThrowawayProduct } from '#scripts/lib/throwaway.mjs'
 import { openProduct, type Product } from './open-product.ts'
 
 let current: Product | undefined
@@ -26,4 +27,15 @@ export function withSharedProduct(): void {
   beforeAll(() => {
     current = inject('sharedProduct')
   })
+}
+
+/** As `npm start` makes it, with the demo's history and without its crowd. */
+export function withDemo(): void {
+  let stop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const running = await startThrowawayProduct({ env: { HISTORY: '1' } })
+    stop = running.stop
+    current = running
+  })
+  afterAll(async () => stop?.())
 }

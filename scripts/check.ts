@@ -1,5 +1,6 @@
 // npm run check: what a change needs before its commit, in less than a minute; `npm test` is the whole of it.
 import { existsSync } from 'node:fs'
+import { subjectProblems } from './lib/commit-subject.mjs'
 import { formatting, lintQuickly, lintTyped, Tally, types } from './lib/checks.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { at, ROOT } from './lib/paths.mjs'
@@ -64,6 +65,10 @@ async function main() {
   const users = imports.filter(({ target }) => target !== null && changed.includes(target))
   const tally = new Tally()
   console.log(`${changed.length} changed files`)
+  await tally.check('Subjects of commits', async () => {
+    const problems = subjectProblems()
+    if (problems.length > 0) throw new PlainError(problems.join('\n'))
+  })
   if (!(await staticChecks(tally, changed, [...new Set(users.map(({ from }) => from))])))
     return tally.close('; the tests wait until this is mended')
 

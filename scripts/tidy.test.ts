@@ -191,6 +191,9 @@ import './e.css'
 export { f } from './f.ts'
 const g = await import('./g.ts')
 // import h from './h.ts'
+import('./k.ts').then((m) => m.start())
+let l: import('./l.ts').L
+let n: typeof import('./n.ts')
 import {
   i,
   type J,
@@ -202,8 +205,11 @@ import {
       ['packages/contract/src/money.ts', true],
       ['apps/web/src/lib/e.css', false],
       ['apps/web/src/lib/f.ts', false],
-      ['zod', false],
       ['apps/web/src/lib/g.ts', false],
+      ['apps/web/src/lib/k.ts', false],
+      ['apps/web/src/lib/l.ts', true],
+      ['apps/web/src/lib/n.ts', true],
+      ['zod', false],
     ])
   })
 
@@ -236,6 +242,14 @@ import {
     )
     expect(cycles(ring.flatMap(importsOf))).toEqual(['x/a.ts → x/b.ts → x/c.ts → x/a.ts'])
     expect(cycles(ring.slice(1).flatMap(importsOf))).toEqual([])
+  })
+
+  test('it finds a circle that is closed by an import at run time', () => {
+    const pair = [
+      source('x/a.ts', `import('./b.ts').then((m) => m.run())`),
+      source('x/b.ts', `import './a.ts'`),
+    ]
+    expect(cycles(pair.flatMap(importsOf))).toEqual(['x/a.ts → x/b.ts → x/a.ts'])
   })
 
   test('it takes nothing in a string for a comment', () => {

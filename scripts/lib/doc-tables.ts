@@ -20,6 +20,25 @@ export function docTable({ path, text }: Source, heading?: string): DocRow[] {
   return rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at] ?? ''])))
 }
 
+/** Tables that a Markdown reader would not show as one: no separator row, or rows of unequal length. */
+export function tableProblems({ path, text }: Source): string[] {
+  const lines = text
+    .replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, (block) => block.replaceAll('|', ' '))
+    .split('\n')
+  const isRow = (line: string | undefined) => line?.trimStart().startsWith('|') === true
+  return lines.flatMap((line, at) => {
+    if (!isRow(line)) return []
+    const where = `${path}:${at + 1}`
+    const isHead = !isRow(lines[at - 1])
+    if (isHead && !/^\s*\|(\s*:?-+:?\s*\|)+\s*$/.test(lines[at + 1] ?? ''))
+      return [`${where} heads a table without a separator row`]
+    if (isHead) return []
+    const head = lines.findLastIndex((other, n) => n < at && isRow(other) && !isRow(lines[n - 1]))
+    const [own, wanted] = [cells(line).length, cells(lines[head] ?? '').length]
+    return own === wanted ? [] : [`${where} has ${own} cells under a head of ${wanted}`]
+  })
+}
+
 /** A `\|` is part of a cell. */
 function cells(line: string): string[] {
   const inside = line.trim().replace(/^\||(?<!\\)\|$/g, '')

@@ -1,12 +1,15 @@
 // Installs the packages when node_modules does not hold what package-lock.json names.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { setUpHooks } from './commit-subject.mjs'
 import { at, ROOT } from './paths.mjs'
 import { PlainError } from './progress.mjs'
 
 const NODE_MINIMUM = [20, 19]
 
+/** Every command begins with this; a clone then has the hooks of the repository. */
 export function checkNode() {
+  setUpHooks()
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [wantedMajor = 0, wantedMinor = 0] = NODE_MINIMUM
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOT } from './paths.mjs'
+import { type Node, nodesOf } from './syntax.ts'
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.shots', 'coverage'])
 const NOT_TEXT = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|br|gz|tsbuildinfo|log)$/
@@ -51,35 +52,43 @@ export function withoutComments(text: string): string {
   })
 }
 
-const STATEMENT = /^\s*(import|export)(\s+type)?\s+(?:([\w*{][^'"`;]*?)\s+from\s+)?['"]([^'"]+)['"]/gm
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+/** Read from the syntax tree: `import('x').then(…)` loads a file, `import('x').Name` as a type does not. */
+export function importsOf(source: Source): Import[] {
+  return nodesOf(source).flatMap(({ node }) => {
+    const found = importIn(node)
+    if (found === null) return []
+    return [{ ...found, from: source.path, target: resolve(source.path, found.name) }]
+  })
+}
 
-export function importsOf({ path, text }: Source): Import[] {
-  const code = withoutComments(text)
-  const make = (name: string, typeOnly: boolean) => ({
-    from: path,
-    name,
-    target: resolve(path, name),
-    typeOnly,
-  })
-  const statements = [...code.matchAll(STATEMENT)].map(([, , type, names = '', name = '']) =>
-    make(name, type !== undefined || importsTypesOnly(names)),
-  )
-  const dynamic = [...code.matchAll(DYNAMIC)].map((match) => {
-    // `typeof import('…')` and `import('…').Name` in a type load nothing.
-    const before = code.slice(0, match.index)
-    const inType = /typeof\s+$/.test(before) || /^\.\w/.test(code.slice(match.index + match[0].length))
-    const awaited = /await\s+$/.test(before)
-    return make(match[1] ?? '', inType && !awaited)
-  })
-  return [...statements, ...dynamic]
+function importIn(node: Node): Pick<Import, 'name' | 'typeOnly'> | null {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { name: node.source.value, typeOnly: node.importKind === 'type' || areTypes(node.specifiers) }
+    case 'ExportNamedDeclaration':
+      return node.source && { name: node.source.value, typeOnly: node.exportKind === 'type' }
+    case 'ExportAllDeclaration':
+      return { name: node.source.value, typeOnly: node.exportKind === 'type' }
+    case 'ImportExpression':
+      return literalName(node.source, false)
+    case 'TSImportType':
+      return literalName(node.source, true)
+    default:
+      return null
+  }
+}
+
+/** A name that is computed at run time leads nowhere that can be read here. */
+function literalName(node: Node, typeOnly: boolean): Pick<Import, 'name' | 'typeOnly'> | null {
+  return node.type === 'Literal' && typeof node.value === 'string' ? { name: node.value, typeOnly } : null
 }
 
 /** `{ type A, type B }` loads nothing either. */
-function importsTypesOnly(names: string): boolean {
-  const inside = /^\{([^}]*)\}$/.exec(names.trim())?.[1]
-  const parts = (inside ?? '').split(',').filter((part) => part.trim() !== '')
-  return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part))
+function areTypes(specifiers: readonly Node[]): boolean {
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+  )
 }
 
 function resolve(from: string, asked: string): string | null {

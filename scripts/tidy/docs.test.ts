@@ -2,7 +2,7 @@
 import { CALLS } from '@lanting/contract/calls/index'
 import { VENUE_API } from '@lanting/contract/providers/venue'
 import { describe, expect, test } from 'vitest'
-import { codeIn, commandsIn, differences, docTable, jobNames } from '../lib/doc-tables.ts'
+import { codeIn, commandsIn, differences, docTable, jobNames, tableProblems } from '../lib/doc-tables.ts'
 import { fileAt, files, sample } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'
 import { KNOWN_UNTRACED } from '../lib/tidy-known.ts'
@@ -11,6 +11,7 @@ const WORKER = 'apps/server/src/worker.ts'
 const VENUE = 'packages/contract/src/providers/venue.ts'
 const manifest = JSON.parse(fileAt('package.json').text) as { scripts: Record<string, string> }
 const commands = Object.keys(manifest.scripts)
+const pages = files.filter(({ path }) => path.endsWith('.md'))
 
 describe('the documents', () => {
   test('docs/jobs.md lists the jobs and loops of the worker', () => {
@@ -37,8 +38,19 @@ describe('the documents', () => {
     expect(judge(findings, KNOWN_UNTRACED)).toEqual([])
   })
 
+  test('every table of every page is one', () => {
+    expect(pages.flatMap(tableProblems)).toEqual([])
+  })
+
+  test('docs/proofs.md lists the proofs of package.json, each with its command', () => {
+    const rows = docTable(fileAt('docs/proofs.md'))
+    const names = rows.flatMap(({ Command = '' }) => commandsIn(Command))
+    const proofs = commands.filter((name) => name.startsWith('prove:'))
+    expect(names.toSorted()).toEqual(proofs.toSorted())
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toBe('')
+  })
+
   test('every command that a document names can be run', () => {
-    const pages = files.filter(({ path }) => path.endsWith('.md'))
     const lost = pages.flatMap(({ path, text }) =>
       commandsIn(text)
         .filter((name) => !commands.includes(name))
@@ -47,10 +59,12 @@ describe('the documents', () => {
     expect(lost).toEqual([])
   })
 
-  test('every command stands in README.md or CONTRIBUTING.md', () => {
-    const told = commandsIn(fileAt('README.md').text + fileAt('CONTRIBUTING.md').text)
-    const untold = commands.filter((name) => !told.includes(name))
-    expect(untold.map((name) => `npm run ${name} is told nowhere; add it to CONTRIBUTING.md`)).toEqual([])
+  test('every command is documented in README.md, CONTRIBUTING.md or docs/proofs.md', () => {
+    const named = commandsIn(
+      ['README.md', 'CONTRIBUTING.md', 'docs/proofs.md'].map((path) => fileAt(path).text).join('\n'),
+    )
+    const missing = commands.filter((name) => !named.includes(name))
+    expect(missing.map((name) => `npm run ${name} is not documented; add it to CONTRIBUTING.md`)).toEqual([])
   })
 })
 
@@ -72,6 +86,14 @@ describe('the reading of a page itself', () => {
     expect(() => docTable(sample('b.md', '## A\n## B\n| N |\n| - |'), '## A')).toThrow(
       'no table under "## A"',
     )
+  })
+
+  test('a table without its separator row, and a row of another length, are found', () => {
+    const text = '| A | B |\n| 1 | 2 |\n\n| A |\n| :-: |\n| a \\| b |\n| 1 | 2 |\n\n```\n| no table\n```\n'
+    expect(tableProblems(sample('a.md', text))).toEqual([
+      'a.md:1 heads a table without a separator row',
+      'a.md:7 has 2 cells under a head of 1',
+    ])
   })
 
   test('a name that only one side has is told with the side', () => {

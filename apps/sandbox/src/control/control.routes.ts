@@ -1,4 +1,5 @@
 // The sandbox's switches for tests and the demo's operator: faults, the product's clock, what was seen.
+import { atClock, beijingDay } from '@lanting/contract/time'
 import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import {
   type BeaconFaults,
   isBeacon,
 } from '#src/beacon/beacon-faults.ts'
-import { advanceClock, ClockCannotMove } from '#src/clock.ts'
+import { advanceClock, appNow, ClockCannotMove } from '#src/clock.ts'
 import { checkBooks } from '#src/books/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
@@ -27,10 +28,11 @@ export interface ControlDeps {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** `{"advance": "24h"}` or a number of milliseconds. */
-const clockOrder = z.strictObject({
-  advance: z.union([z.int(), z.string().regex(/^\d{1,9}(ms|s|m|h|d)$/)]),
-})
+/** `{"advance": "24h"}` or a number of milliseconds; `{"until": "10:00"}` is the next such moment in Beijing. */
+const clockOrder = z.union([
+  z.strictObject({ advance: z.union([z.int(), z.string().regex(/^\d{1,9}(ms|s|m|h|d)$/)]) }),
+  z.strictObject({ until: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }),
+])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
@@ -83,7 +85,9 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       const order = clockOrder.safeParse(bodyOf(request.body))
       if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
       try {
-        const now = await advanceClock(db, milliseconds(order.data.advance))
+        const { data } = order
+        const byMs = 'until' in data ? await msUntil(db, data.until) : milliseconds(data.advance)
+        const now = await advanceClock(db, byMs)
         await catchUp()
         return { now: now.toISOString() }
       } catch (error) {
@@ -102,6 +106,12 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
 function venueOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'venue' in body ? body.venue : undefined
+}
+
+async function msUntil(db: Pool, time: string): Promise<number> {
+  const now = (await appNow(db)).getTime()
+  const today = atClock(beijingDay(now), `${time}:00`)
+  return (today > now ? today : today + UNIT_MS.d) - now
 }
 
 function milliseconds(advance: number | string): number {

@@ -194,6 +194,22 @@ test('the product clock moves forward, tells every process, and never goes back'
   expect((await sandbox.control('POST', 'clock', { advance: 'soon' })).status).toBe(422)
 })
 
+test('the product clock moves to the next time of day in Beijing', async () => {
+  for (const [until, utc] of [
+    ['10:00', 'T02:00'],
+    ['10:00', 'T02:00'],
+    ['12:30', 'T04:30'],
+  ] as const) {
+    const before = await sandbox.db.query<{ now: Date }>('SELECT app_time() AS now')
+    const { data } = await sandbox.control('POST', 'clock', { until })
+    const { now } = data as { now: string }
+    expect(now).toContain(utc)
+    expect(Date.parse(now) - (before[0]?.now.getTime() ?? 0)).toBeLessThan(86_400_000 + 60_000)
+  }
+  expect((await sandbox.control('POST', 'clock', { until: '24:00' })).status).toBe(422)
+  expect((await sandbox.control('POST', 'clock', { until: '10:00', advance: '1h' })).status).toBe(422)
+})
+
 test('a request signed by the moved clock is as good as one signed by real time, any other is stale', async () => {
   const member = await newMember()
   const { data } = await sandbox.control('POST', 'clock', { advance: '3d' })

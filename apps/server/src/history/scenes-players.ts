@@ -112,6 +112,11 @@ export async function player06Plays(stage: Stage): Promise<void> {
   await withdraw(house, who, 12_000, { afterMs: 6 * MINUTE, staff: ['finance01', 'finance02'] })
 }
 
+/** What the monthly gift asks for is turned over: the first visitor of the demo can withdraw at once. */
+export async function player06TurnsOver(stage: Stage): Promise<void> {
+  await turnOver(stage.house, stage.named('player06'))
+}
+
 export async function agentPlays(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('agent001')

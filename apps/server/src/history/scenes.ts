@@ -41,5 +41,6 @@ export const SCRIPT: readonly (readonly [scene: SceneName, daysBeforeEnd: number
   ['transferSticks', 0.16],
   ['questionsWait', 0.1],
   ['roomsTalk', 0.06],
+  ['player06TurnsOver', 0.05],
   ['endsUnderWay', 0.004],
 ]

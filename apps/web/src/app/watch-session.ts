@@ -1,0 +1,11 @@
+// Handles what the transport reports: maintenance closes the site, a lost session loads the code that renews or ends it.
+import { watchTransport } from '#src/lib/call.ts'
+import { useClosed } from '#src/lib/maintenance.ts'
+import { closeSession } from '#src/lib/session.ts'
+
+export function watchSessionAndSite(): () => void {
+  return watchTransport((event) => {
+    if (event.kind === 'maintenance') useClosed.setState({ tips: event.tips })
+    else import('#src/app/lost-session.ts').then((m) => m.onUnauthorised(event), closeSession)
+  })
+}
