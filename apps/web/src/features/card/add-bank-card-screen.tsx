@@ -29,7 +29,7 @@ export function AddBankCardScreen() {
 }
 
 function BankCardForm({ user }: { readonly user: User }) {
-  const { isNamed, draft, cardNo, missing, isBusy, type, keep, errorOf, submit } = useBankCard(user)
+  const { isNamed, draft, cardNo, missing, isBusy, type, take, errorOf, submit } = useBankCard(user)
   const digits = draft.cardNo.length
   const isUnusual = digits > 0 && (digits < USUAL.min || digits > USUAL.max)
   return (
@@ -41,7 +41,7 @@ function BankCardForm({ user }: { readonly user: User }) {
           首张卡确定实名后不可更改。
         </Note>
         <Field
-          ref={keep('holder')}
+          ref={take('holder')}
           label="持卡人姓名"
           labelEnd={<span className={css.end}>{isNamed ? '已实名' : '与银行卡户名一致'}</span>}
           value={draft.holder}
@@ -52,9 +52,9 @@ function BankCardForm({ user }: { readonly user: User }) {
           onChange={type('holder')}
           action={isNamed && <Icon d={lock} size={17} className={css.lock} />}
         />
-        <BankField ref={keep('bank')} value={draft.bank} error={errorOf('bank')} onPick={type('bank')} />
+        <BankField ref={take('bank')} value={draft.bank} error={errorOf('bank')} onPick={type('bank')} />
         <Field
-          ref={keep('branch')}
+          ref={take('branch')}
           label="开户行地址"
           labelEnd={<span className={css.end}>最多 {LIMITS.card.branchMax} 字</span>}
           placeholder="例：上海市徐汇支行"
@@ -80,7 +80,7 @@ function BankCardForm({ user }: { readonly user: User }) {
           action={digits > 0 && <span className={css.digits}>{digits} 位</span>}
         />
         <PasswordField
-          ref={keep('payPassword')}
+          ref={take('payPassword')}
           label="支付密码"
           labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
           placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
