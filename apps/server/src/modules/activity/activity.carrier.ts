@@ -13,7 +13,7 @@ import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 
 export interface ActivityCarrierDeps {
   readonly bonuses: Pick<BonusService, 'pay'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class ActivityCarrier implements Carrier {
@@ -59,11 +59,11 @@ export class ActivityCarrier implements Carrier {
     const remark = [reason, note].filter(Boolean).join('：')
     await sql.releaseMarks(tx, id)
     await sql.endWithRemark(tx, id, 'refused', remark)
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `activity:${id}:refused`,
-      title: '活动申请结果',
-      content: `<p>您申请的「${row.title}」未通过：${reason}。${next}。</p>`,
+      kind: 'activityRefused',
+      values: { activity: row.title, reason, next },
     })
     return { after: { state: 'refused', reason: key }, note: remark }
   }

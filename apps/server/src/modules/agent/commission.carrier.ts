@@ -1,7 +1,5 @@
 // A month's commission that people agree to: paid into the agent's wallet once, with its turnover, or sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
-import { fillText } from '@lanting/contract/texts'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
@@ -16,7 +14,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 export interface CommissionCarrierDeps {
   readonly statements: Pick<AgentStatementService, 'agrees'>
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class CommissionCarrier implements Carrier {
@@ -37,9 +35,8 @@ export class CommissionCarrier implements Carrier {
     must(await post(tx, posting))
     const asked = { memberId, source: 'agent', ref: posting.key, title: '代理佣金', amountFen, multiple: 1 }
     await this.deps.turnover.ask(tx, asked)
-    const words = fillText(PROGRAMME_TEXTS.agentPaid, { month, x: formatYuan(yuanFromFen(amountFen)) })
-    const content = `<p>${words}</p>`
-    await this.deps.inbox.write(tx, { memberId, key: posting.key, title: '代理佣金到账', content })
+    const values = { month, x: formatYuan(yuanFromFen(amountFen)) }
+    await this.deps.inbox.send(tx, { memberId, key: posting.key, kind: 'agentPaid', values })
     return { state: 'paid', month }
   }
 

@@ -209,7 +209,7 @@ export class AuthService {
     const hash = await this.deps.passwords.hash(change.newPassword)
     await this.deps.sessions.endAll(memberId, async (tx) => {
       await secrets.setPassword(tx, memberId, hash)
-      await this.deps.inbox.warn(tx, memberId, 'password')
+      await this.deps.inbox.warn(tx, memberId, 'password', {})
     })
   }
 
@@ -234,7 +234,7 @@ export class AuthService {
     const hash = await this.deps.passwords.hash(change.newPassword)
     await this.deps.db.tx(async (tx) => {
       await secrets.setPayPassword(tx, memberId, hash)
-      await this.deps.inbox.warn(tx, memberId, 'payPassword')
+      await this.deps.inbox.warn(tx, memberId, 'payPassword', {})
     })
   }
 }

@@ -1,6 +1,5 @@
 // Pays a drawn round and refunds a void one: batches of members, each one transaction. Killed and run again it adds nothing.
 import { findLottery } from '@lanting/contract/data/lotteries'
-import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Bus } from '#src/bus/bus.ts'
@@ -38,7 +37,7 @@ export interface SettleDeps {
   readonly clock: Clock
   readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
   /** In one transaction, which keeps their members from betting for as long. */
   readonly betsAtOnce: bigint
@@ -86,14 +85,13 @@ export class SettleService {
   private async refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {
     const ends = await sql.refundBets(tx, round.lottery, round.expect, memberIds)
     await credit(tx, round, ends)
-    const content = TEXTS.voidRound.replace('{expect}', round.expect)
     for (const end of ends) {
       if (end.is_trial) continue
-      await this.deps.inbox.write(tx, {
+      await this.deps.inbox.send(tx, {
         memberId: end.member_id,
         key: `void:${round.lottery}:${round.expect}`,
-        title: `${titleOf(round.lottery)}作废退款`,
-        content: `<p>${content}</p>`,
+        kind: 'roundVoid',
+        values: { lottery: titleOf(round.lottery), expect: round.expect },
       })
     }
   }

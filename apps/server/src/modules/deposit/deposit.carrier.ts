@@ -16,7 +16,7 @@ import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 
 export interface DepositCarrierDeps {
   readonly payments: Pick<PaymentService, 'creditNo'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class DepositCarrier implements Carrier {
@@ -46,11 +46,11 @@ export class DepositCarrier implements Carrier {
     const { subject: no, member_id: memberId } = approval
     const remark = [reason, note].filter(Boolean).join('：')
     if (memberId === null || !(await closeReviewed(tx, no, remark))) throw new AppError('wrongState')
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `deposit:${no}:refused`,
-      title: '存款审核结果',
-      content: `<p>您的存款 ¥${formatYuan(amountOf(approval))} 未通过：${reason}。${next}。单号 ${no}。</p>`,
+      kind: 'depositRefused',
+      values: { amount: formatYuan(amountOf(approval)), reason, next, no },
     })
     return { after: { state: 'closed', reason: key }, note: remark }
   }

@@ -29,7 +29,7 @@ export interface PaymentDeps {
   readonly log: Log
   readonly payments: CheckedPayments
   readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export interface RawCallback {
@@ -75,11 +75,11 @@ export class PaymentService {
     )
     if (memberId === null) return
     const amount = formatYuan(yuanFromFen(amountFen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `suspense:${provider}:${txnId}`,
-      title: `存款核对中 ¥${amount}`,
-      content: `<p>我们收到一笔 ¥${amount} 的付款，但与订单 ${orderNo} 的金额或时间不符。款项已妥善登记，客服核对后会为您入账或原路退回。</p>`,
+      kind: 'depositSuspended',
+      values: { amount, no: orderNo },
     })
   }
 
@@ -101,11 +101,11 @@ export class PaymentService {
       multiple: 1,
     })
     const amount = formatYuan(yuanFromFen(amountFen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `deposit:${no}`,
-      title: `存款已到账 ¥${amount}`,
-      content: `<p>您的存款 ¥${amount}（${title}）已到账，单号 ${no}。</p>`,
+      kind: 'depositCredited',
+      values: { amount, way: title, no },
     })
   }
 

@@ -11,7 +11,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
   readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class SuspenseService {
@@ -29,11 +29,11 @@ export class SuspenseService {
     const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
     await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
     const amount = formatYuan(yuanFromFen(item.amount_fen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `suspense:${id}:credited`,
-      title: `存款已到账 ¥${amount}`,
-      content: `<p>您的付款 ¥${amount} 经客服核对已入账。</p>`,
+      kind: 'depositChecked',
+      values: { amount },
     })
     return order
   }

@@ -30,7 +30,7 @@ export interface InviteDeps {
   readonly db: Db
   readonly clock: Clock
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly address: Address
   /** Off where a licence does not allow it. */
   readonly isOffered: boolean
@@ -120,13 +120,13 @@ export class InviteService {
       {
         memberId: inviterId,
         amountFen: INVITER_FEN,
-        told: PROGRAMME_TEXTS.inviteGiftTold,
+        kind: 'inviterGift' as const,
         gift: { side: 'inviter' as const, memo: fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name }) },
       },
       {
         memberId: friendId,
         amountFen: FRIEND_FEN,
-        told: PROGRAMME_TEXTS.inviteFriendTold,
+        kind: 'friendGift' as const,
         gift: { side: 'friend' as const, memo: PROGRAMME_TEXTS.inviteGiftFriend },
       },
     ].map(({ gift, amountFen, ...half }) => ({
@@ -139,16 +139,11 @@ export class InviteService {
       both.map(({ posting }) => posting),
     )
     if (!posted.ok) throw new Error(`gifts of ${friendId} were refused: ${posted.refusal}`)
-    for (const { memberId, amountFen, told, posting } of both) {
+    for (const { memberId, amountFen, kind, posting } of both) {
       const asked = { memberId, source: 'invite', ref: posting.key, title: '邀请礼金', amountFen, multiple }
       await this.deps.turnover.ask(tx, asked)
-      const words = fillText(told, { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple })
-      await this.deps.inbox.write(tx, {
-        memberId,
-        key: posting.key,
-        title: '邀请礼金到账',
-        content: `<p>${words}</p>`,
-      })
+      const values = { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple }
+      await this.deps.inbox.send(tx, { memberId, key: posting.key, kind, values })
     }
   }
 

@@ -12,12 +12,11 @@ import type { StaffContext } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/support/support-review.sql.ts'
 import { messageToWire, orderToWire } from '#src/modules/support/support-review.view.ts'
-import { htmlOfText } from '#src/text/office-text.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 interface Query {
@@ -110,11 +109,11 @@ export class SupportReviewService {
       // Whoever writes is at work on it: the claim counts from now.
       await setClaim(tx, 'support', row.id, context.staff.staffId)
       if (row.member_id !== null) {
-        await this.deps.inbox.write(tx, {
+        await this.deps.inbox.send(tx, {
           memberId: row.member_id,
           key: `support:${replyId}`,
-          title: `客服回复：${SUPPORT_CATEGORIES[row.category]}`,
-          content: htmlOfText(content),
+          kind: 'supportReply',
+          values: { category: SUPPORT_CATEGORIES[row.category], reply: content },
         })
       }
       await audited(tx, context, {

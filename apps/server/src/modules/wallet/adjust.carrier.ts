@@ -13,7 +13,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface AdjustCarrierDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class AdjustCarrier implements Carrier {
@@ -40,11 +40,11 @@ export class AdjustCarrier implements Carrier {
       })
     const amount = formatYuan(yuanFromFen(amountFen))
     const title = isCredit ? `人工加款 ¥${amount}` : `人工扣款 ¥${amount}`
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId: member.id,
       key: `adj:${id}`,
-      title,
-      content: `<p>客服为您办理了${title}，详情见资金流水。如有疑问请联系客服。</p>`,
+      kind: 'adjusted',
+      values: { what: title },
     })
     return { balance: yuanFromFen(await readMainFen(tx, member.id, 'CNY')) }
   }

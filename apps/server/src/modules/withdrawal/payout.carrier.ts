@@ -1,4 +1,5 @@
 // A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
+import type { InboxKind } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -17,15 +18,17 @@ import { choiceOf, locksOf, paidText, sureFacts } from '#src/modules/withdrawal/
 import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
-import { feeWithin, toldOf } from '#src/modules/withdrawal/payout-review.view.ts'
+import { feeWithin, isShort, toldValues } from '#src/modules/withdrawal/payout-review.view.ts'
 import { endWithdrawal } from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+type PayoutMessage = Extract<InboxKind, `payout${'Again' | 'Difference' | 'Short' | 'Collected'}`>
 
 export interface PayoutCarrierDeps {
   readonly db: Db
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
@@ -74,7 +77,7 @@ export class PayoutCarrier implements Carrier {
       case 'again':
         await payouts.endTry(tx, row, 'unpaid', 'again')
         await payouts.tryAgain(tx, row)
-        return this.tell(tx, row, choice, '取款已重新出款')
+        return this.tell(tx, row, choice, 'payoutAgain')
       case 'return': {
         const reason = (approval.payload['member_reason'] ?? 'payoutRefused') as WithdrawalReason
         if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
@@ -83,7 +86,7 @@ export class PayoutCarrier implements Carrier {
       case 'difference':
         await this.payOther(tx, row)
         await payouts.endTry(tx, row, 'paid', 'difference')
-        return this.tell(tx, row, choice, '取款已到账')
+        return this.tell(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
       case 'paid':
         if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'paid', 'paid')
@@ -113,13 +116,12 @@ export class PayoutCarrier implements Carrier {
     const by = choice === 'collect' ? 'member' : 'house'
     const posted = await post(tx, latePayout(move, outsideOf(row.channel), by))
     if (!posted.ok) throw new AppError('notEnoughBalance')
-    if (choice === 'collect') await this.tell(tx, row, choice, '重复出款已扣回')
+    if (choice === 'collect') await this.tell(tx, row, choice, 'payoutCollected')
   }
 
-  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, title: string): Promise<void> {
+  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, kind: PayoutMessage): Promise<void> {
     const key = `payout:${row.payout_no}:${choice}`
-    const content = `<p>${toldOf(choice, row)}</p>`
-    await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content })
+    await this.deps.inbox.send(tx, { memberId: row.member_id, key, kind, values: toldValues(row) })
   }
 
   async announce(approval: Approval) {
