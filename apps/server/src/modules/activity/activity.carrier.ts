@@ -2,6 +2,7 @@
 import { ACTIVITY_REASONS, type ActivityReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
+import { ACTIVITY_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Refusing, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -29,7 +30,7 @@ export class ActivityCarrier implements Carrier {
     const row = await sql.lockApplication(tx, id)
     if (row?.state !== 'review') return null
     const amount = yuanFromFen(row.bonus_fen)
-    const title = `${row.title} 彩金 ${formatYuan(amount)}`
+    const title = ACTIVITY_DESK.title(row.title, formatYuan(amount))
     const opening = { title, memberId: row.member_id, payload: { amount }, needed: 1 as const }
     return { name: row.title, before: { state: row.state }, opening }
   }
@@ -69,11 +70,11 @@ export class ActivityCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+    return [{ name: DESK.wallet, from: '—', to: `+${formatYuan(amountOf(approval))}` }]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即派发' }
+    return { amount: amountOf(approval), typed: '', effect: ACTIVITY_DESK.effect }
   }
 }
 

@@ -1,6 +1,7 @@
 // An application to become an agent: one person of staff agrees, or refuses with a reason that the member reads.
 import { AGENT_REASONS, type AgentReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
+import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Refusing, View } from '#src/approvals/carrier.ts'
@@ -44,11 +45,11 @@ export class AgentCarrier implements Carrier {
   }
 
   lines() {
-    return [{ name: '身份', from: '会员', to: '代理' }]
+    return [{ name: AGENT_DESK.identity, from: DESK.member, to: AGENT_DESK.agent }]
   }
 
   slip({ payload }: Approval) {
-    return { amount: null, typed: payload['username'] ?? '', effect: '立即成为代理' }
+    return { amount: null, typed: payload['username'] ?? '', effect: AGENT_DESK.effect }
   }
 
   async view(on: Sql, { subject: id }: Approval): Promise<View> {
@@ -56,13 +57,13 @@ export class AgentCarrier implements Carrier {
     if (row === null) return {}
     return {
       facts: [
-        { name: '会员', text: row.username },
-        { name: '理由', text: row.apply_info },
+        { name: DESK.member, text: row.username },
+        { name: AGENT_DESK.reason, text: row.apply_info },
       ],
       checks: [
         row.member_state === 'normal'
-          ? { state: 'ok', text: '会员状态正常', figure: '—' }
-          : { state: 'look', text: '会员状态不是正常，不能通过', figure: '—' },
+          ? { state: 'ok', text: AGENT_DESK.fine, figure: '—' }
+          : { state: 'look', text: AGENT_DESK.notFine, figure: '—' },
       ],
     }
   }

@@ -5,6 +5,8 @@ import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/provide
 import { NONSENSE_FEN } from '@lanting/contract/providers/payment-answer'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { TEXTS } from '@lanting/contract/texts'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -22,7 +24,6 @@ const LEASE_MS = 20_000
 const AT_ONCE = 50
 /** An order past its deadline whose provider does not answer is closed after this; money that still comes is kept. */
 const GIVE_UP_MS = 10 * 60_000
-export const PROVIDER_AWAY = '支付通道暂时无法受理'
 
 export interface PaymentDeps {
   readonly db: Db
@@ -96,7 +97,7 @@ export class PaymentService {
       memberId,
       source: 'deposit',
       ref: no,
-      title: '存款',
+      title: LEDGER_CODES.deposit.label,
       amountFen,
       multiple: 1,
     })
@@ -132,7 +133,7 @@ export class PaymentService {
     const isKnown = reply.kind !== 'unknown'
     if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
       await sql.closeDeposit(this.deps.db, order.no, TEXTS.orderExpired)
-    else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, PROVIDER_AWAY)
+    else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, ALARM_TEXTS.providerAway)
     return false
   }
 

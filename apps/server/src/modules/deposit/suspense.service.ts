@@ -1,6 +1,7 @@
 // Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -26,7 +27,12 @@ export class SuspenseService {
     await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
     must(await post(tx, suspenseAssigned(moveOf(id, item), memberId, order ?? id)))
     await sql.endSuspense(tx, id, 'credited', memberId)
-    const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
+    const credit = {
+      source: 'deposit',
+      ref: `suspense:${id}`,
+      title: LEDGER_CODES.deposit.label,
+      amountFen: item.amount_fen,
+    }
     await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
     const amount = formatYuan(yuanFromFen(item.amount_fen))
     await this.deps.inbox.send(tx, {

@@ -7,6 +7,7 @@ import { INVITE } from '@lanting/contract/states'
 import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
 import { fillText } from '@lanting/contract/texts'
 import { beijingDay, type Day, dayEnd, dayStart, monthOf, monthStart } from '@lanting/contract/time'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -140,7 +141,14 @@ export class InviteService {
     )
     if (!posted.ok) throw new Error(`gifts of ${friendId} were refused: ${posted.refusal}`)
     for (const { memberId, amountFen, kind, posting } of both) {
-      const asked = { memberId, source: 'invite', ref: posting.key, title: '邀请礼金', amountFen, multiple }
+      const asked = {
+        memberId,
+        source: 'invite',
+        ref: posting.key,
+        title: LEDGER_CODES.inviteGift.label,
+        amountFen,
+        multiple,
+      }
       await this.deps.turnover.ask(tx, asked)
       const values = { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple }
       await this.deps.inbox.send(tx, { memberId, key: posting.key, kind, values })

@@ -1,6 +1,7 @@
 // The inbox of contact messages: claimed by one, answered, handed over and closed; a member also finds the answer in the inbox.
 import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { AppError, raise } from '#src/app-error.ts'
 import { checkClaim, checkHolds, type Claim } from '#src/approvals/approvals.rules.ts'
 import { dropClaim, setClaim } from '#src/approvals/claims.sql.ts'
@@ -191,5 +192,5 @@ function claimOf({ claimed_by: by, claimed_name: name, claimed_at: at }: sql.Sup
 }
 
 function subjectOf(row: sql.SupportRow) {
-  return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || '访客') }
+  return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || PARTY_NAMES.visitor) }
 }

@@ -13,6 +13,7 @@ import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { fillText } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
+import { PAYOUT_DESK } from '@lanting/contract/texts/desk'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
 import { memberToWire } from '#src/approvals/queue.view.ts'
@@ -77,7 +78,11 @@ export function amountOf(choice: PayoutChoice, row: StuckRow): bigint {
 }
 
 export function titleOf(choice: PayoutChoice, row: StuckRow): string {
-  return `${row.username} 出款 ${formatYuan(yuanFromFen(row.amount_fen))}，${PAYOUT_CHOICES[choice].title}`
+  return PAYOUT_DESK.title(
+    row.username,
+    formatYuan(yuanFromFen(row.amount_fen)),
+    PAYOUT_CHOICES[choice].title,
+  )
 }
 
 function lockText(lock: PayoutLock, row: StuckRow, balanceFen: bigint): string {

@@ -5,6 +5,7 @@ import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
+import { PAYOUT_DESK, WITHDRAWAL_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
@@ -135,7 +136,7 @@ export class PayoutCarrier implements Carrier {
     const { title } = PAYOUT_CHOICES[choiceOf(approval)]
     return [
       {
-        name: `出款 ${formatYuan(approval.payload['due'] ?? '0.00')}`,
+        name: WITHDRAWAL_DESK.pays(formatYuan(approval.payload['due'] ?? '0.00')),
         from: PAYOUT_STUCK[because].title,
         to: title,
       },
@@ -143,7 +144,7 @@ export class PayoutCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    const effect = choiceOf(approval) === 'again' ? '立即用新的出款号再付' : '立即入账'
+    const effect = choiceOf(approval) === 'again' ? PAYOUT_DESK.payAgain : PAYOUT_DESK.book
     return { amount: approval.payload['amount'] ?? '0.00', typed: '', effect }
   }
 
@@ -153,19 +154,23 @@ export class PayoutCarrier implements Carrier {
     const isSure = isSurelyUnpaid(sureFacts(row), this.deps.clock.now())
     return {
       facts: [
-        { name: '取款单', text: row.withdrawal_no },
-        { name: '出款号', text: row.payout_no },
-        { name: '会员', text: row.username },
-        { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
-        { name: '通道结果', text: row.said },
+        { name: PAYOUT_DESK.withdrawal, text: row.withdrawal_no },
+        { name: PAYOUT_DESK.payoutNo, text: row.payout_no },
+        { name: DESK.member, text: row.username },
+        { name: DESK.payAccount, text: `${row.card_bank} ${maskNumber(row.card_number)}` },
+        { name: PAYOUT_DESK.reply, text: row.said },
       ],
       checks: [
         row.decided === null
-          ? { state: 'ok', text: '出款仍待处理', figure: '未变' }
-          : { state: 'look', text: '出款已有结果', figure: '—' },
+          ? { state: 'ok', text: PAYOUT_DESK.open, figure: DESK.unchanged }
+          : { state: 'look', text: PAYOUT_DESK.ended, figure: '—' },
         {
           state: isSure || row.paid_fen !== null ? 'ok' : 'look',
-          text: isSure ? '通道明确未付' : row.paid_fen === null ? '通道没有明确结果' : '通道明确已付',
+          text: isSure
+            ? PAYOUT_DESK.surelyUnpaid
+            : row.paid_fen === null
+              ? PAYOUT_DESK.unsure
+              : PAYOUT_DESK.surelyPaid,
           figure: row.paid_fen === null ? '—' : formatYuan(yuanFromFen(row.paid_fen)),
         },
       ],

@@ -6,6 +6,7 @@ import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import type { Clock } from '#src/clock.ts'
@@ -119,7 +120,7 @@ export class PayoutService {
     const no = row.withdrawal_no
     const subject = alarmSubject(row, because)
     const amount = formatYuan(yuanFromFen(row.amount_fen))
-    const detail = `取款 ${no} ¥${amount}：${PAYOUT_STUCK[because].about}（${said}）`
+    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, said)
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 
