@@ -2,7 +2,7 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { UNFREEZE_DESK } from '@lanting/contract/texts/desk'
-import { BOOKS_TEXTS, INVARIANT_TITLES } from '@lanting/contract/texts/books'
+import { BOOKS_TEXTS, invariantTitle } from '@lanting/contract/texts/books'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -122,7 +122,7 @@ function trialToWire(row: TrialRow, currency: Currency) {
 function checkToWire(check: StoredCheck) {
   const lines = check.lines.map((line) => ({
     invariant: line.invariant,
-    title: INVARIANT_TITLES[line.invariant] ?? line.invariant,
+    title: invariantTitle(line.invariant) ?? line.invariant,
     ok: flag(line.ok),
     freezes: flag(line.freezes),
     counted: Number(line.counted),

@@ -1,4 +1,5 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
+import { ICBC } from '@lanting/contract/data/banks'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -61,7 +62,7 @@ async function seedCards(tx: Tx, memberId: bigint, { cards, realname }: DemoMemb
   if (cards === null) return
   const bank = {
     kind: 'bank',
-    bank: '中国工商银行',
+    bank: ICBC,
     owner: realname,
     number: cards.bankNo,
     branch: '演示支行',

@@ -1,5 +1,6 @@
 // Every message that the product itself writes to a member's inbox: a title and a text with `{…}` for values.
 import { fillText, RULING_TEXTS, type TextVars } from '../texts.ts'
+import { SET_PAY_PASSWORD } from '../texts/account.ts'
 import { PAYOUT_TOLD } from './payouts.ts'
 import { SECURITY_NOTICES } from './security-notices.ts'
 
@@ -28,7 +29,7 @@ export const INBOX_MESSAGES = {
     text: '欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。\n所有金额均为虚拟，请理性娱乐，您可以随时在“设置”中设定限额。',
   },
   setPayPassword: {
-    title: '设置支付密码',
+    title: SET_PAY_PASSWORD,
     text: '提款与绑定收款账户前，请先设置与登录密码不同的支付密码。',
   },
   depositCredited: {

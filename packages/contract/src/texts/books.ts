@@ -1,13 +1,14 @@
 // What staff read about the books: checks, accounts, the trial balance and a venue's comparison.
 
 /** What each invariant says. */
-export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
+export const INVARIANT_TITLES = {
   I1: '每笔、每币种分录合计为零',
   I2: '余额 = 分录之和，序号连续',
   'I2.checkpoint': '检查点与全部分录一致',
   'I2.seals': '封存后的分录未被改动',
   'I2.days': '已结各日的合计连成一链，与余额一致',
   I3: '会员账户无负数',
+  I4: '业务单据与账本一一对应',
   'I4.holds': '冻结与在途 = 未结束的预留',
   'I4.deposits': '存款单据与账本一一对应',
   'I4.withdrawals': '取款单据与账本一一对应',
@@ -30,7 +31,10 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.venueDoors': '镜像更正与差额承担与账本一一对应',
   I6: '场馆账与我方账一致',
   'I6.play': '场馆试玩账与我方账一致',
-}
+} as const
+
+export const invariantTitle = (name: string): string | undefined =>
+  Object.hasOwn(INVARIANT_TITLES, name) ? INVARIANT_TITLES[name as keyof typeof INVARIANT_TITLES] : undefined
 
 /** Rows of the chart of accounts; those outside of the house are named by their pay way. */
 export const CHART_TITLES = {

@@ -4,9 +4,10 @@ import { LIMITS } from '@lanting/contract/limits'
 import { lock, userRoundCheck } from '@lanting/design/icons'
 import { BankField } from '#src/features/card/bank-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
-import { maskHolder } from '#src/features/card/rules.ts'
+import { LOCK_NOTE, maskHolder } from '#src/features/card/rules.ts'
 import { useBankCard } from '#src/features/card/use-bank-card.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { BRANCH_EXAMPLE } from '#src/lib/words.ts'
 import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -57,7 +58,7 @@ function BankCardForm({ user }: { readonly user: User }) {
           ref={take('branch')}
           label="开户行地址"
           labelEnd={<span className={css.end}>最多 {LIMITS.card.branchMax} 字</span>}
-          placeholder="例：上海市徐汇支行"
+          placeholder={BRANCH_EXAMPLE}
           value={draft.branch}
           maxLength={LIMITS.card.branchMax}
           autoComplete="off"
@@ -82,7 +83,7 @@ function BankCardForm({ user }: { readonly user: User }) {
         <PasswordField
           ref={take('payPassword')}
           label="支付密码"
-          labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
+          labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
           placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
           autoComplete="off"
           maxLength={LIMITS.payPassword.max}

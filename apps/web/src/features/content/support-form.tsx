@@ -12,7 +12,7 @@ import { SupportText } from '#src/features/content/support-text.tsx'
 import { text, useSearch } from '#src/lib/search-params.ts'
 import { useCaptcha } from '#src/queries/captcha.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { CaptchaPicture } from '#src/ui/captcha-picture/captcha-picture.tsx'
+import { CAPTCHA_HINT, CaptchaPicture } from '#src/ui/captcha-picture/captcha-picture.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { Field, FieldNote } from '#src/ui/field/field.tsx'
@@ -128,7 +128,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
               error={errorOf('code')}
               readOnly={!captcha.isSuccess || captcha.isFetching || send.isPending}
               placeholder="图中字符"
-              hint="看不清？点图片换一张，不区分大小写"
+              hint={CAPTCHA_HINT}
               maxLength={LIMITS.accountInputMax}
               autoComplete="off"
               autoCapitalize="none"

@@ -11,6 +11,7 @@ import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { useDigitGroups } from '#src/lib/digit-groups.ts'
 import { go } from '#src/lib/go.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { BRANCH_EXAMPLE } from '#src/lib/words.ts'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
@@ -96,7 +97,7 @@ export function BankForm() {
             <LineField
               ref={take('branch')}
               label="开户行地址"
-              placeholder="例：上海市徐汇支行"
+              placeholder={BRANCH_EXAMPLE}
               maxLength={LIMITS.card.branchMax}
               value={draft.branch}
               error={errorOf('branch')}

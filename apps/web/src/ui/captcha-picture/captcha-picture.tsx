@@ -1,5 +1,7 @@
 // The picture to be read. A tap brings another one; the answer never reaches this device.
 
+export const CAPTCHA_HINT = '看不清？点图片换一张，不区分大小写'
+
 interface CaptchaPictureProps {
   readonly className: string | undefined
   readonly captcha: {
