@@ -69,7 +69,7 @@ const REFUSED = {
   steps: [
     { key: 'submitted', title: '已提交', ...STEP },
     { key: 'locked', title: '资金已锁定', ...STEP },
-    { key: 'review', title: '审核中', state: 'failed', at: null },
+    { key: 'review', title: '审核未通过', state: 'failed', at: null },
     { key: 'refused', title: '已拒绝，款项已退回', state: 'done', at: '2026-11-14 21:33:40' },
   ],
 }

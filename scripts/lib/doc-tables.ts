@@ -1,4 +1,5 @@
 // Reads the tables of the documents, and finds where they differ from the code.
+import type { JobTime } from '@lanting/contract/data/jobs'
 import type { Finding } from './known.ts'
 import type { Source } from './sources.ts'
 import { nameOf, nodesOf } from './syntax.ts'
@@ -69,8 +70,8 @@ export function differences(
   ]
 }
 
-/** Jobs are objects with a name and a period, loops are objects with a name and a pause. */
-export function jobNames(sources: readonly Source[]): string[] {
+/** Loops are objects with a name and a pause. */
+export function loopNames(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     nodesOf(source).flatMap(({ node }) => {
       if (node.type !== 'ObjectExpression') return []
@@ -79,13 +80,21 @@ export function jobNames(sources: readonly Source[]): string[] {
           one.type === 'Property' ? [[nameOf(one.key), one.value] as const] : [],
         ),
       )
-      return keys.has('duePeriod') || keys.has('pauseMs') ? literal(keys.get('name')) : []
+      return keys.has('pauseMs') ? literal(keys.get('name')) : []
     }),
   )
 }
 
 function literal(node: { readonly type: string } | undefined): string[] {
   return node?.type === 'Literal' && 'value' in node && typeof node.value === 'string' ? [node.value] : []
+}
+
+/** When a job runs, as docs/jobs.md says it. */
+export function jobTime(time: JobTime): string {
+  if ('everySec' in time) return time.everySec === 60 ? 'every minute' : `every ${time.everySec / 60} minutes`
+  const clock = time.at.slice(0, 5)
+  if (time.dayOfMonth === undefined) return `${clock} Beijing`
+  return `the ${time.dayOfMonth}${time.dayOfMonth === 1 ? 'st' : 'th'}, ${clock}`
 }
 
 /** Commands a page tells its reader to run: `npm run x`, `npm test`. */

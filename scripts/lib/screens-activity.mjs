@@ -1,33 +1,15 @@
 // Pictures of activities: the list, a page, records in every state, and the office's editor and queue.
+import { paidApplication, reviewedApplication } from '@lanting/contract/test/samples'
 import { answering, answeringAll } from './screen-steps.mjs'
 
 /** @typedef {import('../screens.mjs').Screen} Screen */
 
 /** @param {object} change */
-const application = (change) => ({
-  id: 'a1',
-  activity_id: 3,
-  activity_name: '每日首存5%',
-  created_at: '2026-11-15 10:12:00',
-  state: 1,
-  remark: '今日首存 1,000.00 的 5%；通过后流水要求 5,250.00',
-  bonus: '50.00',
-  can_drop: 1,
-  turnover: null,
-  ...change,
-})
+const application = (change) => ({ ...reviewedApplication, ...change })
 const RECORDS = {
   data: [
     application({}),
-    application({
-      id: 'a2',
-      activity_id: 1,
-      activity_name: '首存加赠20%',
-      state: 4,
-      bonus: '100.00',
-      remark: '首存 500.00 的 20%；流水要求 4,800.00',
-      turnover: { required: '4800.00', done: '1260.50', state: 0 },
-    }),
+    paidApplication,
     application({ id: 'a3', state: 0, can_drop: 0, bonus: '58.00', remark: '您已撤销申请，未产生流水要求' }),
     application({
       id: 'a4',

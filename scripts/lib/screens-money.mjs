@@ -1,4 +1,5 @@
 // Screens of the money core that the seeded demo does not show by itself: an open transfer, a stuck one, broken books.
+import { openBet, openTransfer, wonBet, wonBetInfo } from '@lanting/contract/test/samples'
 import { answeringAll } from './screen-steps.mjs'
 import { STUCK_PAYOUT_NO, STUCK_PAYOUTS } from './screens-payouts.mjs'
 
@@ -10,29 +11,8 @@ const good = (data) => ({ code: 200, message: '操作成功', data })
 const onePage = (data, more) =>
   good({ data, total: data.length, per_page: 15, current_page: 1, last_page: 1, ...more })
 
-const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
-
-const WON = {
-  bet_id: 'S2026111500000122',
-  bet_amount: '50.00',
-  valid_amount: '50.00',
-  valid_note: '',
-  payout: '97.00',
-  win_loss: '47.00',
-  plays: '龙虎演示 虎 @1.94',
-  Code: 'lh',
-  status: 1,
-  outcome: 'win',
-  odds: 1.94,
-  expect: '15-1',
-  result_text: '龙 3，虎 9，虎赢',
-  platname: 'KY',
-  plat_title: 'KY棋牌',
-  created_at: '2026-11-15 09:15:00',
-  settled_at: '2026-11-15 09:15:00',
-}
 const LOST = {
-  ...WON,
+  ...wonBet,
   bet_id: 'S2026111500000121',
   plays: '锦鲤跃泉 中线 @1',
   platname: 'OB',
@@ -42,52 +22,15 @@ const LOST = {
   outcome: 'lose',
   result_text: '铜钱 红鲤 铜钱，未中',
 }
-const OPEN = {
-  ...LOST,
-  bet_id: 'S2026111500000123',
-  status: 2,
-  outcome: null,
-  win_loss: '0.00',
-  settled_at: null,
-}
-
 const BETS = {
-  '/api/betrecord': onePage([OPEN, WON, LOST], {
+  '/api/betrecord': onePage([openBet, wonBet, LOST], {
     sum: { bet_amount: '150.00', valid_amount: '100.00', win_loss: '-3.00' },
     days: [{ day: '2026-11-15', bets: 3, win_loss: '-3.00' }],
   }),
-  '/api/betinfo': good({
-    bet: WON,
-    proof: {
-      protocol: 'PF1S',
-      commit: COMMIT,
-      seed: '',
-      client_seed: 'member-abc',
-      nonce: 2,
-      game_code: 'lh',
-      verify_url: 'http://127.0.0.1:3001/verify.html#plat=KY',
-    },
-  }),
+  '/api/betinfo': good(wonBetInfo),
 }
 
-const PENDING = {
-  '/api/transferinfo': good({
-    transfer_no: 'T1a4af8f4f69541baab84d60adf726be1',
-    direction: 'in',
-    platname: 'AG',
-    plat_title: 'AG真人',
-    amount: '500.00',
-    state: 2,
-    state_text: '处理中',
-    remark: '',
-    created_at: '2026-11-15 09:40:52',
-    ended_at: null,
-    asked: 6,
-    asked_at: '2026-11-15 09:42:32',
-    next_ask_at: '2026-11-15 09:43:32',
-    staff_at: '2026-11-15 10:10:52',
-  }),
-}
+const PENDING = { '/api/transferinfo': good(openTransfer) }
 
 const STUCK = {
   transfer_no: 'T1a4af8f4f69541baab84d60adf726be1',
@@ -194,7 +137,7 @@ const BROKEN = good({
   last_check: {
     at: '2026-11-15 09:42:00',
     ok: 0,
-    whole: 0,
+    scope: 'incremental',
     took_ms: 140,
     findings: ['PG CNY'],
     lines: [

@@ -158,8 +158,8 @@ export const STUCK_WITHDRAWAL = {
   steps: [
     { key: 'submitted', title: '已提交', at: at('05:58:41'), state: 'done' },
     { key: 'locked', title: '资金已锁定', at: at('05:58:41'), state: 'done' },
-    { key: 'review', title: '审核中', at: at('06:29:40'), state: 'done' },
-    { key: 'paying', title: '出款中', at: at('06:30:02'), state: 'failed' },
+    { key: 'review', title: '审核通过', at: at('06:29:40'), state: 'done' },
+    { key: 'paying', title: '出款未成功', at: at('06:30:02'), state: 'failed' },
     { key: 'checking', title: '人工核对中', at: at('06:30:02'), state: 'now' },
     { key: 'paid', title: '已到账', at: null, state: 'todo' },
   ],

@@ -1,8 +1,17 @@
 // Tables in the documents say what the code says.
 import { CALLS } from '@lanting/contract/calls/index'
+import { JOB_NAMES, JOBS } from '@lanting/contract/data/jobs'
 import { VENUE_API } from '@lanting/contract/providers/venue'
 import { describe, expect, test } from 'vitest'
-import { codeIn, commandsIn, differences, docTable, jobNames, tableProblems } from '../lib/doc-tables.ts'
+import {
+  codeIn,
+  commandsIn,
+  differences,
+  docTable,
+  jobTime,
+  loopNames,
+  tableProblems,
+} from '../lib/doc-tables.ts'
 import { fileAt, files, sample } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'
 import { KNOWN_UNTRACED } from '../lib/tidy-known.ts'
@@ -19,8 +28,14 @@ describe('the documents', () => {
       path: 'docs/jobs.md',
       names: docTable(fileAt('docs/jobs.md')).flatMap(({ Name = '' }) => codeIn(Name)),
     }
-    const code = { path: WORKER, names: jobNames([fileAt(WORKER)]) }
+    const code = { path: WORKER, names: [...JOB_NAMES, ...loopNames([fileAt(WORKER)])] }
     expect(judge(differences(page, code), {})).toEqual([])
+  })
+
+  test('docs/jobs.md says when each job runs', () => {
+    const times = new Map(docTable(fileAt('docs/jobs.md')).map(({ Name = '', When = '' }) => [Name, When]))
+    const told = JOB_NAMES.map((name) => [name, times.get(`\`${name}\``)])
+    expect(told).toEqual(JOB_NAMES.map((name) => [name, jobTime(JOBS[name].time)]))
   })
 
   test('docs/venues.md lists the operations of a venue', () => {
@@ -107,9 +122,9 @@ describe('the reading of a page itself', () => {
     ])
   })
 
-  test('jobs and loops are found by their form', () => {
-    const text = "const j = [{ name: 'a', duePeriod: every(1) }, { name: 'b' }, { name: 'c', pauseMs }]"
-    expect(jobNames([sample('a.ts', text)])).toEqual(['a', 'c'])
+  test('loops are found by their form', () => {
+    const text = "const j = [{ name: 'a', run }, { name: 'b', pauseMs: 1 }, { name: 'c', pauseMs }]"
+    expect(loopNames([sample('a.ts', text)])).toEqual(['b', 'c'])
   })
 
   test('commands are found in every form', () => {

@@ -1,4 +1,5 @@
 // The alarm about a venue that answers something else than it was asked.
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Log } from '#src/log.ts'
 import type { OnMisfit } from '#src/providers/signed-venue.ts'
@@ -6,7 +7,7 @@ import type { OnMisfit } from '#src/providers/signed-venue.ts'
 /** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
 export function answerAlarm(log: Log, alarms: Alarms): OnMisfit {
   return async (plat, operation, { field, asked, answered }) => {
-    const detail = `${plat} ${operation}：申请的 ${field} 为 ${asked}，回应为 ${answered}`
+    const detail = ALARM_TEXTS.otherAnswer(plat, operation, field, asked, answered)
     await alarms
       .raise({ kind: 'answer_refused', subject: `${plat} ${operation} ${field}`, detail })
       .catch((error: unknown) => log.error({ err: error, plat, operation }, 'alarm not raised'))

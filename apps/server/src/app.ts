@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
+import { API_DOCS } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#src/address.ts'
 import type { Core } from '#src/core.ts'
@@ -113,7 +114,7 @@ export async function createMemberApp(
   lotteryRoutes(binder, services)
   logRoutes(binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
-  if (config.moneyMode === 'sandbox') addApiDocs(app, { title: '会员接口', root: '/api' }, binder.bound)
+  if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))

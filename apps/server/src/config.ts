@@ -4,6 +4,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { type Environment, readEnvironment } from '#src/environment.ts'
 import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
 import { refuseClearText } from '#src/live-addresses.ts'
+import { refuseMissing } from '#src/missing-settings.ts'
 import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/provider-file.ts'
 import { secretKeysOf } from '#src/secret-keys.ts'
 
@@ -130,8 +131,7 @@ function refuseUnreadyLiveMode(e: Environment): void {
     METRICS_TOKEN: e.METRICS_TOKEN,
     SECRET_KEY: e.SECRET_KEY,
   }
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
-  if (missing.length > 0) throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)
+  refuseMissing(needed)
   const aids = Object.entries({
     CLOCK_START: e.CLOCK_START,
     CAPTCHA_ANSWER: e.CAPTCHA_ANSWER,

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { refuseMissing } from '#src/missing-settings.ts'
 
 /** Stood in the sources once: whoever reads them knows it. */
 export const PUBLISHED_KEY = 'sandbox-only-key-without-any-secret'
@@ -28,7 +29,7 @@ export function secretKeysOf(setting: {
   readonly isLive: boolean
 }): SecretKeys {
   if (setting.secretKey !== undefined) return givenSecretKeys(setting.secretKey)
-  if (setting.isLive) throw new ConfigError('真实资金模式拒绝启动，缺少配置：SECRET_KEY')
+  if (setting.isLive) refuseMissing({ SECRET_KEY: setting.secretKey })
   return keptSecretKeys(setting.dataDir)
 }
 

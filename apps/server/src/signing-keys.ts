@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { keyIdOf } from '@lanting/fairness/signed-head'
+import { refuseMissing } from '#src/missing-settings.ts'
 
 /** What stands before the 32 bytes of a secret in PKCS #8. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -42,9 +43,7 @@ export function refuseMissingKeys(
   moneyMode: 'sandbox' | 'live',
   given: Readonly<Record<string, string | undefined>>,
 ): void {
-  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  if (moneyMode === 'live' && missing.length > 0)
-    throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)
+  if (moneyMode === 'live') refuseMissing(given)
 }
 
 export interface KeyPlace {

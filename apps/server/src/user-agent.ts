@@ -1,4 +1,5 @@
 // Tells from a User-Agent just enough to name a device and to notice a token that moved to another browser.
+import { BROWSERS, SYSTEMS } from '@lanting/contract/texts/records'
 
 /** Browsers say the same thing with every request, and few different things altogether. */
 const KEPT = 1000
@@ -37,24 +38,8 @@ function readFamily(userAgent: string): string {
   return `${browser}/${system}`
 }
 
-const BROWSERS: Readonly<Record<string, string>> = {
-  edge: 'Edge',
-  firefox: 'Firefox',
-  chrome: 'Chrome',
-  safari: 'Safari',
-  other: '浏览器',
-}
-const SYSTEMS: Readonly<Record<string, string>> = {
-  android: '安卓手机',
-  ios: 'iPhone',
-  windows: 'Windows 电脑',
-  mac: 'Mac',
-  linux: 'Linux 电脑',
-  other: '其他设备',
-}
-
 /** `Chrome · 安卓手机` */
 export function deviceLabel(userAgent: string): string {
   const [browser = 'other', system = 'other'] = agentFamily(userAgent).split('/')
-  return `${BROWSERS[browser] ?? '浏览器'} · ${SYSTEMS[system] ?? '其他设备'}`
+  return `${BROWSERS[browser] ?? browser} · ${SYSTEMS[system] ?? system}`
 }

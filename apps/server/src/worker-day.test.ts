@@ -1,4 +1,5 @@
 // A day of the product's time in which one job, one venue, one round and one member fail: everything else is on time.
+import { JOB_NAMES } from '@lanting/contract/data/jobs'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -55,6 +56,11 @@ const unsettled = () => count('SELECT 1 FROM lottery_rounds WHERE settled_at IS 
 const rebatesOf = (id: bigint) => count('SELECT 1 FROM rebates WHERE member_id = $1', id)
 const standing = async () =>
   (await openAlarms(test.core.db, 100)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()
+
+it('has a row for every job of the contract', () => {
+  const names = workerJobs(test.core, test.services).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(JOB_NAMES.toSorted())
+})
 
 it('everything else is on time, and what failed is made good when it can be', async () => {
   const { db } = test.core

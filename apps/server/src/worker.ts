@@ -1,5 +1,5 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
-import type { JobName } from '@lanting/contract/data/jobs'
+import { type JobName, JOBS } from '@lanting/contract/data/jobs'
 import { SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
 import { LIMITS } from '@lanting/contract/limits'
 import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
@@ -18,7 +18,7 @@ import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
-import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
+import { scheduleOf } from '#src/jobs/schedule.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
 import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
@@ -57,7 +57,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
 }
 
 /** A job with what it works through its items by. */
-interface ItemJob extends Omit<Job, 'run'> {
+interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
   readonly name: JobName
   readonly run: (period: string, each: Each) => Promise<unknown>
   readonly item?: (period: string, item: string, each: Each) => Promise<unknown>
@@ -66,21 +66,21 @@ interface ItemJob extends Omit<Job, 'run'> {
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
   const { jobItems } = services
   const works = new Map<string, ItemWork>()
-  const rows = [...houseJobs(db, services), ...loyaltyJobs(services), ...programmeJobs(services)]
-  const jobs = rows.map(({ run, item, ...job }): Job => {
-    const each = jobItems.of(job.name)
-    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
-    return { ...job, run: (period) => run(period, each) }
-  })
-  return [
-    ...jobs,
+  const rows: readonly ItemJob[] = [
+    ...houseJobs(db, services),
+    ...loyaltyJobs(services),
+    ...programmeJobs(services),
     {
       name: 'job-items',
       about: 'tries again what runs had to leave out',
-      duePeriod: every(MINUTE),
       run: () => jobItems.retryDue(works),
     },
   ]
+  return rows.map(({ run, item, ...job }): Job => {
+    const each = jobItems.of(job.name)
+    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
+    return { ...job, duePeriod: scheduleOf(JOBS[job.name].time), run: (period) => run(period, each) }
+  })
 }
 
 function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
@@ -90,33 +90,28 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
     {
       name: 'housekeeping',
       about: 'throws away what has served',
-      duePeriod: every(10 * MINUTE),
       run: (_period, each) => housekeeping(db, each),
       item: (_period, table) => prune(db, table),
     },
     {
       name: 'close-trials',
       about: 'ends trials that are older than a day',
-      duePeriod: every(10 * MINUTE),
       run: () => members.closeTrials(),
     },
     {
       name: 'books-minute',
       about: 'checks the books over what is new',
-      duePeriod: every(MINUTE),
       run: async () => verdict(await books.check('incremental')),
     },
     {
       name: 'books-daily',
       about: 'checks and closes the day of the books that ended, and checks some older ones again',
-      duePeriod: dailyAt('03:30:00'),
       isReady: (today) => night.isReady(today),
       run: async (today) => verdict(await night.run(today)),
     },
     {
       name: 'turnover-sweep',
       about: 'clears turnover that nobody chases any more',
-      duePeriod: every(10 * MINUTE),
       run: (_period, each) => sweepPoor(turnover, each),
       item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
     },
@@ -128,14 +123,12 @@ function loyaltyJobs({ rebateRuns, redPacketCuts, vipRuns }: Services): readonly
     {
       name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
-      duePeriod: dailyAt('02:00:00'),
       run: (today, each) => vipRuns.runDaily(today, each),
       item: (day, item, each) => vipRuns.dailyItem(day, item, each),
     },
     {
       name: 'rebate-daily',
       about: 'counts the rebates of the day that ended',
-      duePeriod: dailyAt('02:30:00'),
       // Levels before the rebates that go by them.
       follows: 'vip-daily',
       run: (today, each) => rebateRuns.runDaily(today, each),
@@ -144,7 +137,6 @@ function loyaltyJobs({ rebateRuns, redPacketCuts, vipRuns }: Services): readonly
     {
       name: 'vip-monthly',
       about: 'gives the gifts of the month',
-      duePeriod: monthlyAt('12:00:00'),
       follows: 'vip-daily',
       isReady: (first) => vipRuns.levelsStand(first),
       run: (first, each) => vipRuns.runMonthly(first, each),
@@ -153,13 +145,11 @@ function loyaltyJobs({ rebateRuns, redPacketCuts, vipRuns }: Services): readonly
     {
       name: 'red-packet-cut',
       about: "cuts the day's red packets and publishes their root",
-      duePeriod: dailyAt(LIMITS.redPacketWindow.start),
       run: (today) => redPacketCuts.cutDay(today),
     },
     {
       name: 'red-packet-reveal',
       about: 'says in the public log what the list of the day sums up to',
-      duePeriod: dailyAt(LIMITS.redPacketWindow.end),
       run: (today) => redPacketCuts.publishReveal(today),
     },
   ]
@@ -171,14 +161,12 @@ function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob
     {
       name: 'invite-gifts',
       about: 'gives inviters and friends their gifts, or says why not',
-      duePeriod: every(10 * MINUTE),
       run: (_period, each) => invites.runGifts(each),
       item: (_period, friend) => invites.giftItem(friend),
     },
     {
       name: 'agent-monthly',
       about: "reckons agents' statements of the month that ended",
-      duePeriod: monthlyAt('15:00:00', 5),
       run: (fifth, each) => agentStatements.runMonthly(fifth, each),
       item: (fifth, agent) => agentStatements.monthlyItem(fifth, agent),
     },

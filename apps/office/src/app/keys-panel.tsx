@@ -1,4 +1,5 @@
 // The whole map of keys.
+import { WORDS } from '#src/lib/words.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './keys-panel.module.css'
@@ -9,8 +10,8 @@ const GENERAL: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↵'], '打开所选'],
   [['Esc'], '关闭详情或对话框'],
   [['/'], '在本页搜索'],
-  [['⌘', 'K'], '跳转到页面或会员'],
-  [['⌘', '↵'], '提交眼前的表单'],
+  [['⌘', 'K'], WORDS.jump],
+  [['⌘', '↵'], WORDS.submitForm],
   [['C', 'Z'], '资金队列：认领、放回（资金核对：立即核对）'],
   [['X'], '资金队列：勾选，只能一起认领'],
   [['A'], '通过：第一下待发，5 秒内第二下执行'],

@@ -1,5 +1,6 @@
 // The six checks of the books, put together from the parts in which the server makes them.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { INVARIANT_TITLES, invariantTitle } from '@lanting/contract/texts/books'
 
 type Line = NonNullable<OfficeOutputOf<'POST /office-api/money/page'>['last_check']>['lines'][number]
 
@@ -11,19 +12,12 @@ export interface Check {
   readonly findings: readonly string[]
 }
 
-/** What each of the six is about; the server checks some of them in several parts. */
-const TITLES: Readonly<Record<string, string>> = {
-  I1: '每笔、每币种分录合计为零',
-  I2: '余额 = 分录之和，序号连续',
-  I3: '会员账户无负数',
-  I4: '业务单据与账本一一对应',
-  I5: '会员负债 ≤ 隔离资产',
-  I6: '场馆账与我方账一致',
-}
+/** The server makes some of them in several parts. */
+const SIX = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6'] as const
 
 /** `I4.bets` and its like belong to I4. A part that failed is named with its finding. */
 export function sixChecks(lines: readonly Line[]): Check[] {
-  return Object.entries(TITLES).flatMap(([name, title]) => {
+  return SIX.flatMap((name) => {
     const parts = lines.filter(({ invariant }) => invariant.split('.')[0] === name)
     if (parts.length === 0) return []
     const failed = parts.filter(({ ok }) => ok === 0)
@@ -32,7 +26,7 @@ export function sixChecks(lines: readonly Line[]): Check[] {
       part.findings.map((finding) => (part.invariant === name ? finding : `${part.title}：${finding}`)),
     )
     const counted = parts.reduce((sum, part) => sum + part.counted, 0)
-    return [{ name, title, state, counted, findings }]
+    return [{ name, title: INVARIANT_TITLES[name], state, counted, findings }]
   })
 }
 
@@ -47,5 +41,5 @@ export function passedText(lines: readonly Line[]): string {
 /** What a freeze names: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
 export function checkTitles(because: string): string {
   const names = because.split(/[,，\s]+/).map((part) => part.split('.')[0] ?? part)
-  return [...new Set(names)].map((name) => [name, TITLES[name]].filter(Boolean).join(' ')).join('、')
+  return [...new Set(names)].map((name) => [name, invariantTitle(name)].filter(Boolean).join(' ')).join('、')
 }

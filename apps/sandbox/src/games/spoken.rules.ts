@@ -31,10 +31,12 @@ function endText(code: string, pick: string, teams: Teams): string {
   return code === 'imsim' ? `${teams[pick === 'A胜' ? 0 : 1]}胜` : pick
 }
 
+export const TRIPLE_LOST = '三同，大小单双不中。'
+
 /** Why 大 lost on 18: a triple takes all four. */
 function tripleText(code: string, drawn: string, lines: RoundAnswer['lines']): string {
   const isTriple = code === 'k3' && drawn.endsWith('全围')
-  return isTriple && lines.some(({ pick }) => pick !== '全围') ? '三同，大小单双不中。' : ''
+  return isTriple && lines.some(({ pick }) => pick !== '全围') ? TRIPLE_LOST : ''
 }
 
 function broughtText(stake: bigint, payout: bigint, yuan: (fen: bigint) => string): string {

@@ -9,6 +9,7 @@ import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
 import { newToken } from '@lanting/node-kit/tokens'
 import type { CallbackService, NewCallback } from '#src/payments/callback.service.ts'
 import * as sql from '#src/payments/order.sql.ts'
+import * as WORDS from '#src/refusal-words.ts'
 
 type Question = PaymentQuestion<'createOrder'>
 
@@ -23,8 +24,8 @@ export interface Arrival {
 
 const UNKNOWN = { ok: false, error: { code: 'order_unknown', message: '订单不存在' } } as const
 const NOT_OPEN = { ok: false, error: { code: 'order_not_open', message: '订单已支付或已关闭' } } as const
-const REUSED = { ok: false, error: { code: 'order_reused', message: '同一单号的内容与首次不同' } } as const
-const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
+const REUSED = { ok: false, error: { code: 'order_reused', message: WORDS.REUSED } } as const
+const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: WORDS.NOT_POSITIVE } } as const
 
 export class OrderService {
   constructor(

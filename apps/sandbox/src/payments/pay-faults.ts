@@ -1,6 +1,7 @@
 // The faults the payment provider can show: in its answers, in its callbacks, in its payouts.
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
+import { FAULT_WORDS } from '#src/faults/fault-words.ts'
 import { StandingFaults } from '#src/faults/standing-faults.ts'
 
 /** How `/control` names the provider among those who can misbehave. */
@@ -8,8 +9,7 @@ export const PAY = 'pay'
 
 const ANSWERS = {
   refuse: '明确拒绝（已签名）；出款则以拒绝告终',
-  hang: '不处理，也不回答',
-  'reset-before': '处理之前断开连接',
+  ...FAULT_WORDS,
   'reset-after': '处理之后断开连接',
   'lost-reply': '已处理，但回答丢失',
   'late-reply': '已处理，延迟后才回答',

@@ -5,6 +5,7 @@ import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import type { Pool, Tx } from '@lanting/node-kit/pool'
 import { newNumber } from '#src/payments/order.service.ts'
 import * as sql from '#src/payments/payout.sql.ts'
+import * as WORDS from '#src/refusal-words.ts'
 
 type Question = PaymentQuestion<'payout'>
 
@@ -18,13 +19,13 @@ export interface Ending {
 
 const USUAL: Ending = { state: 'paid', afterMs: 800 }
 const REFUSED_BECAUSE = '收款方拒绝入账'
-const REUSED = { ok: false, error: { code: 'payout_reused', message: '同一单号的内容与首次不同' } } as const
+const REUSED = { ok: false, error: { code: 'payout_reused', message: WORDS.REUSED } } as const
 const ACCOUNT_INVALID = {
   ok: false,
   error: { code: 'account_invalid', message: '收款户名与账号不符' },
 } as const
 const WHOSE = { merchant: SANDBOX_PAY.merchant, currency: 'CNY' } as const
-const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
+const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: WORDS.NOT_POSITIVE } } as const
 
 export class PayoutService {
   constructor(private readonly db: Pool) {}

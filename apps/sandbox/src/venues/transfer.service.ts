@@ -4,6 +4,7 @@ import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/ven
 import type { Pool, Tx } from '@lanting/node-kit/pool'
 import * as sql from '#src/books/transfer.sql.ts'
 import { lockIfKnown, type Wallet } from '#src/books/wallet.sql.ts'
+import * as WORDS from '#src/refusal-words.ts'
 
 export type TransferQuestion = VenueQuestion<'transfer'>
 
@@ -90,7 +91,7 @@ export class TransferService {
 
 const BAD_AMOUNT: VenueAnswer<'transfer'> = {
   ok: false,
-  error: { code: 'bad_amount', message: '金额必须大于零' },
+  error: { code: 'bad_amount', message: WORDS.NOT_POSITIVE },
 }
 
 function isAmount(asked: TransferQuestion): boolean {
@@ -134,7 +135,7 @@ function answerFor(row: sql.TransferRow, asked: TransferQuestion): VenueAnswer<'
     row.currency === asked.currency &&
     row.amount_fen === fenFromYuan(asked.amount)
   if (!same) {
-    return { ok: false, error: { code: 'id_reused', message: '同一单号的内容与首次不同' } }
+    return { ok: false, error: { code: 'id_reused', message: WORDS.REUSED } }
   }
   if (row.state === 'processing') return processing(row)
   return {

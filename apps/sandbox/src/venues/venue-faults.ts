@@ -1,13 +1,13 @@
 // The faults a venue can show, and how one is ordered.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
+import { FAULT_WORDS } from '#src/faults/fault-words.ts'
 import { StandingFaults } from '#src/faults/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
   refuse: '明确拒绝（已签名），不入账',
-  hang: '不处理，也不回答',
-  'reset-before': '处理之前断开连接',
+  ...FAULT_WORDS,
   'reset-after': '入账之后断开连接',
   'lost-reply': '已入账，但回答丢失',
   'late-reply': '已入账，延迟后才回答',

@@ -8,6 +8,8 @@ import { useGame } from '#web/lib/game.tsx'
 import { short } from '#web/lib/money.ts'
 import css from './chips.module.css'
 
+export const STAKE_TITLE = '输入单注金额'
+
 const HOLD_MS = 450
 
 /** Chips that fit under a limit, six at most. */

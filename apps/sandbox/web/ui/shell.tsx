@@ -10,6 +10,8 @@ import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
 import { Spoken } from './spoken.tsx'
 
+export const RULES_TITLE = '规则与返还率'
+
 interface ShellProps {
   readonly colors: GameColors
   readonly ground: string
@@ -76,7 +78,7 @@ export function Shell({
       <Spoken as="p" live>
         {said}
       </Spoken>
-      <Sheet open={rulesOpen && !covered} title="规则与返还率" onClose={() => onRules(false)}>
+      <Sheet open={rulesOpen && !covered} title={RULES_TITLE} onClose={() => onRules(false)}>
         {rules}
         <button
           type="button"
@@ -101,7 +103,7 @@ function StripButtons({ onRules, onFair }: { readonly onRules: () => void; reado
   const sound = useSoundOn()
   return (
     <>
-      <button type="button" className={css.icon} aria-label="规则与返还率" onClick={onRules}>
+      <button type="button" className={css.icon} aria-label={RULES_TITLE} onClick={onRules}>
         <Icon d={circleQuestionMark} size={20} />
       </button>
       <button type="button" className={css.icon} aria-label="公平验证" onClick={onFair}>

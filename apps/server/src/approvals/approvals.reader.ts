@@ -1,6 +1,7 @@
 // Reads approvals for eyes: the queue of a person, one with its facts and checks, and those about other things.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { formatBeijing } from '@lanting/contract/time'
+import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -144,11 +145,11 @@ export class ApprovalReader {
       ? [
           {
             state: 'ok',
-            text: '与申请时相比没有变化',
+            text: APPROVAL_DESK.same,
             figure: formatBeijing(this.deps.clock.now()).slice(11),
           },
         ]
-      : [{ state: 'look', text: '申请之后已有变化，同意会被拒绝', figure: '—' }]
+      : [{ state: 'look', text: APPROVAL_DESK.changed, figure: '—' }]
   }
 }
 
@@ -156,9 +157,9 @@ function peopleChecks({ state, refusal, asked_by: asker }: ApprovalWire): Check[
   if (state !== 'open' || asker === null) return []
   switch (refusal) {
     case null:
-      return [{ state: 'ok', text: `发起人 ${asker} 不是您，两个账号没有关联`, figure: '不同的人' }]
+      return [{ state: 'ok', text: APPROVAL_DESK.unrelated(asker), figure: APPROVAL_DESK.otherPerson }]
     case 'tiedAccount':
-      return [{ state: 'look', text: `${asker} 与您的账号近期由一方建立、启用或重置`, figure: '须由他人' }]
+      return [{ state: 'look', text: APPROVAL_DESK.related(asker), figure: APPROVAL_DESK.mustBeOther }]
     default:
       return []
   }

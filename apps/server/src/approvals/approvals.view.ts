@@ -1,5 +1,6 @@
 // How an approval is shown to the person who looks at it.
 import { formatBeijing } from '@lanting/contract/time'
+import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
 import { type Approval, type ApprovalEvent, approversOf, beginnerOf, endOf } from '#src/approvals/approval.ts'
 import { lockedFor, type Viewer } from '#src/approvals/approvals.facts.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
@@ -38,12 +39,10 @@ export function claimToWire(row: ClaimColumns, viewer: bigint) {
   return { staff: row.claimed_name ?? '', at: formatBeijing(row.claimed_at), mine }
 }
 
-const ACTION_WORDS = { ask: '发起', claim: '认领', release: '放回', approve: '通过', refuse: '驳回' } as const
-
 export function eventToWire(event: ApprovalEvent) {
   return {
     staff: event.staff_name,
-    action: ACTION_WORDS[event.action],
+    action: APPROVAL_DESK.actions[event.action],
     at: formatBeijing(event.at),
     note: event.note,
   }

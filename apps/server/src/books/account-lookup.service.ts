@@ -1,6 +1,7 @@
 // Looking into the books: accounts found by name, owner or number, their entries by key, the trial balance as a file.
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import { BOOKS_TEXTS } from '@lanting/contract/texts/books'
 import type { Clock } from '#src/clock.ts'
 import { csvFile, csvText } from '#src/csv.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -41,7 +42,7 @@ export class AccountLookupService {
         csvText(row.account),
         ...numbers(row),
       ]),
-      ...(rows.length === 0 ? [] : [[currency, csvText('合计'), '', ...numbers(total)]]),
+      ...(rows.length === 0 ? [] : [[currency, csvText(BOOKS_TEXTS.total), '', ...numbers(total)]]),
     ]
   }
 
@@ -79,13 +80,12 @@ export class AccountLookupService {
     await this.deps.db.tx((tx) =>
       audited(tx, context, {
         action: 'books.export',
-        subject: { kind: 'books', id: 'trial', name: '试算平衡表' },
+        subject: { kind: 'books', id: 'trial', name: BOOKS_TEXTS.trialBalance },
         before: null,
         after: { rows: lines.length, as_of: formatBeijing(at) },
       }),
     )
-    const head = ['截至', '币种', '账户类别', '账户', '账户数', '今日变动', '余额']
-    return csvFile([head, ...lines.map((cells) => [formatBeijing(at), ...cells])])
+    return csvFile([BOOKS_TEXTS.trialHead, ...lines.map((cells) => [formatBeijing(at), ...cells])])
   }
 }
 

@@ -1,5 +1,6 @@
 // The check of the books as a whole: venues compared, every invariant looked at, and what freezes when it breaks twice.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
 import { type CheckRun, checkBooks } from '#src/books/check.ts'
@@ -67,7 +68,7 @@ export class BooksService {
     await this.deps.alarms.raise({
       kind: 'venue_difference',
       subject: plat,
-      detail: `${row.name}：我方镜像比场馆多 ${difference} 元`,
+      detail: ALARM_TEXTS.venueDifference(row.name, difference),
     })
     if (await freezeIfDiffering(this.deps.db, row))
       this.deps.log.error({ plat, difference }, 'a venue is frozen')

@@ -1,21 +1,9 @@
 // What staff call the accounts of the ledger: each row of the trial balance, and every single account under it.
 import { PAY_TABS } from '@lanting/contract/pay-ways'
+import { CHART_TITLES } from '@lanting/contract/texts/books'
 
 const TITLES: Readonly<Record<string, string>> = {
-  'member:*:main': '中心钱包',
-  'member:*:transit': '转账在途',
-  'member:*:withdrawing': '取款冻结',
-  'member:*:venue:*': '场馆内',
-  'house:lottery': '自营彩票',
-  'house:redpacket': '红包',
-  'house:rebate': '返水',
-  'house:bonus': '彩金与礼金',
-  'house:agent': '代理佣金',
-  'house:fee': '手续费',
-  'house:adjust': '人工调账',
-  'house:opening': '期初与运营资金',
-  'venue:*:result': '场馆净结果',
-  'suspense:*': '未匹配款项',
+  ...CHART_TITLES,
   ...Object.fromEntries(
     Object.values(PAY_TABS).map(({ outside, outsideTitle }) => [`outside:${outside}`, outsideTitle]),
   ),

@@ -1,6 +1,8 @@
 // The office's money page: trial balance, the last check, venues side by side, the freeze and the way out of it.
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import { UNFREEZE_DESK } from '@lanting/contract/texts/desk'
+import { BOOKS_TEXTS, invariantTitle } from '@lanting/contract/texts/books'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -11,7 +13,6 @@ import { readChecks, type StoredCheck } from '#src/books/check.ts'
 import { readFreeze } from '#src/books/freeze.sql.ts'
 import { mayLift } from '#src/books/freeze.ts'
 import { readTrialBalance, type TrialRow } from '#src/books/trial.sql.ts'
-import { INVARIANT_TITLES } from '#src/books/books.invariants.sql.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { chartTitle } from '#src/books/chart.titles.ts'
 import { FREEZE_SUBJECT } from '#src/books/unfreeze.carrier.ts'
@@ -89,7 +90,7 @@ export class MoneyPageService {
         {
           kind: 'unfreeze',
           subject: FREEZE_SUBJECT,
-          title: '恢复取款放款',
+          title: UNFREEZE_DESK.title,
           memberId: null,
           payload: { withdrawals: 'open' },
           reason,
@@ -121,11 +122,11 @@ function trialToWire(row: TrialRow, currency: Currency) {
 function checkToWire(check: StoredCheck) {
   const lines = check.lines.map((line) => ({
     invariant: line.invariant,
-    title: INVARIANT_TITLES[line.invariant] ?? line.invariant,
+    title: invariantTitle(line.invariant) ?? line.invariant,
     ok: flag(line.ok),
     freezes: flag(line.freezes),
     counted: Number(line.counted),
-    findings: line.findings.map((one) => `${one.subject}：应为 ${one.expected}，实为 ${one.found}`),
+    findings: line.findings.map((one) => BOOKS_TEXTS.finding(one.subject, one.expected, one.found)),
   }))
   return {
     at: formatBeijing(check.at),

@@ -1,4 +1,5 @@
 // A drill of the restore: whether a copy could be the product, with its books, personal fields and seeds.
+import { DRILL_FINDINGS } from '@lanting/contract/texts/books'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import * as sql from '#src/books/restore-drill.sql.ts'
@@ -22,12 +23,12 @@ export interface DrillInput {
 async function findingsOf({ copy, hasSeedKey }: DrillInput): Promise<string[]> {
   const findings: string[] = []
   await refuseWrongKey(copy).catch((error: unknown) =>
-    findings.push(`个人资料打不开：${error instanceof Error ? error.message : String(error)}`),
+    findings.push(DRILL_FINDINGS.sealed(error instanceof Error ? error.message : String(error))),
   )
   const missing = (await sql.chainKeys(copy)).filter((id) => !hasSeedKey(id))
-  if (missing.length > 0) findings.push('未开奖的种子打不开：DRAW_KEY 不是这个备份的密钥')
+  if (missing.length > 0) findings.push(DRILL_FINDINGS.seeds)
   const { lines } = await inspectBooks(copy, 'whole', BUSINESS_INVARIANTS)
-  for (const line of lines) if (!line.ok && line.freezes) findings.push(`账目不符：${line.invariant}`)
+  for (const line of lines) if (!line.ok && line.freezes) findings.push(DRILL_FINDINGS.books(line.invariant))
   return findings
 }
 

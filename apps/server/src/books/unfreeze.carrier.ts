@@ -1,4 +1,5 @@
 // Paying out again after a freeze: only while the newest check is sound, by two people.
+import { UNFREEZE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
 import { liftFreeze, readFreeze } from '#src/books/freeze.sql.ts'
@@ -19,23 +20,23 @@ export class UnfreezeCarrier implements Carrier {
   }
 
   lines() {
-    return [{ name: '取款放款', from: '冻结', to: '恢复' }]
+    return [{ name: UNFREEZE_DESK.what, from: UNFREEZE_DESK.frozen, to: DESK.resumed }]
   }
 
   slip() {
-    return { amount: null, typed: '恢复放款', effect: '立即恢复' }
+    return { amount: null, typed: UNFREEZE_DESK.typed, effect: DESK.resumeNow }
   }
 
   async view(on: Sql): Promise<View> {
     const freeze = await readFreeze(on)
-    if (freeze === null) return { checks: [{ state: 'look', text: '放款已不在冻结', figure: '—' }] }
+    if (freeze === null) return { checks: [{ state: 'look', text: UNFREEZE_DESK.notFrozen, figure: '—' }] }
     const isSound = await mayLift(on)
     return {
-      facts: [{ name: '冻结原因', text: freeze.because }],
+      facts: [{ name: UNFREEZE_DESK.why, text: freeze.because }],
       checks: [
         isSound
-          ? { state: 'ok', text: '最近一次核对通过', figure: '账目平衡' }
-          : { state: 'look', text: '最近一次核对没有通过', figure: '不能恢复' },
+          ? { state: 'ok', text: UNFREEZE_DESK.checked, figure: UNFREEZE_DESK.balanced }
+          : { state: 'look', text: UNFREEZE_DESK.unchecked, figure: UNFREEZE_DESK.impossible },
       ],
     }
   }

@@ -1,5 +1,6 @@
 // What two people put right about a venue's books: a corrected mirror, a difference of the house, and the venue open again.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { VENUE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Check, View } from '#src/approvals/carrier.ts'
@@ -43,8 +44,8 @@ async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<C
   const row = await readComparison(on, plat)
   const differenceFen = differenceOf(row) ?? 0n
   return differenceFen === wantedFen
-    ? { state: 'ok', text: '差额与申请时相同', figure: shown(differenceFen) }
-    : { state: 'look', text: '差额已变', figure: shown(differenceFen) }
+    ? { state: 'ok', text: VENUE_DESK.sameDifference, figure: shown(differenceFen) }
+    : { state: 'look', text: VENUE_DESK.otherDifference, figure: shown(differenceFen) }
 }
 
 export class MirrorCarrier implements Carrier {
@@ -77,26 +78,26 @@ export class MirrorCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [{ name: `${planOf(approval).lines.length} 行镜像`, from: '—', to: sumText(approval) }]
+    return [{ name: VENUE_DESK.mirrors(planOf(approval).lines.length), from: '—', to: sumText(approval) }]
   }
 
   slip(approval: Approval) {
     const fen = rules.sumOf(planOf(approval).lines)
-    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即更正，转账另行恢复' }
+    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: VENUE_DESK.fixEffect }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {
     const { plat, lines } = planOf(approval)
     return {
       lines: lines.map(({ memberId, changeFen }) => ({
-        name: `UID ${memberId} 场馆余额`,
+        name: VENUE_DESK.balanceOf(memberId),
         from: '—',
         to: shown(changeFen),
       })),
       facts: [
-        { name: '场馆', text: (await readComparison(on, plat)).name },
-        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
-        { name: '账本', text: 'member:venue ↔ venue:result，中心钱包不变' },
+        { name: DESK.venue, text: (await readComparison(on, plat)).name },
+        { name: DESK.statement, text: approval.payload['statement'] ?? '' },
+        { name: DESK.ledger, text: VENUE_DESK.fixLedger },
       ],
       checks: [await stillDiffers(on, plat, -rules.sumOf(lines))],
     }
@@ -148,20 +149,20 @@ export class DifferenceCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [{ name: '平台承担', from: '—', to: shown(fenOf(approval)) }]
+    return [{ name: VENUE_DESK.borne, from: '—', to: shown(fenOf(approval)) }]
   }
 
   slip(approval: Approval) {
     const fen = fenOf(approval)
-    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即记账，转账另行恢复' }
+    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: VENUE_DESK.bearEffect }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {
     const { subject: plat } = approval
     return {
       facts: [
-        { name: '场馆', text: (await readComparison(on, plat)).name },
-        { name: '账本', text: 'house:adjust ↔ venue:result，会员不变' },
+        { name: DESK.venue, text: (await readComparison(on, plat)).name },
+        { name: DESK.ledger, text: VENUE_DESK.bearLedger },
       ],
       checks: [await stillDiffers(on, plat, fenOf(approval))],
     }
@@ -183,11 +184,11 @@ export class ReopenCarrier implements Carrier {
   }
 
   lines() {
-    return [{ name: '转入转出', from: '暂停', to: '恢复' }]
+    return [{ name: VENUE_DESK.transfers, from: VENUE_DESK.paused, to: DESK.resumed }]
   }
 
   slip() {
-    return { amount: null, typed: '恢复转账', effect: '立即恢复' }
+    return { amount: null, typed: VENUE_DESK.reopen, effect: DESK.resumeNow }
   }
 
   async view(on: Sql, { subject: plat }: Approval): Promise<View> {
@@ -195,11 +196,11 @@ export class ReopenCarrier implements Carrier {
     const row = await readComparison(on, plat)
     const isSound = freeze !== null && mayReopen(freeze, row)
     return {
-      facts: [{ name: '场馆', text: row.name }],
+      facts: [{ name: DESK.venue, text: row.name }],
       checks: [
         isSound
-          ? { state: 'ok', text: '最近一次对账相符', figure: '0.00' }
-          : { state: 'look', text: '还不相符', figure: shown(differenceOf(row) ?? 0n) },
+          ? { state: 'ok', text: VENUE_DESK.agrees, figure: '0.00' }
+          : { state: 'look', text: VENUE_DESK.disagrees, figure: shown(differenceOf(row) ?? 0n) },
       ],
     }
   }

@@ -1,6 +1,8 @@
 // The office's page of venues' books: how each stands, what explains a difference, and the first person's side of its doors.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import { VENUE_DESK } from '@lanting/contract/texts/desk'
+import { BOOKS_TEXTS, VENUE_LINES } from '@lanting/contract/texts/books'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/app-error.ts'
@@ -102,7 +104,7 @@ export class VenueDoorsService {
       raise(rules.checkMirror(differenceOf(row) ?? 0n, plan.lines))
       return {
         kind: 'mirror',
-        title: `${row.name} 更正镜像 ${plan.lines.length} 行，合计 ${yuanFromFen(rules.sumOf(plan.lines))}`,
+        title: VENUE_DESK.fixes(row.name, plan.lines.length, yuanFromFen(rules.sumOf(plan.lines))),
         memberId: null,
         payload: { plan: rules.writePlan(plan), statement: input.statement },
         reason: input.reason,
@@ -143,7 +145,7 @@ export class VenueDoorsService {
       raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
       return {
         kind: 'difference',
-        title: `${row.name} 接受差额 ${yuanFromFen(amountFen)}`,
+        title: VENUE_DESK.accepts(row.name, yuanFromFen(amountFen)),
         memberId: null,
         payload: { fen: amountFen.toString() },
         reason: input.reason,
@@ -156,7 +158,7 @@ export class VenueDoorsService {
       if (!mayReopen(freeze, row)) throw new AppError('wrongState')
       return {
         kind: 'reopen',
-        title: `${row.name} 恢复转入转出`,
+        title: VENUE_DESK.reopens(row.name),
         memberId: null,
         payload: { transfers: 'open' },
         reason: input.reason,
@@ -190,11 +192,11 @@ function ourLines({
   fixed_fen: fixed,
 }: sql.MirrorDay) {
   const lines: [string, bigint][] = [
-    ['昨日结余', before],
-    ['今日转入转出', moved],
-    ['今日注单输赢', played],
-    ['今日更正', fixed],
-    ['合计', before + moved + played + fixed],
+    [VENUE_LINES.before, before],
+    [VENUE_LINES.moved, moved],
+    [VENUE_LINES.played, played],
+    [VENUE_LINES.fixed, fixed],
+    [BOOKS_TEXTS.total, before + moved + played + fixed],
   ]
   return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
 }
@@ -204,11 +206,11 @@ function theirLines(row: ComparisonRow, explainedFen: bigint) {
   if (row.theirs_fen === null) return []
   const ours = row.ours_fen ?? 0n
   const lines: [string, bigint][] = [
-    ['我方镜像', ours],
-    ['隔离的注单', explainedFen],
-    ['已接受的差额', -row.accepted_fen],
-    ['未解释', row.theirs_fen - ours - explainedFen + row.accepted_fen],
-    ['合计', row.theirs_fen],
+    [VENUE_LINES.ours, ours],
+    [VENUE_LINES.quarantined, explainedFen],
+    [VENUE_LINES.accepted, -row.accepted_fen],
+    [VENUE_LINES.unexplained, row.theirs_fen - ours - explainedFen + row.accepted_fen],
+    [BOOKS_TEXTS.total, row.theirs_fen],
   ]
   return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
 }

@@ -1,4 +1,5 @@
 // What a member of the demo's past does: pays in, plays at a venue, takes the money home, asks for a withdrawal.
+import { CCB } from '@lanting/contract/data/banks'
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { fenFromYuan } from '@lanting/contract/money'
 import { DEPOSIT } from '@lanting/contract/states'
@@ -57,7 +58,7 @@ async function untilCredited(house: House, who: Person, no: string): Promise<voi
 /** A bank transfer that waits for staff. */
 export async function payByBank(house: House, who: Person, yuan: number, owner: string): Promise<string> {
   const payer = {
-    bank: '中国建设银行',
+    bank: CCB,
     bank_owner: owner,
     bank_no: '6222000000009988',
     bank_address: '演示支行',

@@ -1,5 +1,5 @@
 // The demo's past as a list of moments: pure, and the same at every first start but for the dates.
-import type { JobName } from '@lanting/contract/data/jobs'
+import { type JobName, JOBS } from '@lanting/contract/data/jobs'
 import { LOTTERIES, type LotteryName, ROOMS } from '@lanting/contract/data/lotteries'
 import { addDays, atClock, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
@@ -128,19 +128,21 @@ function* jobMoments(span: Span): Generator<Moment> {
   const days = Math.ceil((span.endMs - span.startMs) / DAY_MS)
   for (let n = 0; n <= days; n++) {
     const day = addDays(beijingDay(span.startMs), n)
-    const at = (clock: string, ...names: readonly JobName[]): Moment => ({
-      kind: 'jobs',
-      names,
-      atMs: atClock(day, clock),
-    })
-    yield at('02:00:02', 'vip-daily')
-    yield at('02:30:02', 'rebate-daily')
-    yield at('03:10:02', 'invite-gifts', 'turnover-sweep')
-    if (days - n <= SHOWN_RUNS) yield at('03:30:02', 'books-daily', 'housekeeping')
-    yield at('10:00:02', 'red-packet-cut')
-    if (day.endsWith('-01')) yield at('12:00:02', 'vip-monthly')
-    if (day.endsWith('-05')) yield at('15:00:02', 'agent-monthly')
+    yield* timedJobs(day, 'vip-daily')
+    yield* timedJobs(day, 'rebate-daily')
+    yield { kind: 'jobs', names: ['invite-gifts', 'turnover-sweep'], atMs: atClock(day, '03:10:02') }
+    if (days - n <= SHOWN_RUNS) yield* timedJobs(day, 'books-daily', 'housekeeping')
+    yield* timedJobs(day, 'red-packet-cut')
+    yield* timedJobs(day, 'vip-monthly')
+    yield* timedJobs(day, 'agent-monthly')
   }
+}
+
+/** A job at its time of the day, with others after it; nothing on days that are not its own. */
+function* timedJobs(day: string, name: JobName, ...after: readonly JobName[]): Generator<Moment> {
+  const { time } = JOBS[name]
+  if ('everySec' in time || ![undefined, Number(day.slice(8))].includes(time.dayOfMonth)) return
+  yield { kind: 'jobs', names: [name, ...after], atMs: atClock(day, time.at) + 2_000 }
 }
 
 export function planHistory(span: Span, script: Script): readonly Moment[] {

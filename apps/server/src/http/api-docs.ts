@@ -1,5 +1,6 @@
 // Serves the contract: its OpenAPI document and a plain page to read it. Sandbox only; each app has its own.
 import type { CallSpec } from '@lanting/contract/call'
+import { API_DOCS } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '#src/http/openapi.ts'
 
@@ -22,5 +23,5 @@ function page(title: string, document: string, calls: ReadonlyMap<string, CallSp
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${title}</title>
 <h1>${title}</h1><p><a href="${document}">openapi.json</a></p>
-<table><thead><tr><th>方法</th><th>路径</th><th>谁可以</th><th>可能的拒绝</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+<table><thead><tr>${API_DOCS.columns.map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }

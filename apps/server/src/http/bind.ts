@@ -3,6 +3,7 @@ import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@la
 import { fieldTitle } from '@lanting/contract/data/field-titles'
 import { mayDo } from '@lanting/contract/permissions'
 import { TEXTS } from '@lanting/contract/texts'
+import { checkField } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { Answer } from '#src/answer.ts'
@@ -263,7 +264,7 @@ function readInput(call: CallSpec, request: FastifyRequest): unknown {
 /** The field by the name its form has; staff read the wire's own name where there is no other. */
 function wordsOf(call: CallSpec, path: readonly PropertyKey[]): string {
   const title = fieldTitle(`${call.method} ${call.path}`, path)
-  if (title !== null) return `：请检查${title}`
+  if (title !== null) return checkField(title)
   return path.length === 0 ? '' : `：${path.join('.')}`
 }
 

@@ -2,6 +2,7 @@
 import { type CallSpec, type Who, WORK_HEADER } from '@lanting/contract/call'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { REFUSALS, type RefusalKey } from '@lanting/contract/refusals'
+import { API_DOCS } from '@lanting/contract/texts/api-docs'
 import * as z from 'zod/mini'
 
 type Json = Readonly<Record<string, unknown>>
@@ -31,15 +32,15 @@ export function openApiDocument(title: string, calls: ReadonlyMap<string, CallSp
     }
   }
   const securitySchemes = {
-    session: { type: 'http', scheme: 'bearer', description: '登录后得到的会话令牌' },
+    session: { type: 'http', scheme: 'bearer', description: API_DOCS.session },
     signature: {
       type: 'apiKey',
       in: 'header',
       name: SIGN_HEADERS.signature,
-      description: '对原始请求体的签名',
+      description: API_DOCS.signature,
     },
   }
-  const info = { title, version: '1', description: ABOUT }
+  const info = { title, version: '1', description: API_DOCS.about }
   return {
     openapi: '3.1.0',
     info,
@@ -47,9 +48,6 @@ export function openApiDocument(title: string, calls: ReadonlyMap<string, CallSp
     components: { schemas, parameters, responses: FAILED, securitySchemes },
   }
 }
-
-const ABOUT = `业务结果一律以 HTTP 200 返回，并以 code 区分；code 为 200 才算成功。
-金额为两位小数的字符串，单位元；时间为北京时间。未声明的字段与取值一律以 422 拒绝。`
 
 const REFUSED = {
   type: 'object',
@@ -73,14 +71,14 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: '同一标识与内容只执行一次，重复提交得到第一次的结果',
+    description: API_DOCS.idempotencyKey,
     schema: { type: 'string' },
   },
   Work: {
     name: WORK_HEADER,
     in: 'header',
     required: false,
-    description: '由 GET /api/work 得到的工作量证明的解',
+    description: API_DOCS.work,
     schema: { type: 'string' },
   },
 } as const
@@ -123,9 +121,9 @@ function bodyOf(call: CallSpec, input: Json): Json {
 
 function answerOf(call: CallSpec, name: string): Json {
   if (call.download !== undefined)
-    return { description: '文件', content: { [call.download]: { schema: { type: 'string' } } } }
+    return { description: API_DOCS.file, content: { [call.download]: { schema: { type: 'string' } } } }
   const refs = [`${name}Answer`, 'Refused'].map((one) => ({ $ref: `#/components/schemas/${one}` }))
-  return { description: '结果，或带原因的拒绝', content: jsonOf({ oneOf: refs }) }
+  return { description: API_DOCS.answer, content: jsonOf({ oneOf: refs }) }
 }
 
 function jsonOf(schema: Json): Json {

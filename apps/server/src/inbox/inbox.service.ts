@@ -1,5 +1,6 @@
 // The member's inbox: messages are written once under a natural key, read in pages, marked read on opening.
-import { type SecurityNotice, securityNotice } from '@lanting/contract/data/security-notices'
+import { inboxMessage, type InboxMessageOf } from '@lanting/contract/data/inbox-messages'
+import type { SecurityNotice } from '@lanting/contract/data/security-notices'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -7,43 +8,42 @@ import { newId } from '#src/ids.ts'
 import * as sql from '#src/inbox/inbox.sql.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
-const WELCOME: readonly Omit<sql.InboxMessage, 'memberId'>[] = [
-  {
-    key: 'welcome',
-    title: '欢迎加入',
-    content:
-      '<p>欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。</p><p>所有金额均为虚拟，请理性娱乐，您可以随时在“设置”中设定限额。</p>',
-  },
-  {
-    key: 'set-pay-password',
-    title: '设置支付密码',
-    content: '<p>提款与绑定收款账户前，请先设置与登录密码不同的支付密码。</p>',
-  },
-]
+/** Which member, under which key; the same key never writes twice. */
+type Addressed = Pick<sql.InboxMessage, 'memberId' | 'key'>
 
 export class InboxService {
   constructor(private readonly db: Db) {}
 
+  /** What staff wrote themselves. */
   async write(at: Sql, message: sql.InboxMessage): Promise<void> {
-    await this.writeMany(at, [message])
+    await sql.insertMessages(at, [message])
+    at.touch([message.memberId])
+  }
+
+  /** A message of the product. */
+  async send(at: Sql, message: Addressed & InboxMessageOf): Promise<void> {
+    await this.sendMany(at, [message])
   }
 
   /** Many in one statement, to as many members. */
-  async writeMany(at: Sql, messages: readonly sql.InboxMessage[]): Promise<void> {
+  async sendMany(at: Sql, messages: readonly (Addressed & InboxMessageOf)[]): Promise<void> {
     if (messages.length === 0) return
-    await sql.insertMessages(at, messages)
+    const written = messages.map(({ memberId, key, ...message }) => {
+      const { title, text } = inboxMessage(message)
+      return { memberId, key, title, content: htmlOfText(text) }
+    })
+    await sql.insertMessages(at, written)
     at.touch(messages.map(({ memberId }) => memberId))
   }
 
   /** The owner hears of what guards the account, in the transaction that changes it: neither is there without the other. */
-  async warn(
+  async warn<Notice extends SecurityNotice>(
     tx: Tx,
     memberId: bigint,
-    notice: SecurityNotice,
-    vars: Readonly<Record<string, string>> = {},
+    kind: Notice,
+    values: InboxMessageOf<Notice>['values'],
   ): Promise<void> {
-    const { title, text } = securityNotice(notice, vars)
-    await this.write(tx, { memberId, key: `guard:${newId()}`, title, content: htmlOfText(text) })
+    await this.send(tx, { memberId, key: `guard:${newId()}`, kind, values } as Addressed & InboxMessageOf)
   }
 
   async unread(memberId: bigint): Promise<number> {
@@ -62,7 +62,10 @@ export class InboxService {
   }
 
   async welcome(memberId: bigint): Promise<void> {
-    for (const message of WELCOME) await this.write(this.db, { ...message, memberId })
+    await this.sendMany(this.db, [
+      { memberId, key: 'welcome', kind: 'welcome', values: {} },
+      { memberId, key: 'set-pay-password', kind: 'setPayPassword', values: {} },
+    ])
   }
 
   async list(memberId: bigint, page: number) {

@@ -1,4 +1,5 @@
 // A run works item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
 import { crashPoint } from '#src/crash-point.ts'
@@ -98,7 +99,7 @@ export class JobItems {
   private async setAside(key: sql.ItemKey, error: string): Promise<void> {
     const tries = await sql.setAside(this.deps.db, key, error)
     await sql.retryAfter(this.deps.db, key, backOff(MINUTE, tries - 1, RETRY_LATEST_MS))
-    const detail = `${key.job} ${key.period} 的 ${key.item} 未完成，已试 ${tries} 次：${error}`
+    const detail = ALARM_TEXTS.jobItem(key.job, key.period, key.item, tries, error)
     await this.deps.alarms.raise({ kind: 'job_item_failed', subject: subjectOf(key), detail })
   }
 

@@ -1,4 +1,5 @@
 // Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once, each job by itself.
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
 import type { Clock } from '#src/clock.ts'
@@ -140,7 +141,7 @@ export class JobRunner {
   private watch(job: Job, standing: Running, now: Date): void {
     if (standing.isOver || standing.told !== null) return
     if (now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
-    standing.told = this.alarm(job, '运行超过 30 分钟，尚未结束')
+    standing.told = this.alarm(job, ALARM_TEXTS.jobSlow)
   }
 
   private async runOne(job: Job, period: string): Promise<RunEnd> {
@@ -160,7 +161,7 @@ export class JobRunner {
       this.deps.log.error({ err: error, ...key, tries: claim.tries }, 'job failed')
       const retryMs = backOff(RETRY_MS, claim.tries - 1, RETRY_LATEST_MS)
       await failRun(db, key, claim.tries, String(error).slice(0, ERROR_MAX), retryMs)
-      await this.alarm(job, `${period} 第 ${claim.tries} 次失败：${String(error).slice(0, ERROR_MAX)}`)
+      await this.alarm(job, ALARM_TEXTS.jobFailed(period, claim.tries, String(error).slice(0, ERROR_MAX)))
       return 'failed'
     } finally {
       clearInterval(lease)

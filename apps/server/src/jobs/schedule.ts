@@ -1,8 +1,14 @@
 // When a job is due, and under which period it is kept.
+import type { JobTime } from '@lanting/contract/data/jobs'
 import { beijingClock, beijingDay } from '@lanting/contract/time'
 
 /** The newest period that is due at this instant, as a key; null when nothing is due. */
 export type Schedule = (now: Date) => string | null
+
+export function scheduleOf(time: JobTime): Schedule {
+  if ('everySec' in time) return every(time.everySec * 1000)
+  return time.dayOfMonth === undefined ? dailyAt(time.at) : monthlyAt(time.at, time.dayOfMonth)
+}
 
 /** Periods of a fixed length, counted from the epoch. */
 export function every(ms: number): Schedule {

@@ -11,6 +11,7 @@ import {
   suspense,
   venueResult,
 } from './accounts.ts'
+import { LEDGER_CODES } from './codes.ts'
 import { keyOf } from './keys.ts'
 import { type Leg, move, type Posting, type Release, type Reservation, type Settlement } from './post.ts'
 
@@ -19,7 +20,12 @@ import { type Leg, move, type Posting, type Release, type Reservation, type Sett
 /** What a member brings along from before this ledger. */
 export function opening(memberId: bigint, amountFen: bigint): Posting {
   const legs = move(house('opening', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
-  return { key: keyOf('opening', { member: memberId }), code: 'opening', legs, memo: '期初结转' }
+  return {
+    key: keyOf('opening', { member: memberId }),
+    code: 'opening',
+    legs,
+    memo: LEDGER_CODES.opening.label,
+  }
 }
 
 /** The house's own money. */

@@ -1,6 +1,7 @@
 // The office app, on a port of its own: the frame, every office call bound to its service, the built pages.
 import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
+import { API_DOCS } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#src/address.ts'
 import type { Core } from '#src/core.ts'
@@ -103,7 +104,7 @@ export async function createOfficeApp(
   bindOffice(binder, office)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (config.moneyMode === 'sandbox')
-    addApiDocs(app, { title: '后台接口', root: '/office-api' }, binder.bound)
+    addApiDocs(app, { title: API_DOCS.office, root: '/office-api' }, binder.bound)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

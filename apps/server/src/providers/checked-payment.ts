@@ -2,6 +2,7 @@
 import type { Yuan } from '@lanting/contract/money'
 import type { PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
 import { type PaymentData, paymentFault } from '@lanting/contract/providers/payment-answer'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
@@ -49,15 +50,19 @@ export class CheckedPayment {
       return reply
     }
     await this.refuse(subject, fault)
-    return { kind: 'unknown', why: `答非所问：${fault}` }
+    return { kind: 'unknown', why: ALARM_TEXTS.besideQuestion(fault) }
   }
 
   /** A callback that is signed and cannot be about us: kept by whoever took it, believed by nobody. */
   refuseCallback(): Promise<void> {
-    return this.refuse(`${this.name}:callback`, '回调的商户、币种、金额或时间不符')
+    return this.refuse(`${this.name}:callback`, ALARM_TEXTS.otherCallback)
   }
 
   private refuse(subject: string, fault: string): Promise<void> {
-    return this.alarms.raise({ kind: 'answer_refused', subject, detail: `支付通道 ${this.name}：${fault}` })
+    return this.alarms.raise({
+      kind: 'answer_refused',
+      subject,
+      detail: ALARM_TEXTS.provider(this.name, fault),
+    })
   }
 }

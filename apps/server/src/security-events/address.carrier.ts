@@ -5,6 +5,7 @@ import { changeLine } from '#src/approvals/value-change.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/security-events/closed-addresses.sql.ts'
 import { formatBeijing } from '@lanting/contract/time'
+import { ADDRESS_DESK, DESK } from '@lanting/contract/texts/desk'
 
 export class AddressCarrier implements Carrier {
   readonly audit = { prefix: 'address', subject: 'address' } as const
@@ -19,12 +20,16 @@ export class AddressCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('登录与注册', approval, (value) => (value === 'closed' ? '已封' : '开放'))]
+    return [
+      changeLine(ADDRESS_DESK.what, approval, (value) =>
+        value === 'closed' ? ADDRESS_DESK.closed : ADDRESS_DESK.open,
+      ),
+    ]
   }
 
   /** The address is typed to show that it was read. */
   slip({ subject }: Approval) {
-    return { amount: null, typed: subject, effect: '立即生效' }
+    return { amount: null, typed: subject, effect: DESK.effectNow }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {
@@ -32,9 +37,9 @@ export class AddressCarrier implements Carrier {
     if (row === null) return {}
     return {
       facts: [
-        { name: '封的人', text: row.closed_by },
-        { name: '封的原因', text: row.reason },
-        { name: '本来封到', text: formatBeijing(row.until) },
+        { name: ADDRESS_DESK.by, text: row.closed_by },
+        { name: ADDRESS_DESK.why, text: row.reason },
+        { name: ADDRESS_DESK.until, text: formatBeijing(row.until) },
       ],
     }
   }

@@ -1,6 +1,7 @@
 // Closing an address for logins and registrations, by one administrator for a day, and asking to open it sooner.
 import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security-events'
 import { formatBeijing } from '@lanting/contract/time'
+import { ADDRESS_DESK } from '@lanting/contract/texts/desk'
 import { networkOf } from '#src/address.ts'
 import { endAlarm } from '#src/alarms/alarms.sql.ts'
 import { AppError } from '#src/app-error.ts'
@@ -57,7 +58,7 @@ export class ClosedAddresses {
   }
 
   async askOpen({ network, reason }: { network: string; reason: string }, context: StaffContext) {
-    const title = `解封 ${network}`
+    const title = ADDRESS_DESK.title(network)
     const ask = { kind: 'address', subject: network, title, to: 'open', reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
     return this.deps.shown.one(id, context)

@@ -5,6 +5,7 @@ import {
   SECURITY_PATTERNS,
   type SecurityEventKey,
 } from '@lanting/contract/data/security-events'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { networkOf } from '#src/address.ts'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -93,17 +94,17 @@ export class SecurityEvents {
     if (row.event === 'address_closed') return
     if (row.event === 'member_login_wrong') {
       const count = await sql.countNames(db, row.network, names.windowMinutes)
-      const detail = `${row.network} ${names.windowMinutes} 分钟内试了 ${count} 个会员名`
+      const detail = ALARM_TEXTS.namesTried(row.network, names.windowMinutes, count)
       if (count >= names.accounts) await this.raise('many_names', row.network, event, detail)
     } else if (row.kind === 'failure' || row.kind === 'refusal') {
       for (const [subject, whose, by] of sidesOf(row)) {
         const count = await sql.countFailures(db, by, failures.windowMinutes)
-        const detail = `${whose} ${failures.windowMinutes} 分钟内失败或被拒 ${count} 次`
+        const detail = ALARM_TEXTS.failures(whose, failures.windowMinutes, count)
         if (count >= failures.count) await this.raise('many_failures', subject, event, detail)
       }
     } else if (row.kind === 'read' && row.staffId !== null) {
       const count = await sql.countReads(db, row.staffId, reads.windowMinutes)
-      const detail = `${row.who} ${reads.windowMinutes} 分钟内读取 ${count} 位会员的资料`
+      const detail = ALARM_TEXTS.reads(row.who, reads.windowMinutes, count)
       if (count >= reads.members) await this.raise('many_reads', `s${row.staffId}`, event, detail)
     }
   }

@@ -2,6 +2,7 @@
 import type { CallSpec } from '@lanting/contract/call'
 import type { SecurityEventKey } from '@lanting/contract/data/security-events'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import type { AppError } from '#src/app-error.ts'
 import type { CallWatch, Watched } from '#src/http/bind.ts'
 import type { Caller } from '#src/http/context.ts'
@@ -72,7 +73,7 @@ function said(call: CallSpec, { context, staff, member, input }: Watched) {
   return {
     staffId: staff?.staffId ?? null,
     memberId: member?.memberId ?? null,
-    who: staff?.name ?? (member === null ? (given ?? NOBODY) : `会员 ${member.memberId}`),
+    who: staff?.name ?? (member === null ? (given ?? NOBODY) : PARTY_NAMES.member(member.memberId)),
     caller: context,
     call: call.path,
     subject: field(input, NAMES) ?? '',

@@ -1,4 +1,5 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
+import { ICBC } from '@lanting/contract/data/banks'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -44,30 +45,24 @@ export async function seedMember(db: Db, passwords: Passwords, demo: DemoMember)
     await setTotals(tx, id, fenFromYuan(demo.paysum), fenFromYuan(demo.flow))
     must(await post(tx, opening(id, fenFromYuan(demo.balance))))
     await seedCards(tx, id, demo)
-    for (const message of MESSAGES) await inbox.write(tx, { ...message, memberId: id })
+    await inbox.send(tx, { memberId: id, key: 'welcome', kind: 'welcome', values: {} })
+    await inbox.write(tx, { ...MAINTENANCE, memberId: id })
     return id
   })
 }
 
-const MESSAGES = [
-  {
-    key: 'welcome',
-    title: '欢迎加入',
-    content: '<p>欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。</p>',
-  },
-  {
-    key: 'maintenance-notice',
-    title: '系统维护预告',
-    content:
-      '<p>每周三 05:00–05:30（北京时间）例行维护，期间暂停登录与转账；开奖与结算照常进行，资金与记录不受影响。</p>',
-  },
-] as const
+const MAINTENANCE = {
+  key: 'maintenance-notice',
+  title: '系统维护预告',
+  content:
+    '<p>每周三 05:00–05:30（北京时间）例行维护，期间暂停登录与转账；开奖与结算照常进行，资金与记录不受影响。</p>',
+}
 
 async function seedCards(tx: Tx, memberId: bigint, { cards, realname }: DemoMember): Promise<void> {
   if (cards === null) return
   const bank = {
     kind: 'bank',
-    bank: '中国工商银行',
+    bank: ICBC,
     owner: realname,
     number: cards.bankNo,
     branch: '演示支行',

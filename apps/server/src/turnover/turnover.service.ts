@@ -4,6 +4,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
 import { TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
@@ -235,7 +236,7 @@ export class TurnoverService {
       memberId,
       source: 'restored',
       ref: row.id,
-      title: '存款',
+      title: LEDGER_CODES.deposit.label,
       amountFen: ownFen,
       multiple: 1,
       requiredFen: ownFen,

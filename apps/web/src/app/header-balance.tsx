@@ -2,6 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { bell, refreshCw, undo2 } from '@lanting/design/icons'
 import { useOnline } from '#src/lib/online.ts'
+import { BALANCE_STALE } from '#src/lib/words.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -19,7 +20,7 @@ export function HeaderBalance() {
     <>
       <span className={css.balance} role="group" aria-label="中心钱包">
         <span className={cx(css.label, hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-          {hasFailed ? '余额更新失败' : isTrial ? '试玩金（元）' : '中心钱包（元）'}
+          {hasFailed ? BALANCE_STALE : isTrial ? '试玩金（元）' : '中心钱包（元）'}
         </span>
         <span className={css.amount}>
           {balance === undefined ? '—' : <Money value={balance.balance} roll />}

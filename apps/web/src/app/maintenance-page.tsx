@@ -25,9 +25,7 @@ export function MaintenancePage({ tips }: { readonly tips: string }) {
     <main className={css.page}>
       <img className={css.scene} src={sceneUrl('maintenance')} alt="" width={390} height={844} />
       <div className={css.words}>
-        <SerifTitle outline="maintenance" className={css.title}>
-          稍作修整
-        </SerifTitle>
+        <SerifTitle outline="maintenance" className={css.title} />
         <p className={css.tips}>{tips}</p>
       </div>
       <p className={css.brand}>

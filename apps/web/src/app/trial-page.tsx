@@ -2,6 +2,7 @@
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { TEXTS } from '@lanting/contract/texts'
 import { pageTitle } from '#src/lib/page-titles.ts'
+import { REGISTER_FOR_REAL } from '#src/lib/words.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -29,7 +30,7 @@ export function TrialPage({ path }: { readonly path: BuiltPath }) {
         text="试玩金只能用来体验游戏，不能存入或取出。注册正式账号后，这里就为您打开。"
         action={
           <ButtonLink to="/reg2" size="md">
-            注册正式账号
+            {REGISTER_FOR_REAL}
           </ButtonLink>
         }
       />

@@ -1,5 +1,5 @@
 // A long number while it is typed: figures only, a space after every four for the eyes; the caret keeps its place.
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const FULL_WIDTH_ZERO = '０'.charCodeAt(0)
 
@@ -13,24 +13,33 @@ export function groupDigits(digits: string): string {
 }
 
 interface GroupedInput {
-  readonly ref: RefObject<HTMLInputElement | null>
+  readonly ref: (element: HTMLInputElement | null) => void
   readonly value: string
   readonly onChange: (typed: string) => void
 }
 
 /** Spread into a field: it shows groups and tells plain figures. */
-export function useDigitGroups(digits: string, max: number, tell: (digits: string) => void): GroupedInput {
-  const ref = useRef<HTMLInputElement>(null)
+export function useDigitGroups(
+  digits: string,
+  max: number,
+  tell: (digits: string) => void,
+  take: (element: HTMLInputElement | null) => void,
+): GroupedInput {
+  const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== ref.current) return
-    ref.current?.setSelectionRange(caret.current, caret.current)
+    if (caret.current === null || document.activeElement !== field.current) return
+    field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
   const onChange = (typed: string) => {
-    const before = plainDigits(typed.slice(0, ref.current?.selectionStart ?? typed.length)).length
+    const before = plainDigits(typed.slice(0, field.current?.selectionStart ?? typed.length)).length
     caret.current = before + Math.floor(Math.max(0, before - 1) / 4)
     tell(plainDigits(typed).slice(0, max))
+  }
+  const ref = (element: HTMLInputElement | null) => {
+    field.current = element
+    take(element)
   }
   return { ref, value: groupDigits(digits), onChange }
 }

@@ -6,6 +6,7 @@ import { isLogBody } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent } from '@lanting/fairness/log-tree'
 import { isHeadSigned, type SignedHead } from '@lanting/fairness/signed-head'
+import { LOG_SIGNATURE_WRONG } from '#src/lib/words.ts'
 
 type KeyEntries = OutputOf<'GET /api/log/head'>['keys']
 
@@ -35,7 +36,7 @@ interface Seen {
 /** What each break means to somebody who is no engineer. */
 export const BROKEN_WORDS: Readonly<Record<Extract<LogCheck, { kind: 'broken' }>['why'], string>> = {
   key: '日志的密钥被换成了另一个',
-  signature: '日志的签名不成立',
+  signature: LOG_SIGNATURE_WRONG,
   shrunk: '日志比本机上次看到的短',
   changed: '日志与本机上次看到的不一致',
 }

@@ -1,6 +1,7 @@
 // Calls of withdrawals: remaining turnover, requirement rows, the request, its limits and its timeline.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { STEP_STATES, WITHDRAWAL_STEPS } from '../data/withdrawal-steps.ts'
 import {
   amountDraft,
   beijingTime,
@@ -149,20 +150,10 @@ export const withdrawInfo = defineCall({
     paid_amount: z.nullable(yuan),
     steps: z.array(
       object({
-        key: z.literal([
-          'submitted',
-          'locked',
-          'review',
-          'paying',
-          'sent',
-          'checking',
-          'repaying',
-          'paid',
-          'refused',
-        ]),
+        key: z.literal(WITHDRAWAL_STEPS),
         title: z.string(),
         at: z.nullable(beijingTime),
-        state: z.literal(['done', 'now', 'todo', 'failed']),
+        state: z.literal(STEP_STATES),
       }),
     ),
     /** Median of at least 20 real cases, else null. */

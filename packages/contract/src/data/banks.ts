@@ -1,10 +1,14 @@
 // Mainland banks that a card may belong to, in the order of the picker.
 
+export const ICBC = '中国工商银行'
+export const ABC = '中国农业银行'
+export const CCB = '中国建设银行'
+
 export const BANKS = [
-  '中国工商银行',
-  '中国农业银行',
+  ICBC,
+  ABC,
   '中国银行',
-  '中国建设银行',
+  CCB,
   '交通银行',
   '中国邮政储蓄银行',
   '招商银行',

@@ -1,4 +1,5 @@
 // The crowd of the sandbox: demo members who keep its rooms and queues alive. Live mode never has them.
+import { ABC, CCB, ICBC } from './banks.ts'
 
 /**
  * Signs that nobody can register under: a username holds letters and digits only. Whoever sees one of these names, in a room
@@ -19,7 +20,7 @@ export interface CrowdMember {
   readonly bankNo: string
 }
 
-const BANKS = ['中国工商银行', '中国建设银行', '中国农业银行', '招商银行', '交通银行'] as const
+const BANKS = [ICBC, CCB, ABC, '招商银行', '交通银行'] as const
 
 function crowdMember(name: string, index: number): CrowdMember {
   const number = String(index + 1).padStart(2, '0')

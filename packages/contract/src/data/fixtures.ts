@@ -1,5 +1,8 @@
 // Simulated fixtures: names, probabilities in 1/10000 and odds in thousandths, in the order of the rounds.
 
+/** All picks of one fixture stand against each other. */
+export const FIXTURE_FAMILY = '赛果'
+
 export interface Fixture {
   readonly teams: readonly [string, string]
   /** Sport: 主, 平, 客. E-sport: A, B. */

@@ -1,33 +1,43 @@
-// The worker's jobs as staff read them: what each is called, when it runs, and the words for what a run counts.
+// The worker's jobs: what each is called, when it runs, and the words for what a run counts.
+import { LIMITS } from '../limits.ts'
 
-interface JobWords {
+/** In Beijing time: so often, or at a clock time of each day, or of one day of each month. */
+export type JobTime = { readonly everySec: number } | { readonly at: string; readonly dayOfMonth?: number }
+
+interface JobRow {
   readonly title: string
-  readonly when: string
+  readonly time: JobTime
 }
 
 /** In the order in which they are shown. */
-const WORDS = {
-  'vip-daily': { title: 'VIP 升降级', when: '每日 02:00' },
-  'rebate-daily': { title: '返水计算', when: '每日 02:30' },
-  'red-packet-cut': { title: '红包切分', when: '每日 10:00' },
-  'red-packet-reveal': { title: '红包公示', when: '每日 12:00' },
-  'vip-monthly': { title: 'VIP 月礼金', when: '每月 1 日 12:00' },
-  'invite-gifts': { title: '邀请礼金', when: '10 分' },
-  'agent-monthly': { title: '代理月结', when: '每月 5 日 15:00' },
-  'books-minute': { title: '资金核对', when: '60 秒' },
-  'books-daily': { title: '夜间核对', when: '每日 03:30' },
-  'turnover-sweep': { title: '流水清零', when: '10 分' },
-  'job-items': { title: '未完成项重试', when: '60 秒' },
-  'close-trials': { title: '试玩到期', when: '10 分' },
-  housekeeping: { title: '过期数据清理', when: '10 分' },
-} as const satisfies Record<string, JobWords>
+const ROWS = {
+  'vip-daily': { title: 'VIP 升降级', time: { at: '02:00:00' } },
+  'rebate-daily': { title: '返水计算', time: { at: '02:30:00' } },
+  'red-packet-cut': { title: '红包切分', time: { at: LIMITS.redPacketWindow.start } },
+  'red-packet-reveal': { title: '红包公示', time: { at: LIMITS.redPacketWindow.end } },
+  'vip-monthly': { title: 'VIP 月礼金', time: { at: '12:00:00', dayOfMonth: 1 } },
+  'invite-gifts': { title: '邀请礼金', time: { everySec: 600 } },
+  'agent-monthly': { title: '代理月结', time: { at: '15:00:00', dayOfMonth: 5 } },
+  'books-minute': { title: '资金核对', time: { everySec: 60 } },
+  'books-daily': { title: '夜间核对', time: { at: '03:30:00' } },
+  'turnover-sweep': { title: '流水清零', time: { everySec: 600 } },
+  'job-items': { title: '未完成项重试', time: { everySec: 60 } },
+  'close-trials': { title: '试玩到期', time: { everySec: 600 } },
+  housekeeping: { title: '过期数据清理', time: { everySec: 600 } },
+} as const satisfies Record<string, JobRow>
 
-export type JobName = keyof typeof WORDS
-export const JOBS: Readonly<Record<JobName, JobWords>> = WORDS
-export const JOB_NAMES = Object.keys(WORDS) as [JobName, ...JobName[]]
+export type JobName = keyof typeof ROWS
+export const JOBS: Readonly<Record<JobName, JobRow>> = ROWS
+export const JOB_NAMES = Object.keys(ROWS) as [JobName, ...JobName[]]
+
+export function jobTimeText(time: JobTime): string {
+  if ('everySec' in time) return time.everySec < 120 ? `${time.everySec} 秒` : `${time.everySec / 60} 分`
+  const clock = time.at.slice(0, 5)
+  return time.dayOfMonth === undefined ? `每日 ${clock}` : `每月 ${time.dayOfMonth} 日 ${clock}`
+}
 
 export function isJobName(name: string): name is JobName {
-  return Object.hasOwn(WORDS, name)
+  return Object.hasOwn(ROWS, name)
 }
 
 /** What a run counts, under the name that it has in the result. */

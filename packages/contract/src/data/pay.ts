@@ -1,4 +1,5 @@
 // Where a payer would pay in sandbox mode: accounts and addresses that nobody can really pay.
+import { CCB, ICBC } from './banks.ts'
 
 /** Shown to payers in sandbox mode: no wallet can read them, so nobody can pay them by mistake. */
 export const SANDBOX_ADDRESSES = {
@@ -11,12 +12,12 @@ export const SANDBOX_BANK_ACCOUNTS = [
     bank_no: '0000 0000 0000 0001',
     bank_owner: '演示收款账户（请勿转账）',
     bank_address: '演示支行',
-    bank_data: { bank_name: '中国工商银行' },
+    bank_data: { bank_name: ICBC },
   },
   {
     bank_no: '0000 0000 0000 0002',
     bank_owner: '演示收款账户（请勿转账）',
     bank_address: '演示支行',
-    bank_data: { bank_name: '中国建设银行' },
+    bank_data: { bank_name: CCB },
   },
 ] as const

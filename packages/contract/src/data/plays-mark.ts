@@ -136,3 +136,9 @@ export const MARK_PLAYS: readonly PlayGroup[] = [
     ],
   },
 ]
+
+/** Groups that the seventh number alone decides. */
+export const SPECIAL_GROUPS: ReadonlySet<string> = new Set(['特码', '两面', '色波', '特肖', '特码尾数'])
+
+/** Groups whose odds follow the lunar year: a change holds for the year it was made for. */
+export const YEARLY_GROUPS: ReadonlySet<string> = new Set(['特肖', '平特一肖'])

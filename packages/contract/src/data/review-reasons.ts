@@ -1,4 +1,5 @@
 // The fixed catalogue of reasons with which staff refuse what a member asked for, and what the member can do next.
+import { INVITE_REASONS } from './invite-reasons.ts'
 
 export interface ReviewReason {
   readonly reason: string
@@ -26,7 +27,7 @@ export const WITHDRAWAL_REASONS = {
 export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS
 
 export const ACTIVITY_REASONS = {
-  notMet: { reason: '不符合活动条件', next: '条件以活动页为准，达到后可在下一期申请' },
+  notMet: { reason: INVITE_REASONS.notEligible, next: '条件以活动页为准，达到后可在下一期申请' },
   shared: { reason: '同一设备、网络地址或收款账户已有会员参加', next: '如确为不同的人，请联系客服核验身份' },
   withdrawn: { reason: '该笔存款在派发前已取款', next: '可在下一笔存款后、取款前申请' },
   suspicious: { reason: '投注或资料存在异常', next: '不影响您的本金，如有疑问请联系客服' },

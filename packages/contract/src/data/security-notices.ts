@@ -1,7 +1,7 @@
 // What the owner of an account reads in the inbox when something that guards it has changed. Nothing in it is a secret:
 // numbers are covered, passwords are never named.
 
-/** `{…}` is filled in; each notice ends with what to do if it was somebody else. */
+/** Each ends with what to do if it was somebody else than `by`. */
 export const SECURITY_NOTICES = {
   newDevice: { title: '新设备登录', text: '您的账号在新设备上登录：{device}，登录地址 {ip}。', by: 'owner' },
   password: { title: '登录密码已修改', text: '您的登录密码已修改，所有设备已退出登录。', by: 'owner' },
@@ -30,18 +30,3 @@ export const SECURITY_NOTICES = {
 } as const satisfies Record<string, { title: string; text: string; by: 'owner' | 'staff' }>
 
 export type SecurityNotice = keyof typeof SECURITY_NOTICES
-
-const IF_NOT = {
-  owner: '如非本人操作，请立即修改密码并联系客服。',
-  staff: '如非本人申请，请立即联系客服。',
-} as const
-
-/** Title and the lines of its text. */
-export function securityNotice(
-  notice: SecurityNotice,
-  vars: Readonly<Record<string, string>> = {},
-): { readonly title: string; readonly text: string } {
-  const { title, text, by } = SECURITY_NOTICES[notice]
-  const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => vars[name] ?? whole)
-  return { title, text: `${filled}\n${IF_NOT[by]}` }
-}

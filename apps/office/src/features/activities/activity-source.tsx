@@ -3,6 +3,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import { CircleCheck, Lock, ShieldCheck, ShieldX, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type DiffLine, lineDiff } from '#src/lib/line-diff.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
 import { HtmlToolbar } from '#src/ui/html-toolbar/html-toolbar.tsx'
@@ -60,11 +61,12 @@ export function ActivitySource({ live, shown, desk, readOnly, compares }: Source
         <p className={styles.state}>
           {removed.length === 0 ? (
             <span className={styles.clean}>
-              <ShieldCheck size={14} aria-hidden="true" /> 没有会被清除的内容
+              <ShieldCheck size={14} aria-hidden="true" /> {WORDS.nothingCleaned}
             </span>
           ) : (
             <span className={styles.dirty}>
-              <ShieldX size={14} aria-hidden="true" /> 保存时会清除：{removed.join('、')}
+              <ShieldX size={14} aria-hidden="true" /> {WORDS.willBeCleaned}
+              {removed.join('、')}
             </span>
           )}
           {changes > 0 && <span>改动 {changes} 行</span>}

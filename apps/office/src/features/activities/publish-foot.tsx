@@ -1,6 +1,7 @@
 // Under the editor: a draft is kept, thrown away or published, now or at a time; an old version can only be a base.
 import { messageOf } from '#src/lib/call.ts'
 import { useArmed } from '#src/lib/armed.ts'
+import { WORDS } from '#src/lib/words.ts'
 import type { ActivityListed, ActivityVersion } from '#src/queries/activities.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -93,7 +94,7 @@ export function OldVersionFoot({ version, desk, onTaken }: OldVersionFootProps) 
         <span className={text.small}>
           {isScheduled
             ? `将于 ${version.live_at.slice(0, 16)} 上线。取消会把线上的内容再发布一版。`
-            : '旧版不可改，只能以它为底写新版。'}
+            : WORDS.oldVersion}
         </span>
         <div className={styles.buttons}>
           {isScheduled && (

@@ -5,6 +5,7 @@ import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
 import { useMoneyAsk } from '#src/queries/money.ts'
@@ -54,7 +55,7 @@ export function AdjustDialog({ uid: givenUid, onClose }: AdjustDialogProps) {
       },
       {
         onSuccess: () => {
-          toast.success('已提交，等待管理员确认')
+          toast.success(WORDS.askedAdmin)
           onClose()
         },
       },
@@ -90,7 +91,7 @@ export function AdjustDialog({ uid: givenUid, onClose }: AdjustDialogProps) {
             value={typed}
             inputMode="decimal"
             autoComplete="off"
-            error={tried && amount === null ? '请填写金额，最多两位小数' : null}
+            error={tried && amount === null ? WORDS.amountMissing : null}
             onChange={(event) => setTyped(event.target.value)}
           />
           {direction === 'credit' && (
@@ -103,17 +104,15 @@ export function AdjustDialog({ uid: givenUid, onClose }: AdjustDialogProps) {
           )}
         </div>
         <TextArea
-          label="原因（写入操作日志）"
+          label={WORDS.reason}
           value={reason}
           maxLength={LIMITS.noteMax}
-          error={
-            ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? '请填写，不能为空' : null
-          }
+          error={ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? WORDS.missing : null}
           onChange={(event) => setReason(event.target.value)}
         />
         <Eyes
           first={{ name: me.name, says: '发起，现在', face: me.name }}
-          second={{ name: '管理员', says: '必须第二人，任何金额' }}
+          second={{ name: '管理员', says: WORDS.anyAmount }}
         />
         <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
           提交{DIRECTION_TITLES[direction]}

@@ -129,7 +129,7 @@ function AuditFilters({ filter, setFilter, total }: AuditFiltersProps) {
         on={filter.action === 'member.view'}
         onClick={() => setFilter({ action: filter.action === 'member.view' ? '' : 'member.view' })}
       >
-        查看个人信息
+        {AUDIT_ACTIONS['member.view']}
       </Chip>
       <label className={styles.day}>
         从

@@ -1,5 +1,6 @@
 // Stands before everything else where an authenticator is mandatory and not yet bound.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import type { Me } from '#src/queries/me.ts'
 import { Enrol } from './enrol.tsx'
 import styles from './entrance.module.css'
@@ -10,7 +11,7 @@ export function EnrolPage({ me }: { readonly me: Me }) {
   const logout = useLogout()
   return (
     <Entrance>
-      <h1>绑定动态口令</h1>
+      <h1>{AUDIT_ACTIONS['staff.totp']}</h1>
       <p className={styles.lead}>这里要求每位员工使用身份验证器。绑定之后才能进入后台。</p>
       <div className={styles.who}>
         <Avatar seed={me.username} size={28} />

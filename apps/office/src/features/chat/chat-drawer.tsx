@@ -1,6 +1,7 @@
 // One message and its author: what was reported, then taking it away or muting, each with the reason the log will keep.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
+import { CHAT_OFFENCES } from '@lanting/contract/texts/shared'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
@@ -17,7 +18,7 @@ import { Who } from '#src/ui/who/who.tsx'
 import styles from './chat.module.css'
 import { type ChatRow, useDismiss, useHide, useMute } from './queries.ts'
 
-const REASONS = ['广告或联系方式', '承诺收益、带单', '辱骂或骚扰', '刷屏'] as const
+const REASONS = [...CHAT_OFFENCES, '刷屏'] as const
 const YEAR_HOURS = 8760
 
 type Action = 'hide' | 'mute' | 'unmute'

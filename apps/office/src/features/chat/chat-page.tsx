@@ -2,6 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { ROOMS } from '@lanting/contract/data/lotteries'
+import { NOBODY_SPOKE } from '@lanting/contract/texts/shared'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
@@ -127,7 +128,7 @@ export function ChatPage() {
               tone={({ reports_open, hidden }) =>
                 hidden === 1 ? 'dim' : reports_open > 0 ? 'alert' : undefined
               }
-              none={which === 'all' ? '还没有人说话' : '没有等待处理的举报'}
+              none={which === 'all' ? NOBODY_SPOKE : '没有等待处理的举报'}
               noneNote="新消息会自动出现。"
             />
           )}

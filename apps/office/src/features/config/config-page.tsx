@@ -2,6 +2,7 @@
 import { PowerOff, ScrollText, Undo2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useSwitches } from '#src/queries/switches.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
@@ -42,7 +43,7 @@ export function ConfigPage() {
           <RefreshButton busy={config.isFetching || switches.isFetching} onClick={refresh} />
         </>
       }
-      keys={[[['⌘', '↵'], '提交眼前的表单']]}
+      keys={[[['⌘', '↵'], WORDS.submitForm]]}
     >
       <ul className={styles.rules}>
         {RULES.map(([Icon, what, how]) => (

@@ -4,6 +4,7 @@ import { CONFIG_RATES } from '@lanting/contract/data/config-fields'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { useAskRate } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -47,7 +48,7 @@ function AskRate({ name, now, onClose }: AskRateProps) {
       { key: name, value, reason },
       {
         onSuccess: () => {
-          toast.success('已提交，等待第二人确认')
+          toast.success(WORDS.askedSecond)
           onClose()
         },
       },

@@ -2,6 +2,7 @@
 import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -44,7 +45,7 @@ export function SiteCard({ row, tips }: SiteCardProps) {
       </div>
       <Eyes
         first={{ name: me.name, says: '一人，立即', face: me.name }}
-        second={{ name: '退出须两人', says: '另一位管理员' }}
+        second={{ name: '退出须两人', says: WORDS.otherAdmin }}
       />
       {asking && (
         <SetSwitch
@@ -95,7 +96,7 @@ function SetSwitch({ row, effect, onClose }: SetSwitchProps) {
       { key: row.key, on: turnOn ? 1 : 0, reason },
       {
         onSuccess: ({ approval }) => {
-          toast.success(approval === null ? `${row.title}已关闭` : '已提交，等待第二人确认')
+          toast.success(approval === null ? `${row.title}已关闭` : WORDS.askedSecond)
           onClose()
         },
       },

@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowCursor } from '#src/lib/rows.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch, useSwitches } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -160,7 +161,7 @@ function TurnVenue({ row, onClose }: { readonly row: Switch; readonly onClose: (
       { key: row.key, on: row.on === 1 ? 0 : 1, reason },
       {
         onSuccess: ({ approval }) => {
-          toast.success(approval === null ? `${row.title} 已关闭` : '已提交，等待第二人确认')
+          toast.success(approval === null ? `${row.title} 已关闭` : WORDS.askedSecond)
           onClose()
         },
       },

@@ -3,6 +3,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -63,7 +64,7 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
       <div className={styles.actions}>
         {readOnly ? (
           <>
-            <span className={text.small}>旧版不可改，只能以它为底写新版。</span>
+            <span className={text.small}>{WORDS.oldVersion}</span>
             <Button tone="soft" onClick={() => onTakeAsBase(article)}>
               以 v{article.version} 为底编辑
             </Button>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
@@ -23,7 +24,7 @@ export function ArticlesPage() {
   return (
     <Page
       title="文章"
-      sub="帮助中心与条款"
+      sub={WORDS.articles}
       tools={<RefreshButton busy={articles.isFetching} onClick={() => void articles.refetch()} />}
       keys={[
         [['J', 'K'], '换一篇'],

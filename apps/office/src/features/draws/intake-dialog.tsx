@@ -4,6 +4,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { useAskIntake } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -33,7 +34,7 @@ export function IntakeDialog({ lottery, onClose }: IntakeDialogProps) {
       { name: lottery.name, on, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast.success('已申请，等待另一位管理员确认')
+          toast.success(WORDS.askedOtherAdmin)
           onClose()
         },
       },
@@ -49,11 +50,11 @@ export function IntakeDialog({ lottery, onClose }: IntakeDialogProps) {
           开奖结果由已公布的种子决定，不受影响。
         </p>
         <TextArea
-          label="原因（第二人会看到，写入操作日志）"
+          label={WORDS.reasonForSecond}
           value={reason}
           maxLength={LIMITS.noteMax}
           onChange={({ target }) => setReason(target.value)}
-          error={isTried && reason.trim() === '' ? '请填写，不能为空' : null}
+          error={isTried && reason.trim() === '' ? WORDS.missing : null}
         />
         {ask.isError && (
           <p className={styles.error} role="alert">
@@ -62,7 +63,7 @@ export function IntakeDialog({ lottery, onClose }: IntakeDialogProps) {
         )}
         <Eyes
           first={{ name: me.name, says: '发起', face: me.name }}
-          second={{ name: '另一位管理员', says: '24 小时内确认' }}
+          second={{ name: WORDS.otherAdmin, says: '24 小时内确认' }}
         />
         <div className={styles.actions}>
           <Button size="final" onClick={onClose}>

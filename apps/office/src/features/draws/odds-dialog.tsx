@@ -4,6 +4,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -66,11 +67,11 @@ export function OddsDialog({ lottery, onClose }: OddsDialogProps) {
           hint={rate === null ? `返还率须在 ${min}–${max} % 之间` : `返还率 ${rate.toFixed(2)} %，会一并公布`}
         />
         <TextArea
-          label="原因（写入操作日志）"
+          label={WORDS.reason}
           value={reason}
           maxLength={LIMITS.noteMax}
           onChange={({ target }) => setReason(target.value)}
-          error={isTried && reason.trim() === '' ? '请填写，不能为空' : null}
+          error={isTried && reason.trim() === '' ? WORDS.missing : null}
         />
         <p className={styles.none}>
           公布后在房间里预告 24 小时，之后的期才生效；本期与已收的注单不受影响，结果也不受影响。

@@ -4,6 +4,7 @@ import { CircleCheck, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shortTime } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe, useMay } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -41,7 +42,7 @@ export function PowersCard({ lottery }: { readonly lottery: LotteryState }) {
               says: `可申请「下期起${isOn ? '暂停' : '恢复'}收注」`,
               face: me.name,
             }}
-            second={{ name: '另一位管理员', says: '第二人确认；已收注单照常开奖' }}
+            second={{ name: WORDS.otherAdmin, says: '第二人确认；已收注单照常开奖' }}
           />
         </div>
       )}
@@ -60,7 +61,7 @@ function Power({ lottery, onAsk }: PowerProps) {
   if (lottery.open_approval !== null) {
     return (
       <Link to={`/approvals?id=${lottery.open_approval}`} className={styles.waiting}>
-        待第二人确认
+        {WORDS.awaitsSecond}
       </Link>
     )
   }

@@ -1,6 +1,7 @@
 // Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'
+import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -69,7 +70,7 @@ export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {
           <Skeleton rows={8} height={30} />
         )
       ) : rounds.data.data.length === 0 ? (
-        <Empty title="还没有开过奖">第一期开奖后，这里会有记录。</Empty>
+        <Empty title={NO_DRAW_YET}>第一期开奖后，这里会有记录。</Empty>
       ) : (
         <>
           <Table

@@ -1,5 +1,5 @@
 // Every job in a row: period, last run with its totals, lag, the last runs as bars, and how it stands.
-import { JOBS } from '@lanting/contract/data/jobs'
+import { JOBS, jobTimeText } from '@lanting/contract/data/jobs'
 import { cx } from '@lanting/browser-kit/cx'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -27,7 +27,11 @@ export function JobsTable({ rows, atMs, current, onChoose }: JobsTableProps) {
         </button>
       ),
     },
-    { title: '周期', width: 108, cell: ({ job }) => <span className={styles.quiet}>{JOBS[job].when}</span> },
+    {
+      title: '周期',
+      width: 108,
+      cell: ({ job }) => <span className={styles.quiet}>{jobTimeText(JOBS[job].time)}</span>,
+    },
     { title: '业务期', width: 58, cell: ({ last }) => (last === null ? '—' : periodText(last.period)) },
     {
       title: '上次开始',

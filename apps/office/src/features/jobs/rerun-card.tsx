@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -67,7 +68,7 @@ function Rerun({ found, aside }: { readonly found: JobRuns; readonly aside: stri
           {dry.data === undefined ? '试算' : '重新试算'}
         </Button>
         {found.open !== null ? (
-          <Link to={`/approvals?id=${found.open}`}>待第二人确认</Link>
+          <Link to={`/approvals?id=${found.open}`}>{WORDS.awaitsSecond}</Link>
         ) : (
           <Button tone="primary" disabled={!isFree} onClick={() => setAsking(true)}>
             {dry.data !== undefined && hasNothing(dry.data) ? '补跑（无差额）' : '补跑…'}
@@ -129,7 +130,7 @@ function AskRerun({ job, period, dry, onClose }: AskRerunProps) {
       { job, period, reason },
       {
         onSuccess: () => {
-          toast.success('已提交，等待第二人确认')
+          toast.success(WORDS.askedSecond)
           onClose()
         },
       },

@@ -1,8 +1,10 @@
 // Freezing, ending sessions and resetting passwords: each with its reason, its consequence, and who must confirm.
 import { toast } from '@lanting/browser-kit/toast'
+import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
@@ -37,7 +39,7 @@ function wordsOf(action: MemberAction, { username }: Profile): Words {
         done: '已冻结，全部设备已下线',
         danger: true,
         what: '会员立即下线，不能再登录、投注、转账或取款。余额原样保留，解冻后可继续使用。',
-        usual: ['会员本人要求', '疑似账号被盗', '资料与实名不符，待核实'],
+        usual: ['会员本人要求', WORDS.stolen, '资料与实名不符，待核实'],
       }
     case 'unfreeze':
       return {
@@ -54,11 +56,11 @@ function wordsOf(action: MemberAction, { username }: Profile): Words {
         done: '已下线',
         danger: true,
         what: '所选设备须重新输入密码登录，自动登录也失效。不影响余额和进行中的注单。',
-        usual: ['会员报告陌生设备', '疑似账号被盗'],
+        usual: ['会员报告陌生设备', WORDS.stolen],
       }
     case 'password':
       return {
-        title: '重置登录密码',
+        title: AUDIT_ACTIONS['member.reset-password'],
         verb: `重置 ${username} 的登录密码`,
         done: '',
         danger: true,

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import type { Approval } from '#src/lib/approvals.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type Books, useMoneyAsk } from '#src/queries/money.ts'
@@ -77,12 +78,12 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
           申请解除冻结，等待确认
         </Button>
       ) : (
-        <LockedLine>由财务发起，您确认</LockedLine>
+        <LockedLine>{WORDS.financeAsks}</LockedLine>
       )}
       {asking && (
         <ReasonDialog
           title="申请解除冻结"
-          verb="提交申请，等待第二人"
+          verb={WORDS.askSecond}
           usual={['差额已查清并更正，核对通过']}
           first={first}
           second={second}
@@ -93,7 +94,7 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
               { reason },
               {
                 onSuccess: () => {
-                  toast.success('已提交，等待管理员确认')
+                  toast.success(WORDS.askedAdmin)
                   setAsking(false)
                 },
               },

@@ -11,6 +11,7 @@ import { useKeys } from '#src/lib/keys.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { checkTitles, passedText, sixChecks } from '#src/lib/six-checks.ts'
 import { ageText, shortTime } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
 import { Banner } from '#src/ui/banner/banner.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -131,9 +132,7 @@ function State({ books }: { readonly books: Books }) {
       <Banner
         tone="bad"
         icon={<Siren size={24} aria-hidden="true" />}
-        title={
-          passed ? '核对已通过，取款放款仍冻结，等待两人解除' : `${troubleText(books)}，取款放款已自动冻结`
-        }
+        title={passed ? WORDS.stillFrozen : `${troubleText(books)}，取款放款已自动冻结`}
         aside={
           <span className={styles.frozen}>
             已冻结<b>{ageText(freeze.since, now())}</b>

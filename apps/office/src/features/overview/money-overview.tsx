@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { checkTitles, passedText } from '#src/lib/six-checks.ts'
 import { shortTime } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { type Overview, useOverview } from '#src/queries/overview.ts'
@@ -66,7 +67,7 @@ function BooksBanner() {
           freeze === null
             ? '账目不符，再核对一次仍不符将冻结放款'
             : last.ok === 1
-              ? '核对已通过，取款放款仍冻结，等待两人解除'
+              ? WORDS.stillFrozen
               : `账目不符，取款放款已冻结：${checkTitles(freeze.because)}`
         }
         aside={<Link to="/money">去处理</Link>}

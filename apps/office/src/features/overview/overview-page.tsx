@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Search, Wrench } from 'lucide-react'
 import { openPanel } from '#src/lib/panels.ts'
 import { todayLine } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { type Me, useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
 import { OVERVIEW_MS } from '#src/queries/overview.ts'
@@ -59,7 +60,7 @@ export function OverviewPage() {
         ...(may('member.read') ? ([[['G', 'U'], '会员']] as const) : []),
         ...(may('support.answer') ? ([[['G', 'C'], '客服消息']] as const) : []),
         ...(may('switch.approve') ? ([[['G', 'R'], '复核申请']] as const) : []),
-        [['⌘', 'K'], '跳转到页面或会员'],
+        [['⌘', 'K'], WORDS.jump],
       ]}
     >
       {may('switch.ask') && <SiteBanner me={me} />}
@@ -145,7 +146,7 @@ function Numbers({ me }: { readonly me: Me }) {
             name="文章"
             value={count(articles.data?.length)}
             unit="篇"
-            note="帮助中心与条款"
+            note={WORDS.articles}
             to="/articles"
           />
           <Figure

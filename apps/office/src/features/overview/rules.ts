@@ -1,5 +1,5 @@
 // Figures of the first page: axes that begin at zero, ages against their targets, jobs in words.
-import { isJobName, JOB_NAMES, JOBS, type JobName } from '@lanting/contract/data/jobs'
+import { isJobName, JOB_NAMES, JOBS, type JobName, jobTimeText } from '@lanting/contract/data/jobs'
 import { fenFromYuan } from '@lanting/contract/money'
 import {
   ArrowDownToLine,
@@ -84,7 +84,8 @@ const SIZES: Readonly<Partial<Record<JobName, (count: number) => string>>> = {
 /** A job that has no words yet is shown by its name. */
 export function jobLook(job: string): JobLook {
   if (!isJobName(job)) return LOOPS[job] ?? { title: job, period: '—' }
-  const { title, when: period } = JOBS[job]
+  const { title, time } = JOBS[job]
+  const period = jobTimeText(time)
   const size = SIZES[job]
   return size === undefined ? { title, period } : { title, period, size }
 }

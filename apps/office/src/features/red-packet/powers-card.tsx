@@ -4,6 +4,7 @@ import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { useAskRate, useSetSwitch } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -63,7 +64,7 @@ function Power({ title, note, waiting, children }: PowerProps) {
         <b>{title}</b>
         <small>{note}</small>
       </span>
-      {waiting === null ? children : <Link to={`/approvals?id=${waiting}`}>待第二人确认</Link>}
+      {waiting === null ? children : <Link to={`/approvals?id=${waiting}`}>{WORDS.awaitsSecond}</Link>}
     </div>
   )
 }
@@ -76,7 +77,7 @@ function AskSwitch({ on, onClose }: { readonly on: boolean; readonly onClose: ()
       { key: 'redpacket', on: on ? 1 : 0, reason },
       {
         onSuccess: () => {
-          toast.success(on ? '已提交，等待第二人确认' : '红包已停止领取')
+          toast.success(on ? WORDS.askedSecond : '红包已停止领取')
           onClose()
         },
       },
@@ -103,7 +104,7 @@ function AskBudget({ now, onClose }: { readonly now: string; readonly onClose: (
       { key: 'redpacket_budget', value, reason },
       {
         onSuccess: () => {
-          toast.success('已提交，等待第二人确认')
+          toast.success(WORDS.askedSecond)
           onClose()
         },
       },

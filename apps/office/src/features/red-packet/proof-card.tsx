@@ -1,5 +1,6 @@
 // The published roots with their moments, and what the books say about the day.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { PACKETS_CUT_BEFORE } from '@lanting/contract/texts/shared'
 import { copy } from '#src/lib/copy.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -15,7 +16,7 @@ export function ProofCard({ cut }: { readonly cut: Cut }) {
   const latePackets = late.reduce((sum, { packets }) => sum + packets, 0)
   return (
     <Card
-      title="事先切好，公布哈希"
+      title={PACKETS_CUT_BEFORE}
       aside={
         first !== undefined && (
           <Button size="row" onClick={() => void copy(first.root)}>

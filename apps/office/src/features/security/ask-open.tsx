@@ -2,6 +2,7 @@
 import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
@@ -21,7 +22,7 @@ export function AskOpen({ closed, small = false }: AskOpenProps) {
   if (closed.asked === 1)
     return small ? <span>已申请解封</span> : <LockedLine>已申请解封，等待另一位管理员确认</LockedLine>
   const done = () => {
-    toast.success('已申请，等待另一位管理员确认')
+    toast.success(WORDS.askedOtherAdmin)
     setAsking(false)
   }
   return (
@@ -33,10 +34,10 @@ export function AskOpen({ closed, small = false }: AskOpenProps) {
         <ReasonDialog
           title={`申请解封 ${closed.network}`}
           verb="申请解封"
-          label="原因（第二人会看到，写入操作日志）"
+          label={WORDS.reasonForSecond}
           usual={['误封', '已核实，是正常用户', '多人共用的出口']}
           first={{ name: me.name, says: '发起', face: me.name }}
-          second={{ name: '另一位管理员', says: '24 小时内确认' }}
+          second={{ name: WORDS.otherAdmin, says: '24 小时内确认' }}
           busy={ask.isPending}
           error={ask.isError ? messageOf(ask.error) : null}
           onConfirm={(reason) => ask.mutate({ network: closed.network, reason }, { onSuccess: done })}

@@ -7,6 +7,7 @@ import {
   SECURITY_SIDES,
   type SecurityKind,
   type SecuritySide,
+  SECURITY_EVENTS,
 } from '@lanting/contract/data/security-events'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -194,7 +195,12 @@ function Totals({ page }: { readonly page: FirstPage | undefined }) {
         note={`昨天同时 ${count(page?.today.failures_before)}`}
       />
       <Figure name="拒绝的调用" value={count(page?.today.refusals)} unit="次" note="越权与自我复核" />
-      <Figure name="读取个人资料" value={count(page?.today.reads)} unit="次" note="每次都有记录" />
+      <Figure
+        name={SECURITY_EVENTS.personal_read.title}
+        value={count(page?.today.reads)}
+        unit="次"
+        note="每次都有记录"
+      />
     </Figures>
   )
 }

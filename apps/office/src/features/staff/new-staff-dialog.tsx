@@ -4,6 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/permissions'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -23,7 +24,7 @@ interface Draft {
 export function staffMistake(draft: Draft): readonly [keyof Draft, string] | null {
   if (!/^[a-z0-9]{6,16}$/.test(draft.username)) return ['username', '6–16 位小写字母或数字']
   if (draft.name.trim() === '') return ['name', '请填写姓名']
-  if (draft.reason.trim() === '') return ['reason', '请填写，不能为空']
+  if (draft.reason.trim() === '') return ['reason', WORDS.missing]
   return null
 }
 
@@ -40,7 +41,7 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
     setTried(true)
     if (staffMistake(draft) !== null) return
     const onSuccess = () => {
-      toast.success('已提交，等待另一位管理员')
+      toast.success(WORDS.toOtherAdmin)
       onClose()
     }
     create.mutate({ ...draft, name: draft.name.trim(), reason: draft.reason.trim() }, { onSuccess })
@@ -81,10 +82,10 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <Eyes
           first={{ name: me.name, says: '发起', face: me.name }}
-          second={{ name: '另一位管理员', says: '同意后建立，首次密码由您领取' }}
+          second={{ name: WORDS.otherAdmin, says: '同意后建立，首次密码由您领取' }}
         />
         <Button type="submit" tone="primary" size="final" busy={create.isPending}>
-          提交申请，等待第二人
+          {WORDS.askSecond}
         </Button>
       </form>
     </Dialog>

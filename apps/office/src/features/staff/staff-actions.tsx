@@ -2,6 +2,7 @@
 import { toast } from '@lanting/browser-kit/toast'
 import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 import { type Staff, useChangeStaff } from './queries.ts'
@@ -34,7 +35,7 @@ function wordsOf(action: StaffAction, { name }: Staff): Words {
         title: '停用员工',
         what: '对方立即退出，不能再登录。操作日志保留。重新启用须两位管理员。',
         danger: true,
-        usual: ['离职', '长期休假', '疑似账号被盗'],
+        usual: ['离职', '长期休假', WORDS.stolen],
         after: '',
       }
     case 'enable':
@@ -84,7 +85,7 @@ export function StaffActionDialog({ action, staff, onClose }: Props) {
 
   const confirm = (reason: string) => {
     const onSuccess = () => {
-      toast.success(alone ? '已停用' : '已提交，等待另一位管理员')
+      toast.success(alone ? '已停用' : WORDS.toOtherAdmin)
       onClose()
     }
     if (action.kind === 'role') role.mutate({ id, role: action.role, reason }, { onSuccess })
@@ -93,11 +94,11 @@ export function StaffActionDialog({ action, staff, onClose }: Props) {
   return (
     <ReasonDialog
       title={words.title}
-      verb={alone ? `停用 ${staff.name}` : '提交申请，等待第二人'}
+      verb={alone ? `停用 ${staff.name}` : WORDS.askSecond}
       danger={words.danger}
       usual={words.usual}
       first={{ name: me.name, says: alone ? '操作人' : '发起', face: me.name }}
-      second={alone ? null : { name: '另一位管理员', says: words.after }}
+      second={alone ? null : { name: WORDS.otherAdmin, says: words.after }}
       busy={used.isPending}
       error={used.isError ? messageOf(used.error) : null}
       onConfirm={confirm}

@@ -3,6 +3,7 @@ import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { memberTag, useMembers } from '#src/queries/members.ts'
 import { Facts } from '#src/ui/facts/facts.tsx'
@@ -35,7 +36,7 @@ export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
       </header>
       {order === null ? (
         numbers.length > 0 && (
-          <Section title="与此问题有关">
+          <Section title={WORDS.aboutThis}>
             {numbers.map((no) => (
               <button key={no} type="button" className={styles.number} onClick={() => onOrder(no)}>
                 {no}

@@ -4,6 +4,7 @@ import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { cutNumber } from '#src/lib/queue-filter.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay } from '#src/queries/me.ts'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -23,7 +24,7 @@ const stateOf = (order: Order) =>
 export function OrderCard({ id, no }: { readonly id: string; readonly no: string }) {
   const order = useOrder(id, no)
   return (
-    <Section title="与此问题有关">
+    <Section title={WORDS.aboutThis}>
       <div className={styles.order} role="region" aria-label={`订单 ${no}`}>
         {order.data !== undefined ? (
           <Loaded order={order.data} />

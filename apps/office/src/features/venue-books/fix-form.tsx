@@ -5,6 +5,7 @@ import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
@@ -28,13 +29,13 @@ function useFix(found: VenueCase) {
   const [tried, setTried] = useState(false)
   const left = leftAfter(found, typed)
   const ask = door === 'mirror' ? mirror : difference
-  const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
+  const missing = (value: string) => (tried && value.trim() === '' ? WORDS.missing : null)
   const submit = () => {
     setTried(true)
     const isReady = door === 'difference' || (statement.trim() !== '' && fenFromYuan(left) === 0n)
     if (ask.isPending || reason.trim() === '' || !isReady) return
     const common = { platname: found.venue.platname, reason: reason.trim() }
-    const onSuccess = () => toast.success('已提交，等待管理员确认')
+    const onSuccess = () => toast.success(WORDS.askedAdmin)
     if (door === 'difference')
       difference.mutate({ ...common, amount: found.venue.difference ?? '0.00' }, { onSuccess })
     else
@@ -95,7 +96,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
           <TypedLines lines={fix.typed} left={fix.left} onChange={fix.setTyped} />
           <Effects effects={effects} />
           <TextArea
-            label="场馆签名声明的原文"
+            label={WORDS.statement}
             value={fix.statement}
             maxLength={2000}
             rows={1}
@@ -105,7 +106,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
         </>
       )}
       <Field
-        label="理由（写入操作日志）"
+        label={WORDS.grounds}
         value={fix.reason}
         maxLength={LIMITS.noteMax}
         error={fix.error}
@@ -114,7 +115,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
       <div className={styles.foot}>
         <Eyes
           first={{ name: me.name, says: '发起，现在', face: me.name }}
-          second={{ name: '管理员', says: '必须第二人，任何金额' }}
+          second={{ name: '管理员', says: WORDS.anyAmount }}
         />
         <Button type="submit" size="final" tone="primary" busy={fix.isBusy} keys={['⌘', '↵']}>
           {fix.door === 'mirror' ? `提交更正 ${effects.length} 人，等待确认` : `提交承担 ${size}，等待确认`}

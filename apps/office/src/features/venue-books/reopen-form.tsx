@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -25,7 +26,7 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
     if (ask.isPending || reason.trim() === '' || found.may_reopen === 0) return
     ask.mutate(
       { platname: venue.platname, reason: reason.trim() },
-      { onSuccess: () => toast.success('已提交，等待管理员确认') },
+      { onSuccess: () => toast.success(WORDS.askedAdmin) },
     )
   }
   useKeys({ 'mod+Enter': submit })
@@ -46,12 +47,10 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
       ) : (
         <>
           <Field
-            label="理由（写入操作日志）"
+            label={WORDS.grounds}
             value={reason}
             maxLength={LIMITS.noteMax}
-            error={
-              ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? '请填写，不能为空' : null
-            }
+            error={ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? WORDS.missing : null}
             onChange={(event) => setReason(event.target.value)}
           />
           <div className={styles.foot}>

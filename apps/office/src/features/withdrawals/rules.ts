@@ -3,6 +3,7 @@ import { REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { checkPayable } from '@lanting/contract/rules/withdrawal'
+import { WITHDRAWAL_DESK } from '@lanting/contract/texts/desk'
 import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawalFull, WithdrawalRow } from '#src/queries/cashier.ts'
 import type { CheckLine } from '#src/ui/checks/checks.tsx'
@@ -58,13 +59,13 @@ export function checksOf(full: WithdrawalFull): readonly CheckLine[] {
     {
       key: 'card',
       state: card.paid_before > 0 ? 'ok' : 'look',
-      text: card.paid_before > 0 ? '收款账户以前成功到过账' : '收款账户第一次使用',
+      text: card.paid_before > 0 ? WITHDRAWAL_DESK.accountKnown : WITHDRAWAL_DESK.accountNew,
       figure: `${card.paid_before} 次`,
     },
     {
       key: 'shared',
       state: card.used_by_others === 0 ? 'ok' : 'look',
-      text: card.used_by_others === 0 ? '收款账户只属于此会员' : '其他会员也绑定了这个账户',
+      text: card.used_by_others === 0 ? WITHDRAWAL_DESK.accountOwn : WITHDRAWAL_DESK.accountShared,
       figure: card.used_by_others === 0 ? '—' : `${card.used_by_others} 人`,
     },
     {

@@ -1,6 +1,7 @@
 // A text with its buttons, beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { WORDS } from '#src/lib/words.ts'
 import { TextArea } from '#src/ui/field/field.tsx'
 import { HtmlToolbar } from '#src/ui/html-toolbar/html-toolbar.tsx'
 import { Phone } from '#src/ui/phone/phone.tsx'
@@ -45,12 +46,13 @@ export function HtmlEditor(props: HtmlEditorProps) {
             {removed.length === 0 ? (
               <span className={styles.clean}>
                 <ShieldCheck size={14} aria-hidden="true" />
-                没有会被清除的内容
+                {WORDS.nothingCleaned}
               </span>
             ) : (
               <span className={styles.dirty}>
                 <ShieldX size={14} aria-hidden="true" />
-                保存时会清除：{removed.join('、')}
+                {WORDS.willBeCleaned}
+                {removed.join('、')}
               </span>
             )}
             <span>

@@ -2,6 +2,7 @@
 import type { RateKey } from '@lanting/contract/config'
 import { CONFIG_RATES } from '@lanting/contract/data/config-fields'
 import { useState } from 'react'
+import { WORDS } from '#src/lib/words.ts'
 import { Field } from '#src/ui/field/field.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 import styles from './rate-dialog.module.css'
@@ -38,7 +39,7 @@ export function RateDialog({ name, now, staffName, onConfirm, ...rest }: RateDia
       title={`更改${title}`}
       verb={`提交 ${now} → ${value ?? '…'}，等待确认`}
       first={{ name: staffName, says: '发起', face: staffName }}
-      second={{ name: '另一位管理员', says: '24 小时内确认，否则失效' }}
+      second={{ name: WORDS.otherAdmin, says: WORDS.within24 }}
       onConfirm={confirm}
     >
       <p className={styles.gap}>第二人确认之前仍按现在的值计算，确认后{acts}。</p>

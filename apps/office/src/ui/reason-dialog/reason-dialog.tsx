@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -28,7 +29,7 @@ export interface ReasonDialogProps {
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label = '原因（写入操作日志）', usual = [], first, second } = props
+  const { title, children, label = WORDS.reason, usual = [], first, second } = props
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const confirm = () => {
@@ -50,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           value={reason}
           maxLength={LIMITS.noteMax}
           onChange={(event) => setReason(event.target.value)}
-          error={props.error ?? (missing && reason.trim() === '' ? '请填写，不能为空' : null)}
+          error={props.error ?? (missing && reason.trim() === '' ? WORDS.missing : null)}
         />
         {usual.length > 0 && (
           <div className={styles.usual}>

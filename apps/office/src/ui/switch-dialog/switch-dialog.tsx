@@ -1,4 +1,5 @@
 // Turning a switch: off is one person and at once, on waits for a second person.
+import { WORDS } from '#src/lib/words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 
 interface SwitchDialogProps {
@@ -19,11 +20,11 @@ export function SwitchDialog({ title, on, staffName, effect, ...rest }: SwitchDi
     <ReasonDialog
       {...rest}
       title={on ? `申请打开${title}` : `关闭${title}`}
-      verb={on ? '提交申请，等待第二人' : `立即关闭${title}`}
+      verb={on ? WORDS.askSecond : `立即关闭${title}`}
       danger={!on}
       usual={on ? ['维护完成，已验证', '问题已排除'] : ['例行维护', '上游故障', '发现异常，先行关闭']}
       first={first}
-      second={on ? { name: '另一位管理员', says: '24 小时内确认，否则失效' } : null}
+      second={on ? { name: WORDS.otherAdmin, says: WORDS.within24 } : null}
     >
       <p>{on ? '第二人确认之前保持关闭。发起人不能确认自己的申请。' : effect}</p>
     </ReasonDialog>

@@ -20,7 +20,7 @@ import { netOf, useGame } from '#web/lib/game.tsx'
 import { shown, signed } from '#web/lib/money.ts'
 import { pause, wait } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
-import { AmountDialog, Chips, chipsUpTo } from '#web/ui/chips.tsx'
+import { AmountDialog, Chips, chipsUpTo, STAKE_TITLE } from '#web/ui/chips.tsx'
 import { CountUp } from '#web/ui/count-up.tsx'
 import { Action, BalanceLine, Facts, Message, SmallAction } from '#web/ui/dock.tsx'
 import { LastNets } from '#web/ui/last-nets.tsx'
@@ -123,7 +123,7 @@ export function SlotGame() {
       <PayRow theme={theme} model={model} hit={won ? threeOfAKind(result, model) : null} />
       <AmountDialog
         open={typing}
-        title="输入单注金额"
+        title={STAKE_TITLE}
         maxYuan={max}
         fen={stake}
         onDone={(fen) => {

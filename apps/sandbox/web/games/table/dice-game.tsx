@@ -2,6 +2,7 @@
 import { DICE, type Dice } from '@lanting/contract/rules/table-games'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
+import { TRIPLE_LOST } from '#src/games/spoken.rules.ts'
 import { bowlPicture, woodGround } from '#web/art/grounds.ts'
 import { Die, DieFace } from '#web/art/pieces.tsx'
 import { netOf, useGame } from '#web/lib/game.tsx'
@@ -98,7 +99,7 @@ export function DiceGame() {
       <ResultLine
         result={table.result}
         hint="点选下注区放上筹码，再掷骰"
-        remark={triple ? '三同，大小单双不中。' : ''}
+        remark={triple ? TRIPLE_LOST : ''}
       />
       <PastDice rolls={rounds.slice(0, 6).map((round) => ({ id: round.roundId, dice: diceOf(round) }))} />
       <div className={spotCss.fourSpots}>

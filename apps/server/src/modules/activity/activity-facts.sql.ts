@@ -1,6 +1,7 @@
 // What is known about a member where activities ask for it. Reads only.
 import type { DepositFact } from '@lanting/contract/rules/activity'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { one, type Sql } from '#src/db/pool.ts'
 
 interface DepositRow {
@@ -65,10 +66,10 @@ export async function missingProfile(sql: Sql, memberId: bigint): Promise<string
   )
   const { mobile, email, birthday, card } = one(rows)
   const parts = [
-    { has: mobile, name: '手机' },
-    { has: email, name: '邮箱' },
-    { has: birthday, name: '生日' },
-    { has: card, name: '收款账户' },
+    { has: mobile, name: ACTIVITY_NOTES.mobile },
+    { has: email, name: ACTIVITY_NOTES.email },
+    { has: birthday, name: ACTIVITY_NOTES.birthday },
+    { has: card, name: ACTIVITY_NOTES.card },
   ]
   return parts.filter(({ has }) => !has).map(({ name }) => name)
 }

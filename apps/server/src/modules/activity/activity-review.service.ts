@@ -3,6 +3,7 @@ import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, type WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { ACTIVITY_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService, Decision } from '#src/approvals/approvals.service.ts'
@@ -114,17 +115,20 @@ export class ActivityReviewService {
     const deposit = row.deposit_ref === null ? null : await depositByRef(db, row.member_id, row.deposit_ref)
     const checks = [
       signals.same_address > 0n
-        ? look('当日有其他会员从同一网络地址申请', `${signals.same_address} 人`)
-        : fine('网络地址当日没有其他会员申请', '唯一'),
-      signals.inviter ? look('邀请人也从同一网络地址参加过', '请核对') : null,
-      fine('设备与收款账户未被其他参加者使用', '唯一'),
+        ? look(ACTIVITY_DESK.sameAddress, DESK.people(signals.same_address))
+        : fine(ACTIVITY_DESK.ownAddress, DESK.unique),
+      signals.inviter ? look(ACTIVITY_DESK.inviterAddress, ACTIVITY_DESK.compare) : null,
+      fine(ACTIVITY_DESK.ownDevice, DESK.unique),
       deposit === null
         ? null
         : deposit.hasWithdrawnSince
-          ? look('存款到账后已申请取款', '不能派发')
-          : fine('存款到账后没有取款', yuanFromFen(deposit.amountFen)),
-      row.member_state === 'normal' ? null : look('会员处于冻结或自我限制', '不能派发'),
-      fine('此前已派发的活动彩金', `${yuanFromFen(signals.bonus_before)}（${signals.paid_before} 次）`),
+          ? look(ACTIVITY_DESK.withdrawn, ACTIVITY_DESK.notPayable)
+          : fine(ACTIVITY_DESK.notWithdrawn, yuanFromFen(deposit.amountFen)),
+      row.member_state === 'normal' ? null : look(ACTIVITY_DESK.limited, ACTIVITY_DESK.notPayable),
+      fine(
+        ACTIVITY_DESK.paidBefore,
+        ACTIVITY_DESK.sumAndTimes(yuanFromFen(signals.bonus_before), signals.paid_before),
+      ),
     ]
     return checks.filter((check) => check !== null).toSorted((a, b) => a.ok - b.ok)
   }
@@ -140,7 +144,7 @@ function rowToWire(row: sql.QueueRow, viewer: bigint, name: 'masked' | 'whole') 
     activity_id: row.activity_id,
     activity_name: row.title,
     version: row.version,
-    period: row.period === 'once' ? '一次' : row.period,
+    period: row.period === 'once' ? ACTIVITY_DESK.once : row.period,
     bonus: yuanFromFen(row.bonus_fen),
     required: yuanFromFen(row.required_fen),
     because: row.because,

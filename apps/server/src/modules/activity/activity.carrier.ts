@@ -2,6 +2,7 @@
 import { ACTIVITY_REASONS, type ActivityReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
+import { ACTIVITY_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Refusing, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -13,7 +14,7 @@ import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 
 export interface ActivityCarrierDeps {
   readonly bonuses: Pick<BonusService, 'pay'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class ActivityCarrier implements Carrier {
@@ -29,7 +30,7 @@ export class ActivityCarrier implements Carrier {
     const row = await sql.lockApplication(tx, id)
     if (row?.state !== 'review') return null
     const amount = yuanFromFen(row.bonus_fen)
-    const title = `${row.title} 彩金 ${formatYuan(amount)}`
+    const title = ACTIVITY_DESK.title(row.title, formatYuan(amount))
     const opening = { title, memberId: row.member_id, payload: { amount }, needed: 1 as const }
     return { name: row.title, before: { state: row.state }, opening }
   }
@@ -59,21 +60,21 @@ export class ActivityCarrier implements Carrier {
     const remark = [reason, note].filter(Boolean).join('：')
     await sql.releaseMarks(tx, id)
     await sql.endWithRemark(tx, id, 'refused', remark)
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `activity:${id}:refused`,
-      title: '活动申请结果',
-      content: `<p>您申请的「${row.title}」未通过：${reason}。${next}。</p>`,
+      kind: 'activityRefused',
+      values: { activity: row.title, reason, next },
     })
     return { after: { state: 'refused', reason: key }, note: remark }
   }
 
   lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+    return [{ name: DESK.wallet, from: '—', to: `+${formatYuan(amountOf(approval))}` }]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即派发' }
+    return { amount: amountOf(approval), typed: '', effect: ACTIVITY_DESK.effect }
   }
 }
 

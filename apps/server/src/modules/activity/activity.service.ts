@@ -20,6 +20,7 @@ import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
+import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/app-error.ts'
@@ -229,7 +230,7 @@ export class ActivityService {
 
   private async judge(at: Sql, memberId: bigint, { rule }: Given, row: sql.VersionRow): Promise<Verdict> {
     const now = this.deps.clock.now()
-    if (row.starts_at > now) return { isMet: false, reason: '活动尚未开始' }
+    if (row.starts_at > now) return { isMet: false, reason: ACTIVITY_NOTES.notStarted }
     return judgeActivity(rule, { now: now.getTime(), ...(await factsOf(at, memberId, rule, now)) })
   }
 }

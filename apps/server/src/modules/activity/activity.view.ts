@@ -3,6 +3,7 @@ import { findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import type { ApplicationRow, LogRow, VersionRow } from '#src/modules/activity/activity.sql.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
@@ -14,8 +15,8 @@ export function memoOf({ memo, ending }: Pick<VersionRow, 'memo' | 'ending'>): s
 /** Why it was given and what it asks for, or how it ended. */
 function remarkOf({ state, because, remark, required_fen: requiredFen }: ApplicationRow): string {
   const required = formatYuan(yuanFromFen(requiredFen))
-  if (state === 'review') return `${because}；通过后流水要求 ${required}`
-  return state === 'paid' ? `${because}；流水要求 ${required}` : remark
+  if (state === 'review') return ACTIVITY_NOTES.willRequire(because, required)
+  return state === 'paid' ? ACTIVITY_NOTES.requires(because, required) : remark
 }
 
 export function logToWire(row: LogRow) {

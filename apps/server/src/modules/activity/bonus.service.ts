@@ -11,7 +11,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface BonusDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class BonusService {
@@ -36,12 +36,13 @@ export class BonusService {
       ...(activity.livePercent === undefined ? {} : { livePercent: activity.livePercent }),
       ...(deposit === null ? {} : { replacesDeposit: deposit }),
     })
-    const [bonus, required] = [bonusFen, row.required_fen].map((fen) => formatYuan(yuanFromFen(fen)))
-    await this.deps.inbox.write(tx, {
+    const bonus = formatYuan(yuanFromFen(bonusFen))
+    const required = formatYuan(yuanFromFen(row.required_fen))
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `activity:${id}`,
-      title: `活动彩金已到账 ¥${bonus}`,
-      content: `<p>您申请的「${title}」已通过，彩金 ¥${bonus} 已到账，流水要求 ¥${required}。详情见活动记录。</p>`,
+      kind: 'activityPaid',
+      values: { activity: title, bonus, required },
     })
   }
 }

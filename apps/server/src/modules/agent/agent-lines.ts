@@ -2,6 +2,7 @@
 import { cashCostFen, type MonthSums, netFen } from '@lanting/contract/rules/agent'
 import { yuanFromFen } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
+import { AGENT_FILE } from '@lanting/contract/texts/records'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 
 type Part = 'play' | 'rebate' | 'gift' | 'deposit' | 'withdrawal'
@@ -101,7 +102,7 @@ export function linesToWire(lines: readonly LineSum[]) {
   return [
     ...shown,
     {
-      title: `存取款成本 ${LIMITS.agent.cashCostBp / 100}%`,
+      title: AGENT_FILE.cashCost(LIMITS.agent.cashCostBp / 100),
       entries: cash.reduce((sum, { entries }) => sum + entries, 0),
       amount: yuanFromFen(sums.depositFen + sums.withdrawFen),
       effect: yuanFromFen(-cashCostFen(sums)),

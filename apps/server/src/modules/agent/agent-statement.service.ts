@@ -4,6 +4,8 @@ import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { carriedFen, commissionOf, isActiveMember } from '@lanting/contract/rules/agent'
 import { AGENT_PAY, MEMBER } from '@lanting/contract/states'
 import { addMonths, beijingDay, type Day, formatBeijing, type Month, monthOf } from '@lanting/contract/time'
+import { AGENT_FILE } from '@lanting/contract/texts/records'
+import { COMMISSION_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import { insertApproval } from '#src/approvals/approvals.sql.ts'
 import type { Clock } from '#src/clock.ts'
@@ -158,25 +160,25 @@ export class AgentStatementService {
     const lines = isShown(row) ? linesToWire(await sql.readLines(this.deps.db, row.id)) : []
     const fact = (name: string, text: string | number | null) => [csvText(name), String(text ?? '—'), '', '']
     return csvFile([
-      ['项目', '笔数', '金额', '对净收入的影响'],
+      AGENT_FILE.head,
       ...lines.map((line) => [csvText(line.title), String(line.entries), line.amount, line.effect]),
-      fact('月份', row.month),
-      fact('计入会员', shown.members),
-      fact('活跃会员', shown.active),
-      fact('净收入', shown.net),
-      fact('上月结转', shown.carried),
-      fact('计佣基数', shown.base),
-      fact('档位', shown.tier),
-      fact('比例（%）', shown.rate),
-      fact('佣金', shown.commission),
-      fact('状态', AGENT_PAY.label(row.state)),
+      fact(AGENT_FILE.month, row.month),
+      fact(AGENT_FILE.members, shown.members),
+      fact(AGENT_FILE.active, shown.active),
+      fact(AGENT_FILE.net, shown.net),
+      fact(AGENT_FILE.carried, shown.carried),
+      fact(AGENT_FILE.base, shown.base),
+      fact(AGENT_FILE.tier, shown.tier),
+      fact(AGENT_FILE.rate, shown.rate),
+      fact(AGENT_FILE.commission, shown.commission),
+      fact(AGENT_FILE.state, AGENT_PAY.label(row.state)),
     ])
   }
 }
 
 /** `agent001 2026-10 佣金 20,000.00` */
 export function titleOf(username: string, month: Month, commissionFen: bigint): string {
-  return `${username} ${month} 佣金 ${formatYuan(yuanFromFen(commissionFen))}`
+  return COMMISSION_DESK.title(username, month, formatYuan(yuanFromFen(commissionFen)))
 }
 
 export function payloadOf(month: Month, commissionFen: bigint) {

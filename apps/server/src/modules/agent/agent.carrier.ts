@@ -1,8 +1,7 @@
 // An application to become an agent: one person of staff agrees, or refuses with a reason that the member reads.
 import { AGENT_REASONS, type AgentReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
-import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
-import { fillText } from '@lanting/contract/texts'
+import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Refusing, View } from '#src/approvals/carrier.ts'
@@ -17,7 +16,7 @@ export interface Members {
 
 export interface AgentCarrierDeps {
   readonly members: Members
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class AgentCarrier implements Carrier {
@@ -31,7 +30,7 @@ export class AgentCarrier implements Carrier {
     if (member.closed || member.state !== 'normal') throw new AppError('wrongState')
     if (!(await sql.endApplication(tx, id, 'approved', ''))) throw new AppError('wrongState')
     await this.deps.members.makeAgent(tx, memberId)
-    await this.tell(tx, memberId, id, PROGRAMME_TEXTS.agentApproved)
+    await this.deps.inbox.send(tx, { memberId, key: `agent:${id}`, kind: 'agentApproved', values: {} })
     return { state: 'approved' }
   }
 
@@ -40,26 +39,17 @@ export class AgentCarrier implements Carrier {
     const remark = [reason, note].filter(Boolean).join('：')
     if (memberId === null || !(await sql.endApplication(tx, id, 'refused', remark)))
       throw new AppError('wrongState')
-    await this.tell(
-      tx,
-      memberId,
-      id,
-      fillText(PROGRAMME_TEXTS.agentRefused, { reason, days: LIMITS.agent.waitDays }),
-    )
+    const values = { reason, days: LIMITS.agent.waitDays }
+    await this.deps.inbox.send(tx, { memberId, key: `agent:${id}`, kind: 'agentRefused', values })
     return { after: { state: 'refused', reason: key }, note: remark }
   }
 
-  private async tell(tx: Tx, memberId: bigint, id: string, words: string): Promise<void> {
-    const content = `<p>${words}</p>`
-    await this.deps.inbox.write(tx, { memberId, key: `agent:${id}`, title: '代理申请结果', content })
-  }
-
   lines() {
-    return [{ name: '身份', from: '会员', to: '代理' }]
+    return [{ name: AGENT_DESK.identity, from: DESK.member, to: AGENT_DESK.agent }]
   }
 
   slip({ payload }: Approval) {
-    return { amount: null, typed: payload['username'] ?? '', effect: '立即成为代理' }
+    return { amount: null, typed: payload['username'] ?? '', effect: AGENT_DESK.effect }
   }
 
   async view(on: Sql, { subject: id }: Approval): Promise<View> {
@@ -67,13 +57,13 @@ export class AgentCarrier implements Carrier {
     if (row === null) return {}
     return {
       facts: [
-        { name: '会员', text: row.username },
-        { name: '理由', text: row.apply_info },
+        { name: DESK.member, text: row.username },
+        { name: AGENT_DESK.reason, text: row.apply_info },
       ],
       checks: [
         row.member_state === 'normal'
-          ? { state: 'ok', text: '会员状态正常', figure: '—' }
-          : { state: 'look', text: '会员状态不是正常，不能通过', figure: '—' },
+          ? { state: 'ok', text: AGENT_DESK.fine, figure: '—' }
+          : { state: 'look', text: AGENT_DESK.notFine, figure: '—' },
       ],
     }
   }

@@ -4,6 +4,7 @@ import { applyAgainAt, checkAgentDraft } from '@lanting/contract/rules/agent'
 import { AGENT_APPLICATION } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
+import { AGENT_DESK } from '@lanting/contract/texts/desk'
 import { Answer } from '#src/answer.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { insertApproval } from '#src/approvals/approvals.sql.ts'
@@ -48,7 +49,7 @@ export class AgentService {
         id: newId(),
         kind: 'agent',
         subject: id,
-        title: `${username} 申请成为代理`,
+        title: AGENT_DESK.title(username),
         memberId,
         payload: { username },
         reason: '',

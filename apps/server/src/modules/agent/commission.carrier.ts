@@ -1,7 +1,7 @@
 // A month's commission that people agree to: paid into the agent's wallet once, with its turnover, or sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
-import { fillText } from '@lanting/contract/texts'
+import { COMMISSION_DESK, AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
@@ -16,7 +16,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 export interface CommissionCarrierDeps {
   readonly statements: Pick<AgentStatementService, 'agrees'>
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class CommissionCarrier implements Carrier {
@@ -35,20 +35,26 @@ export class CommissionCarrier implements Carrier {
     await sql.setPaid(tx, row.id)
     const posting = agentCommission(memberId, month, amountFen)
     must(await post(tx, posting))
-    const asked = { memberId, source: 'agent', ref: posting.key, title: '代理佣金', amountFen, multiple: 1 }
+    const asked = {
+      memberId,
+      source: 'agent',
+      ref: posting.key,
+      title: LEDGER_CODES.agentCommission.label,
+      amountFen,
+      multiple: 1,
+    }
     await this.deps.turnover.ask(tx, asked)
-    const words = fillText(PROGRAMME_TEXTS.agentPaid, { month, x: formatYuan(yuanFromFen(amountFen)) })
-    const content = `<p>${words}</p>`
-    await this.deps.inbox.write(tx, { memberId, key: posting.key, title: '代理佣金到账', content })
+    const values = { month, x: formatYuan(yuanFromFen(amountFen)) }
+    await this.deps.inbox.send(tx, { memberId, key: posting.key, kind: 'agentPaid', values })
     return { state: 'paid', month }
   }
 
   lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+    return [{ name: DESK.wallet, from: '—', to: `+${formatYuan(amountOf(approval))}` }]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即发放' }
+    return { amount: amountOf(approval), typed: '', effect: COMMISSION_DESK.effect }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {
@@ -57,16 +63,16 @@ export class CommissionCarrier implements Carrier {
     const agrees = await this.deps.statements.agrees(on, row)
     return {
       facts: [
-        { name: '代理', text: row.username },
-        { name: '月份', text: row.month },
-        { name: '基数', text: formatYuan(yuanFromFen(row.net_fen + row.carried_fen)) },
-        { name: '档位', text: `第 ${row.tier} 档 · ${row.rate_bp / 100}%` },
+        { name: AGENT_DESK.agent, text: row.username },
+        { name: COMMISSION_DESK.month, text: row.month },
+        { name: COMMISSION_DESK.base, text: formatYuan(yuanFromFen(row.net_fen + row.carried_fen)) },
+        { name: COMMISSION_DESK.tier, text: COMMISSION_DESK.tierOf(row.tier, row.rate_bp / 100) },
       ],
       checks: [
         agrees
-          ? { state: 'ok', text: '与账本逐项重算一致', figure: '一致' }
-          : { state: 'look', text: '与账本重算不一致，同意会被拒绝', figure: '不一致' },
-        { state: 'ok', text: '活跃会员', figure: `${row.active} / ${row.members}` },
+          ? { state: 'ok', text: COMMISSION_DESK.agrees, figure: COMMISSION_DESK.agreed }
+          : { state: 'look', text: COMMISSION_DESK.disagrees, figure: COMMISSION_DESK.disagreed },
+        { state: 'ok', text: COMMISSION_DESK.active, figure: `${row.active} / ${row.members}` },
       ],
     }
   }

@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
@@ -120,7 +121,7 @@ export class AuthService {
     const opened = await this.deps.db.tx(async (tx) => {
       let id: bigint | null = null
       while (id === null) {
-        const username = `试玩${randomDigits(6)}`
+        const username = PARTY_NAMES.trial(randomDigits(6))
         id = await this.deps.members.create(tx, { username, inviterId: null, isTrial: true })
       }
       await this.deps.wallet.openTrial(tx, id)
@@ -209,7 +210,7 @@ export class AuthService {
     const hash = await this.deps.passwords.hash(change.newPassword)
     await this.deps.sessions.endAll(memberId, async (tx) => {
       await secrets.setPassword(tx, memberId, hash)
-      await this.deps.inbox.warn(tx, memberId, 'password')
+      await this.deps.inbox.warn(tx, memberId, 'password', {})
     })
   }
 
@@ -234,7 +235,7 @@ export class AuthService {
     const hash = await this.deps.passwords.hash(change.newPassword)
     await this.deps.db.tx(async (tx) => {
       await secrets.setPayPassword(tx, memberId, hash)
-      await this.deps.inbox.warn(tx, memberId, 'payPassword')
+      await this.deps.inbox.warn(tx, memberId, 'payPassword', {})
     })
   }
 }

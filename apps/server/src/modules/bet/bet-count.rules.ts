@@ -2,6 +2,8 @@
 import type { BET, Outcome, StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
+import { BET_NOTES } from '@lanting/contract/texts/records'
+import { FIXTURE_FAMILY } from '@lanting/contract/data/fixtures'
 
 export interface RoundBet {
   readonly betFen: bigint
@@ -12,8 +14,6 @@ export interface RoundBet {
   /** What the venue told about its result, the bet's exact chance among it. */
   readonly result: Readonly<Record<string, unknown>>
 }
-
-const FIXTURE_FAMILY = '赛果'
 
 /** The exact chance that the venue sent. One that sent none is judged by its odds, which were made as 0.95 / p. */
 function fixtureFamily({ result, selection, oddsMilli }: RoundBet): FamilyPick | null {
@@ -51,10 +51,10 @@ export function countRound(category: string, gameCode: string, bets: readonly Ro
 }
 
 function noteOf(bet: RoundBet, validFen: bigint, isFixture: boolean): string {
-  if (bet.status === 'open') return '未结算，暂不计入'
-  if (bet.status === 'void' || bet.outcome === 'void') return '注单无效，不计入'
-  if (bet.betFen === 0n) return '免费投注，不计入'
-  if (bet.outcome === 'tie') return '和局退还本金，不计入'
-  if (isFixture && bet.oddsMilli < LIMITS.sportOddsMinMilli) return '赔率低于1.50，不计入'
-  return validFen < bet.betFen ? '所选合计覆盖超过80%的概率，按差额计入' : ''
+  if (bet.status === 'open') return BET_NOTES.open
+  if (bet.status === 'void' || bet.outcome === 'void') return BET_NOTES.void
+  if (bet.betFen === 0n) return BET_NOTES.free
+  if (bet.outcome === 'tie') return BET_NOTES.tie
+  if (isFixture && bet.oddsMilli < LIMITS.sportOddsMinMilli) return BET_NOTES.lowOdds
+  return validFen < bet.betFen ? BET_NOTES.covered : ''
 }

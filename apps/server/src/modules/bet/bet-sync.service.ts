@@ -1,4 +1,5 @@
 // Reads venues' bet logs page by page: what keeps the rules is booked, what breaks one is set aside, the cursor goes on.
+import { ALARM_TEXTS, LOG_STUCK } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
@@ -101,7 +102,10 @@ export class BetSyncService {
   }
 
   private async noteFailure(plat: string, error: unknown): Promise<void> {
-    const detail = `${titleOf(plat)} 的注单日志无法继续读取：${error instanceof Error ? error.message : '未知错误'}`
+    const detail = ALARM_TEXTS.betLog(
+      titleOf(plat),
+      error instanceof Error ? error.message : LOG_STUCK.unknown,
+    )
     if (error instanceof LogStuck) {
       if (this.silent.failed(plat).forMs < STUCK_AFTER_MS) return
       // Its alarm must end with the next page that can be read.
@@ -146,8 +150,8 @@ export class BetSyncService {
     const reply = await adapter.betLog(after).catch((error: unknown) => {
       throw new LogStuck(String(error))
     })
-    if (reply.kind === 'unknown') throw new LogStuck(`场馆没有有效回应（${reply.why}）`)
-    if (reply.kind === 'no') throw new LogStuck(`场馆拒绝（${reply.code}）`)
+    if (reply.kind === 'unknown') throw new LogStuck(LOG_STUCK.unanswered(reply.why))
+    if (reply.kind === 'no') throw new LogStuck(LOG_STUCK.refused(reply.code))
     const { bets: rows, next } = reply.data
     this.checkPage(plat, after, rows, next)
     if (rows.length === 0) await this.markReadToEnd(plat, askedAt)
@@ -166,10 +170,10 @@ export class BetSyncService {
   /** A page that is not the one we asked for is not believed. A gap that stays is noted and passed. */
   private checkPage(plat: string, after: number, rows: readonly LogRow[], next: number): void {
     const verdict = judgePage(after, rows, next)
-    if (verdict === 'otherPage') throw new LogStuck('回应的不是所请求的一页')
+    if (verdict === 'otherPage') throw new LogStuck(LOG_STUCK.otherPage)
     if (verdict === 'whole') return this.gaps.forget(plat)
     const { failures, forMs } = this.gaps.failed(plat)
-    if (failures < GAP_SEEN || forMs < GAP_AFTER_MS) throw new LogStuck('日志序号中断')
+    if (failures < GAP_SEEN || forMs < GAP_AFTER_MS) throw new LogStuck(LOG_STUCK.gap)
   }
 
   /** All rows together; where one cannot be booked, one by one, and that one is set aside. */

@@ -5,6 +5,7 @@ import { formatPick, readPick } from '@lanting/contract/rules/lottery-mark'
 import { maxStakeYuan, payoutFen } from '@lanting/contract/rules/payout'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { RoundPlay } from '@lanting/contract/rules/round-odds'
+import { MEMOS } from '@lanting/contract/texts/records'
 
 export interface DraftLine {
   readonly id: number | string
@@ -88,7 +89,7 @@ export function standingsOf(lines: readonly BetLine[]): Standing[] {
 
 /** `202611150001期 连码-二全中[06,09]`, as the record shows it. */
 export function selectionOf(expect: string, { play, picks }: BetLine): string {
-  return `${expect}期 ${play.group}-${play.title}${picks === '' ? '' : `[${picks}]`}`
+  return MEMOS.bet(expect, `${play.group}-${play.title}`, picks === '' ? '' : `[${picks}]`)
 }
 
 export function exposureCapFen(lottery: Lottery): bigint {

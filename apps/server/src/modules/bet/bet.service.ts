@@ -30,6 +30,7 @@ import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import type { RoundPlay } from '@lanting/contract/rules/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
+import { MEMOS } from '@lanting/contract/texts/records'
 
 /** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
 export interface BetLimits {
@@ -255,7 +256,7 @@ function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
     memberId: owner.id,
     currency: currencyOf(owner),
     amountFen: lines.reduce((sum, line) => sum + line.stakeFen, 0n),
-    memo: `${lottery.title} ${round.expect}期`,
+    memo: MEMOS.round(lottery.title, round.expect),
   })
   const [from, to] = stake.legs
   return {

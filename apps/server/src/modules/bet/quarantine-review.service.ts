@@ -4,6 +4,7 @@ import type { QuarantineState } from '@lanting/contract/data/quarantine'
 import { formatYuan, isYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { BET, type Outcome, OUTCOMES } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { QUARANTINE_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
@@ -100,11 +101,11 @@ export class QuarantineReviewService {
   async ask(input: QuarantineAsk, context: StaffContext) {
     const row = await this.one(input.id)
     if (row.state !== 'open') throw new AppError('wrongState')
-    const title = `${titleOf(row.plat)} ${row.bet_id || `第 ${row.seq} 行`}`
+    const title = `${titleOf(row.plat)} ${row.bet_id || QUARANTINE_DESK.row(row.seq)}`
     const wish =
       input.action === 'dismiss'
-        ? { title: `不入账 ${title}`, memberId: null, payload: { action: 'dismiss' } }
-        : { title: `入账 ${title}`, ...(await this.booking(row, input)) }
+        ? { title: QUARANTINE_DESK.dismisses(title), memberId: null, payload: { action: 'dismiss' } }
+        : { title: QUARANTINE_DESK.books(title), ...(await this.booking(row, input)) }
     await this.deps.db.tx((tx) =>
       this.deps.approvals.ask(
         tx,

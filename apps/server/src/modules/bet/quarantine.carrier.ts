@@ -2,6 +2,7 @@
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
 import { OUTCOMES, type Outcome } from '@lanting/contract/states'
+import { QUARANTINE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval, Payload } from '#src/approvals/approval.ts'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -58,21 +59,22 @@ export class QuarantineCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    if (isDismissal(approval)) return [{ name: '注单', from: '已隔离', to: '不入账' }]
+    if (isDismissal(approval))
+      return [{ name: QUARANTINE_DESK.bet, from: QUARANTINE_DESK.held, to: QUARANTINE_DESK.dismiss }]
     const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
     return [
-      { name: '会员', from: approval.payload['venueMember'] ?? '—', to: approval.username ?? '—' },
-      { name: '投注额', from: approval.payload['theirStake'] ?? '—', to: shown(stakeFen) },
-      { name: '派彩', from: approval.payload['theirPayout'] ?? '—', to: shown(payoutFen) },
-      { name: '结果', from: '—', to: bookedAsTitle(bookedAs) },
-      { name: '场馆镜像', from: '—', to: formatYuan(movesOf(approval)) },
+      { name: DESK.member, from: approval.payload['venueMember'] ?? '—', to: approval.username ?? '—' },
+      { name: QUARANTINE_DESK.stake, from: approval.payload['theirStake'] ?? '—', to: shown(stakeFen) },
+      { name: QUARANTINE_DESK.payout, from: approval.payload['theirPayout'] ?? '—', to: shown(payoutFen) },
+      { name: QUARANTINE_DESK.outcome, from: '—', to: bookedAsTitle(bookedAs) },
+      { name: QUARANTINE_DESK.mirror, from: '—', to: formatYuan(movesOf(approval)) },
     ]
   }
 
   slip(approval: Approval) {
-    if (isDismissal(approval)) return { amount: null, typed: '不入账', effect: '立即生效' }
+    if (isDismissal(approval)) return { amount: null, typed: QUARANTINE_DESK.dismiss, effect: DESK.effectNow }
     const moved = movesOf(approval).replace('-', '')
-    return { amount: moved === '0.00' ? null : moved, typed: '入账', effect: '立即记账' }
+    return { amount: moved === '0.00' ? null : moved, typed: QUARANTINE_DESK.book, effect: DESK.bookNow }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {
@@ -80,21 +82,21 @@ export class QuarantineCarrier implements Carrier {
     if (row === null) return {}
     return {
       facts: [
-        { name: '场馆', text: titleOf(row.plat) },
-        { name: '注单号', text: row.bet_id || '—' },
-        { name: '隔离原因', text: QUARANTINE_REASONS[row.why].title },
+        { name: DESK.venue, text: titleOf(row.plat) },
+        { name: QUARANTINE_DESK.betNo, text: row.bet_id || '—' },
+        { name: QUARANTINE_DESK.why, text: QUARANTINE_REASONS[row.why].title },
       ],
       checks: [
         row.state === 'open'
-          ? { state: 'ok', text: '注单仍在隔离', figure: '未变' }
-          : { state: 'look', text: '注单已有结果', figure: '—' },
+          ? { state: 'ok', text: QUARANTINE_DESK.open, figure: DESK.unchanged }
+          : { state: 'look', text: QUARANTINE_DESK.ended, figure: '—' },
       ],
     }
   }
 }
 
 export function bookedAsTitle(bookedAs: BookedAs): string {
-  return bookedAs === 'open' ? '未结算' : OUTCOMES[bookedAs]
+  return bookedAs === 'open' ? QUARANTINE_DESK.unsettled : OUTCOMES[bookedAs]
 }
 
 export function isDismissal({ payload }: Pick<Approval, 'payload'>): boolean {

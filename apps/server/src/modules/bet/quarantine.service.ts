@@ -2,6 +2,8 @@
 import { QUARANTINE_REASONS, type QuarantineReason } from '@lanting/contract/data/quarantine'
 import { VENUES } from '@lanting/contract/data/venues'
 import type { VenueBet } from '@lanting/contract/providers/venue'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { QUARANTINE_DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { effectOf, type LogRow } from '#src/modules/bet/bet-sync.rules.ts'
@@ -27,7 +29,8 @@ export class Quarantine {
       isOther: why === 'idReused',
     })
     if (!added) return
-    const detail = `${titleOf(plat)} 的注单 ${textOf(row['bet_id']) || `第 ${Number(row['seq'])} 行`} 已隔离：${QUARANTINE_REASONS[why].title}`
+    const bet = textOf(row['bet_id']) || QUARANTINE_DESK.row(Number(row['seq']))
+    const detail = ALARM_TEXTS.quarantined(titleOf(plat), bet, QUARANTINE_REASONS[why].title)
     await this.deps.alarms.raise(
       { kind: 'bet_quarantined', subject: subjectOf(plat, row['seq']), detail },
       tx,

@@ -1,7 +1,8 @@
 // Pays a drawn round and refunds a void one: batches of members, each one transaction. Killed and run again it adds nothing.
 import { findLottery } from '@lanting/contract/data/lotteries'
-import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { MEMOS } from '@lanting/contract/texts/records'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
@@ -38,7 +39,7 @@ export interface SettleDeps {
   readonly clock: Clock
   readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
   /** In one transaction, which keeps their members from betting for as long. */
   readonly betsAtOnce: bigint
@@ -86,14 +87,13 @@ export class SettleService {
   private async refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {
     const ends = await sql.refundBets(tx, round.lottery, round.expect, memberIds)
     await credit(tx, round, ends)
-    const content = TEXTS.voidRound.replace('{expect}', round.expect)
     for (const end of ends) {
       if (end.is_trial) continue
-      await this.deps.inbox.write(tx, {
+      await this.deps.inbox.send(tx, {
         memberId: end.member_id,
         key: `void:${round.lottery}:${round.expect}`,
-        title: `${titleOf(round.lottery)}作废退款`,
-        content: `<p>${content}</p>`,
+        kind: 'roundVoid',
+        values: { lottery: titleOf(round.lottery), expect: round.expect },
       })
     }
   }
@@ -130,7 +130,11 @@ export class SettleService {
       if (isTransient(error)) throw error
       const { failures } = this.retries.failed(key)
       this.deps.log.error({ err: error, lottery, expect, failures }, 'a round could not be settled')
-      const detail = `${titleOf(lottery)} ${expect}期 未能结算：${(error instanceof Error ? error.message : String(error)).slice(0, DETAIL_MAX)}`
+      const detail = ALARM_TEXTS.unsettled(
+        titleOf(lottery),
+        expect,
+        (error instanceof Error ? error.message : String(error)).slice(0, DETAIL_MAX),
+      )
       await this.deps.alarms.raise({ kind: 'round_stuck', subject: key, detail })
       return
     }
@@ -146,7 +150,7 @@ export class SettleService {
     for (const memberIds of await this.batches(round))
       left.push(...(await this.settleMembers(round, memberIds, verdicts)))
     if (left.length > 0)
-      throw new Error(`会员 ${left.slice(0, NAMED).join('、')} 等 ${left.length} 人的注单未结算`)
+      throw new Error(ALARM_TEXTS.membersLeft(left.slice(0, NAMED).join('、'), left.length))
     const isEnd = await this.deps.db.tx(async (tx) => {
       await sql.lockRound(tx, lottery, expect)
       const paidFen = await sql.paidWhenDone(tx, lottery, expect)
@@ -202,7 +206,7 @@ async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[
         memberId: end.member_id,
         currency: end.is_trial ? 'PLAY' : 'CNY',
         amountFen: end.payout_fen,
-        memo: `${titleOf(round.lottery)} ${round.expect}期`,
+        memo: MEMOS.round(titleOf(round.lottery), round.expect),
       }),
     )
   const posted = await postMany(tx, postings)

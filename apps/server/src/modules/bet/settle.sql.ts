@@ -2,6 +2,7 @@
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { ROUND, StateOf } from '@lanting/contract/states'
+import { BET_NOTES } from '@lanting/contract/texts/records'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Line, Verdict } from '#src/modules/bet/settle.rules.ts'
 
@@ -106,8 +107,8 @@ const SETTLE = `
            early AS (PARTITION BY member_id, family ORDER BY (part = 0), created_at, bet_id)),
   ended AS (
     UPDATE bets b SET status = 'settled', outcome = n.outcome, payout_fen = n.payout, valid_fen = n.valid,
-           valid_note = CASE WHEN n.outcome = 'tie' THEN '和局退还本金，不计入' WHEN n.is_trial THEN '试玩不计入'
-                             WHEN n.valid < n.bet_fen THEN '所选合计覆盖超过80%的概率，按差额计入' ELSE '' END,
+           valid_note = CASE WHEN n.outcome = 'tie' THEN '${BET_NOTES.tie}' WHEN n.is_trial THEN '${BET_NOTES.trial}'
+                             WHEN n.valid < n.bet_fen THEN '${BET_NOTES.covered}' ELSE '' END,
            settled_at = clock.now, settle_version = 2
       FROM shared n CROSS JOIN clock
      WHERE b.ctid = n.place AND b.status = 'open'
@@ -146,7 +147,7 @@ export async function refundBets(
 ): Promise<MemberEnd[]> {
   return tx.query<MemberEnd>(
     `WITH ended AS (
-       UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '注单无效，不计入',
+       UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '${BET_NOTES.void}',
               settled_at = clock.now, settle_version = 2
          FROM (SELECT app_now() AS now) clock
         WHERE ${OF_ROUND} AND status = 'open' AND member_id = ANY ($3)

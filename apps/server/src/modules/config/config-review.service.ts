@@ -19,6 +19,7 @@ import {
 import { parseAmount } from '@lanting/contract/money'
 import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { CONFIG_DESK } from '@lanting/contract/texts/desk'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
@@ -115,7 +116,7 @@ export class ConfigReviewService {
     const { key, on, reason } = input
     const { title } = await this.switchOf(key)
     if (on === 1) {
-      const ask = { kind: 'switch', subject: key, title: `打开${title}`, to: 'on', reason } as const
+      const ask = { kind: 'switch', subject: key, title: CONFIG_DESK.opens(title), to: 'on', reason } as const
       const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
       return { switch: await this.switchOf(key), approval: await this.deps.shown.one(id, context) }
     }

@@ -2,6 +2,7 @@
 import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@lanting/contract/config'
 import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
+import { CONFIG_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
 import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
@@ -65,11 +66,11 @@ export class SwitchCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('状态', approval, switchWords)]
+    return [changeLine(DESK.state, approval, switchWords)]
   }
 
   slip(approval: Approval) {
-    return changeSlip(approval, switchWords, '立即生效')
+    return changeSlip(approval, switchWords, DESK.effectNow)
   }
 }
 
@@ -98,7 +99,7 @@ export class RateCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('数值', approval, String)]
+    return [changeLine(CONFIG_DESK.value, approval, String)]
   }
 
   slip(approval: Approval) {
@@ -107,7 +108,7 @@ export class RateCarrier implements Carrier {
   }
 }
 
-const switchWords = (value: string) => (value === 'on' ? '开' : '关')
+const switchWords = (value: string) => (value === 'on' ? CONFIG_DESK.on : CONFIG_DESK.off)
 
 /** Rates travel as numbers, fees as text; the office shows both with two decimals. */
 export function rateText(config: AppConfig, key: RateKey): string {

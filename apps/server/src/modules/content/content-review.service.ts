@@ -1,6 +1,7 @@
 // What staff write for everybody to read: four banners, notices, articles with every version, messages to members.
 import { isLimited } from '@lanting/contract/rules/safety'
 import { formatBeijing } from '@lanting/contract/time'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -177,7 +178,7 @@ export class ContentReviewService {
         action: 'message.send',
         subject: { kind: 'message', id, name: title },
         before: null,
-        after: { to: member?.username ?? '全部会员', title, content, promotional, recipients },
+        after: { to: member?.username ?? PARTY_NAMES.allMembers, title, content, promotional, recipients },
       })
       return sentToWire(await sql.readSent(tx, id))
     })
@@ -212,5 +213,5 @@ function articleToWire({ saved_at, saved_by, ...row }: sql.ArticleRow) {
 
 function sentToWire({ username, recipients, created_at, ...row }: sql.SentRow) {
   const sent = { recipients: Number(recipients), created_at: formatBeijing(created_at) }
-  return { ...row, ...sent, to: username ?? '全部会员' }
+  return { ...row, ...sent, to: username ?? PARTY_NAMES.allMembers }
 }

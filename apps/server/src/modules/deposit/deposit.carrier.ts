@@ -1,8 +1,9 @@
 // A bank deposit that people approve: credited after the last yes, refused with a reason that the member reads.
-import { DEPOSIT_REASONS, type DepositReason } from '@lanting/contract/data/review-reasons'
+import { DEPOSIT_REASONS, type DepositReason, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import type { PaidTo } from '@lanting/contract/schema'
+import { DEPOSIT_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
@@ -16,7 +17,7 @@ import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 
 export interface DepositCarrierDeps {
   readonly payments: Pick<PaymentService, 'creditNo'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class DepositCarrier implements Carrier {
@@ -31,7 +32,7 @@ export class DepositCarrier implements Carrier {
     if (row.state !== 'review' || row.channel !== 'bank') return null
     const { username, member_id: memberId, amount_fen: amountFen, state } = row
     const amount = yuanFromFen(amountFen)
-    const title = `${username} 到账 ${formatYuan(amount)}`
+    const title = DEPOSIT_DESK.title(username, formatYuan(amount))
     const opening = { title, memberId, payload: { amount }, needed: approvalsNeeded(amountFen) }
     return { name: username, before: { state }, opening }
   }
@@ -46,21 +47,21 @@ export class DepositCarrier implements Carrier {
     const { subject: no, member_id: memberId } = approval
     const remark = [reason, note].filter(Boolean).join('：')
     if (memberId === null || !(await closeReviewed(tx, no, remark))) throw new AppError('wrongState')
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `deposit:${no}:refused`,
-      title: '存款审核结果',
-      content: `<p>您的存款 ¥${formatYuan(amountOf(approval))} 未通过：${reason}。${next}。单号 ${no}。</p>`,
+      kind: 'depositRefused',
+      values: { amount: formatYuan(amountOf(approval)), reason, next, no },
     })
     return { after: { state: 'closed', reason: key }, note: remark }
   }
 
   lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+    return [{ name: DESK.wallet, from: '—', to: `+${formatYuan(amountOf(approval))}` }]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即到账' }
+    return { amount: amountOf(approval), typed: '', effect: DEPOSIT_DESK.effect }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {
@@ -72,22 +73,29 @@ export class DepositCarrier implements Carrier {
     const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
     return {
       lines: [
-        { name: '中心钱包', from: shown(balanceFen), to: shown(balanceFen + row.amount_fen) },
-        { name: '流水要求', from: '—', to: `+${amount}（1 倍）` },
+        { name: DESK.wallet, from: shown(balanceFen), to: shown(balanceFen + row.amount_fen) },
+        { name: DESK.turnover, from: '—', to: DEPOSIT_DESK.single(amount) },
       ],
       facts: [
-        { name: '单号', text: row.no },
-        { name: '会员', text: row.username },
-        { name: '付款', text: `${row.payer_bank} ${maskNumber(row.payer_no)}` },
-        { name: '收款账户', text: row.paid_to === null ? '会员未说明' : accountWords(row.paid_to) },
+        { name: DESK.orderNo, text: row.no },
+        { name: DESK.member, text: row.username },
+        { name: DEPOSIT_DESK.payment, text: `${row.payer_bank} ${maskNumber(row.payer_no)}` },
+        {
+          name: DESK.payAccount,
+          text: row.paid_to === null ? DEPOSIT_DESK.accountUnsaid : accountWords(row.paid_to),
+        },
       ],
       checks: [
         row.other_payer
-          ? { state: 'look', text: '付款人与实名不一致', figure: '—' }
-          : { state: 'ok', text: '付款人没有异常提示', figure: '—' },
+          ? { state: 'look', text: REVIEW_HINTS.otherPayer, figure: '—' }
+          : { state: 'ok', text: DEPOSIT_DESK.payerFine, figure: '—' },
         facts.reference_used > 0n
-          ? { state: 'look', text: '其他订单也写了这个附言', figure: `${facts.reference_used} 笔` }
-          : { state: 'ok', text: '附言未被其他订单使用', figure: '唯一' },
+          ? {
+              state: 'look',
+              text: DEPOSIT_DESK.referenceUsed,
+              figure: DEPOSIT_DESK.orders(facts.reference_used),
+            }
+          : { state: 'ok', text: DEPOSIT_DESK.referenceFree, figure: DESK.unique },
       ],
     }
   }

@@ -16,6 +16,7 @@ import type { RefusalKey } from '@lanting/contract/refusals'
 import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Clock } from '#src/clock.ts'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { crashPoint } from '#src/crash-point.ts'
@@ -25,7 +26,7 @@ import { Answer } from '#src/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/ids.ts'
-import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
+import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
 
@@ -180,7 +181,7 @@ export class DepositService {
       await sql.setPayment(this.deps.db, no, { ...reply.data.pay, providerNo: reply.data.order.provider_no })
       return
     }
-    await sql.closeDeposit(this.deps.db, no, PROVIDER_AWAY)
+    await sql.closeDeposit(this.deps.db, no, ALARM_TEXTS.providerAway)
     throw new AppError('payWayOff')
   }
 

@@ -2,6 +2,7 @@
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { PaidTo } from '@lanting/contract/schema'
 import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
+import { MEMOS } from '@lanting/contract/texts/records'
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
@@ -253,7 +254,7 @@ export async function closedOrderOf(tx: Tx, item: SuspenseRow, memberId: bigint)
 
 export async function markLateCredit(tx: Tx, no: string, txnId: string): Promise<void> {
   await tx.query(
-    `UPDATE deposits SET state = 'credited', txn_id = $2, remark = '逾期付款，经核对入账', ended_at = app_now() WHERE no = $1`,
+    `UPDATE deposits SET state = 'credited', txn_id = $2, remark = '${MEMOS.lateDeposit}', ended_at = app_now() WHERE no = $1`,
     [no, txnId],
   )
 }

@@ -5,6 +5,8 @@ import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/provide
 import { NONSENSE_FEN } from '@lanting/contract/providers/payment-answer'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { TEXTS } from '@lanting/contract/texts'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -22,14 +24,13 @@ const LEASE_MS = 20_000
 const AT_ONCE = 50
 /** An order past its deadline whose provider does not answer is closed after this; money that still comes is kept. */
 const GIVE_UP_MS = 10 * 60_000
-export const PROVIDER_AWAY = '支付通道暂时无法受理'
 
 export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: CheckedPayments
   readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export interface RawCallback {
@@ -75,11 +76,11 @@ export class PaymentService {
     )
     if (memberId === null) return
     const amount = formatYuan(yuanFromFen(amountFen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `suspense:${provider}:${txnId}`,
-      title: `存款核对中 ¥${amount}`,
-      content: `<p>我们收到一笔 ¥${amount} 的付款，但与订单 ${orderNo} 的金额或时间不符。款项已妥善登记，客服核对后会为您入账或原路退回。</p>`,
+      kind: 'depositSuspended',
+      values: { amount, no: orderNo },
     })
   }
 
@@ -96,16 +97,16 @@ export class PaymentService {
       memberId,
       source: 'deposit',
       ref: no,
-      title: '存款',
+      title: LEDGER_CODES.deposit.label,
       amountFen,
       multiple: 1,
     })
     const amount = formatYuan(yuanFromFen(amountFen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `deposit:${no}`,
-      title: `存款已到账 ¥${amount}`,
-      content: `<p>您的存款 ¥${amount}（${title}）已到账，单号 ${no}。</p>`,
+      kind: 'depositCredited',
+      values: { amount, way: title, no },
     })
   }
 
@@ -132,7 +133,7 @@ export class PaymentService {
     const isKnown = reply.kind !== 'unknown'
     if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
       await sql.closeDeposit(this.deps.db, order.no, TEXTS.orderExpired)
-    else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, PROVIDER_AWAY)
+    else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, ALARM_TEXTS.providerAway)
     return false
   }
 

@@ -4,6 +4,7 @@ import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { SUSPENSE_DESK } from '@lanting/contract/texts/desk'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -99,7 +100,7 @@ export class SuspenseReviewService {
         {
           kind: 'suspense',
           subject: row.id,
-          title: `${payee === null ? '退回付款方' : `归入 ${payee.username}`} ${formatYuan(yuanFromFen(row.amount_fen))}`,
+          title: `${payee === null ? SUSPENSE_DESK.toPayer : SUSPENSE_DESK.toMember(payee.username)} ${formatYuan(yuanFromFen(row.amount_fen))}`,
           memberId: payee?.id ?? null,
           payload: {
             action: input.action,

@@ -1,5 +1,6 @@
 // Money in suspense that two people agree about: credited to a member, or noted as sent back.
 import { formatYuan } from '@lanting/contract/money'
+import { SUSPENSE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -26,15 +27,15 @@ export class SuspenseCarrier implements Carrier {
   lines(approval: Approval) {
     const amount = formatYuan(amountOf(approval))
     return [
-      { name: '悬挂款', from: amount, to: '0.00' },
+      { name: SUSPENSE_DESK.item, from: amount, to: '0.00' },
       isReturn(approval)
-        ? { name: '付款方', from: '—', to: `退回 ${amount}` }
-        : { name: approval.username ?? '会员', from: '—', to: `+${amount}` },
+        ? { name: SUSPENSE_DESK.payer, from: '—', to: SUSPENSE_DESK.backTo(amount) }
+        : { name: approval.username ?? DESK.member, from: '—', to: `+${amount}` },
     ]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即记账' }
+    return { amount: amountOf(approval), typed: '', effect: DESK.bookNow }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {
@@ -42,14 +43,14 @@ export class SuspenseCarrier implements Carrier {
     if (item === null) return {}
     return {
       facts: [
-        { name: '渠道', text: item.provider },
-        { name: '流水号', text: item.txn_id },
-        { name: '我方单号', text: item.order_no || '—' },
+        { name: SUSPENSE_DESK.provider, text: item.provider },
+        { name: SUSPENSE_DESK.txn, text: item.txn_id },
+        { name: SUSPENSE_DESK.ourNo, text: item.order_no || '—' },
       ],
       checks: [
         item.state === 'open'
-          ? { state: 'ok', text: '款项仍在悬挂', figure: '未变' }
-          : { state: 'look', text: '款项已有结果', figure: '—' },
+          ? { state: 'ok', text: SUSPENSE_DESK.open, figure: DESK.unchanged }
+          : { state: 'look', text: SUSPENSE_DESK.ended, figure: '—' },
       ],
     }
   }

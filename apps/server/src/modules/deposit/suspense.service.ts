@@ -1,6 +1,7 @@
 // Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -11,7 +12,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
   readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class SuspenseService {
@@ -26,14 +27,19 @@ export class SuspenseService {
     await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
     must(await post(tx, suspenseAssigned(moveOf(id, item), memberId, order ?? id)))
     await sql.endSuspense(tx, id, 'credited', memberId)
-    const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
+    const credit = {
+      source: 'deposit',
+      ref: `suspense:${id}`,
+      title: LEDGER_CODES.deposit.label,
+      amountFen: item.amount_fen,
+    }
     await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
     const amount = formatYuan(yuanFromFen(item.amount_fen))
-    await this.deps.inbox.write(tx, {
+    await this.deps.inbox.send(tx, {
       memberId,
       key: `suspense:${id}:credited`,
-      title: `存款已到账 ¥${amount}`,
-      content: `<p>您的付款 ¥${amount} 经客服核对已入账。</p>`,
+      kind: 'depositChecked',
+      values: { amount },
     })
     return order
   }

@@ -7,6 +7,7 @@ import { INVITE } from '@lanting/contract/states'
 import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
 import { fillText } from '@lanting/contract/texts'
 import { beijingDay, type Day, dayEnd, dayStart, monthOf, monthStart } from '@lanting/contract/time'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -30,7 +31,7 @@ export interface InviteDeps {
   readonly db: Db
   readonly clock: Clock
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly address: Address
   /** Off where a licence does not allow it. */
   readonly isOffered: boolean
@@ -120,13 +121,13 @@ export class InviteService {
       {
         memberId: inviterId,
         amountFen: INVITER_FEN,
-        told: PROGRAMME_TEXTS.inviteGiftTold,
+        kind: 'inviterGift' as const,
         gift: { side: 'inviter' as const, memo: fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name }) },
       },
       {
         memberId: friendId,
         amountFen: FRIEND_FEN,
-        told: PROGRAMME_TEXTS.inviteFriendTold,
+        kind: 'friendGift' as const,
         gift: { side: 'friend' as const, memo: PROGRAMME_TEXTS.inviteGiftFriend },
       },
     ].map(({ gift, amountFen, ...half }) => ({
@@ -139,16 +140,18 @@ export class InviteService {
       both.map(({ posting }) => posting),
     )
     if (!posted.ok) throw new Error(`gifts of ${friendId} were refused: ${posted.refusal}`)
-    for (const { memberId, amountFen, told, posting } of both) {
-      const asked = { memberId, source: 'invite', ref: posting.key, title: '邀请礼金', amountFen, multiple }
-      await this.deps.turnover.ask(tx, asked)
-      const words = fillText(told, { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple })
-      await this.deps.inbox.write(tx, {
+    for (const { memberId, amountFen, kind, posting } of both) {
+      const asked = {
         memberId,
-        key: posting.key,
-        title: '邀请礼金到账',
-        content: `<p>${words}</p>`,
-      })
+        source: 'invite',
+        ref: posting.key,
+        title: LEDGER_CODES.inviteGift.label,
+        amountFen,
+        multiple,
+      }
+      await this.deps.turnover.ask(tx, asked)
+      const values = { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple }
+      await this.deps.inbox.send(tx, { memberId, key: posting.key, kind, values })
     }
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@lanting/contract/data/jobs'
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, DAY_MS, formatBeijing, isDay } from '@lanting/contract/time'
+import { RERUN_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
@@ -134,7 +135,7 @@ export class JobReviewService {
         {
           kind: 'rerun',
           subject: subjectOf(job, period),
-          title: `补跑 ${JOBS[job].title} ${period}`,
+          title: RERUN_DESK.title(JOBS[job].title, period),
           memberId: null,
           payload,
           reason,

@@ -1,5 +1,6 @@
 // A period of a job done again once a second person agreed: the worker takes it from there.
 import { isJobName, JOBS } from '@lanting/contract/data/jobs'
+import { RERUN_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
 import type { Tx } from '#src/db/pool.ts'
@@ -17,21 +18,21 @@ export class RerunCarrier implements Carrier {
   lines(approval: Approval) {
     const { rows, amount, changes } = readRerun(approval)
     return [
-      { name: '试算将新增', from: '—', to: `${rows} 行 · ${amount} 元` },
-      { name: '试算将改动', from: '—', to: `${changes} 行` },
+      { name: RERUN_DESK.adds, from: '—', to: RERUN_DESK.addsOf(rows, amount) },
+      { name: RERUN_DESK.changes, from: '—', to: RERUN_DESK.rows(changes) },
     ]
   }
 
   slip() {
-    return { amount: null, typed: '补跑', effect: '工作机立即补跑，只补缺的行' }
+    return { amount: null, typed: RERUN_DESK.typed, effect: RERUN_DESK.effect }
   }
 
   async view(_on: unknown, approval: Approval) {
     const { job, period } = readRerun(approval)
     return {
       facts: [
-        { name: '任务', text: isJobName(job) ? JOBS[job].title : job },
-        { name: '业务期', text: period },
+        { name: RERUN_DESK.job, text: isJobName(job) ? JOBS[job].title : job },
+        { name: RERUN_DESK.period, text: period },
       ],
     }
   }

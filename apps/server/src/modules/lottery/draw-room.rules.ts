@@ -5,14 +5,13 @@ import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { markPlay, settleMark, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
 import { numbersOf } from '@lanting/contract/rules/lottery-play'
+import { SPECIAL_GROUPS } from '@lanting/contract/data/plays-mark'
 
 export interface Bar {
   readonly label: string
   /** Payouts less stakes in the worst case of that outcome. */
   readonly netFen: bigint
 }
-
-const SPECIAL_GROUPS = new Set(['特码', '两面', '色波', '特肖', '特码尾数'])
 
 export function exposureBars(type: 1 | 2, standings: readonly Standing[], animal: Animal): Bar[] {
   return type === 2 ? sumBars(standings) : markBars(standings, animal)

@@ -1,11 +1,10 @@
 // Watches the draws from outside the draw worker: what is overdue for a minute is an alarm, whatever keeps it.
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
 import { overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
-
-const WAITS = { beacon: '公开信标', key: '种子密钥', worker: '开奖程序' } as const
 
 export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
@@ -16,7 +15,11 @@ export class DrawWatch {
     const names = LOTTERIES.map((lottery) => lottery.name)
     const overdue = await overdueRounds(this.deps.db, names, LIMITS.draw.alarmMs)
     for (const { lottery, expect, waits_for } of overdue) {
-      const detail = `${findLottery(lottery)?.title ?? lottery} ${expect}期 开奖延迟，等待${WAITS[waits_for ?? 'worker']}`
+      const detail = ALARM_TEXTS.drawLate(
+        findLottery(lottery)?.title ?? lottery,
+        expect,
+        waits_for ?? 'worker',
+      )
       await this.deps.alarms.raise({ kind: 'draw_late', subject: lottery, detail })
     }
     await this.deps.alarms.endOthers(

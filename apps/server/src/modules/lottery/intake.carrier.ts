@@ -2,6 +2,7 @@
 import { TEXTS } from '@lanting/contract/texts'
 import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import { INTAKE_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
 import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
@@ -43,15 +44,15 @@ export class IntakeCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('收注', approval, intakeWords)]
+    return [changeLine(INTAKE_DESK.name, approval, intakeWords)]
   }
 
   slip(approval: Approval) {
-    return changeSlip(approval, intakeWords, '下一期起生效')
+    return changeSlip(approval, intakeWords, INTAKE_DESK.effect)
   }
 }
 
-const intakeWords = (value: string) => (value === 'on' ? '收注' : TEXTS.roundPaused)
+const intakeWords = (value: string) => (value === 'on' ? INTAKE_DESK.name : TEXTS.roundPaused)
 
 export function lotteryNamed(name: string): Lottery {
   const lottery = findLottery(name)

@@ -1,5 +1,6 @@
 // Asks to stop or resume the taking of bets of a lottery: another person confirms, and it holds from the next round on.
 import { TEXTS } from '@lanting/contract/texts'
+import { INTAKE_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -17,7 +18,7 @@ export class IntakeService {
 
   async ask(input: { name: string; on: 0 | 1; reason: string }, context: StaffContext) {
     const { name, title } = lotteryNamed(input.name)
-    const [to, verb] = input.on === 1 ? ['on', '恢复收注'] : ['off', TEXTS.roundPaused]
+    const [to, verb] = input.on === 1 ? ['on', INTAKE_DESK.resume] : ['off', TEXTS.roundPaused]
     const ask = { kind: 'intake', subject: name, title: `${title}${verb}`, to, reason: input.reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
     return this.deps.shown.one(id, context)

@@ -19,9 +19,7 @@ import type { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { LOTTERY_TOPICS, type OddsMessage } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/odds-review.sql.ts'
 import { chanceOf, playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
-
-/** Groups whose odds follow the lunar year: a change holds for the year it was made for. */
-const YEARLY = new Set(['特肖', '平特一肖'])
+import { YEARLY_GROUPS } from '@lanting/contract/data/plays-mark'
 
 export interface OddsReviewDeps {
   readonly db: Db
@@ -52,7 +50,7 @@ export class OddsReviewService {
     const { plays } = await this.deps.odds.of(lottery, currentRound(lottery, now))
     const play = plays.get(draft.play_id)
     if (play === undefined) throw new AppError('notFound')
-    const yearAnimal = YEARLY.has(markPlay(draft.play_id)?.group ?? '') ? animal : ''
+    const yearAnimal = YEARLY_GROUPS.has(markPlay(draft.play_id)?.group ?? '') ? animal : ''
     const row = await this.deps.db.tx(async (tx) => {
       await sql.lockPlay(tx, draft.play_id)
       if (await sql.isAnnounced(tx, draft.play_id)) throw new AppError('requestOpen')

@@ -1,5 +1,6 @@
 // Every statement of one member's money as staff read it: cards, the day's withdrawals, thirty days, bets.
 import type { BET, StateOf, WITHDRAWAL } from '@lanting/contract/states'
+import { LOTTERY_VENUE } from '@lanting/contract/texts/records'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
@@ -81,7 +82,7 @@ export interface BetRow {
 
 export async function listBets(sql: Sql, memberId: bigint, window: PageWindow): Promise<BetRow[]> {
   return sql.query<BetRow>(
-    `SELECT b.bet_id, b.created_at, b.plat, coalesce(v.name, '彩票') AS venue, b.game_name, b.selection,
+    `SELECT b.bet_id, b.created_at, b.plat, coalesce(v.name, '${LOTTERY_VENUE}') AS venue, b.game_name, b.selection,
             b.odds_milli::float8 AS odds_milli, b.bet_fen, b.valid_fen, b.payout_fen, b.status, b.outcome
        FROM bet_records b LEFT JOIN venue_names v ON v.platname = b.plat
       WHERE b.member_id = $1 ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $2 OFFSET $3`,

@@ -215,7 +215,7 @@ export class MemberReviewService {
       if (row.is_trial || row.closed) throw new AppError('wrongState')
       await this.deps.logins.setTemporaryPassword(tx, row.id, hash)
       await this.deps.sessions.endAllWithin(tx, row.id)
-      await this.deps.inbox.warn(tx, row.id, 'passwordReset')
+      await this.deps.inbox.warn(tx, row.id, 'passwordReset', {})
       return {
         action: 'member.reset-password',
         before: { must_change_password: row.must_change_password },
@@ -231,7 +231,7 @@ export class MemberReviewService {
     return this.change(input.id, context, async (tx, row) => {
       if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
       await this.deps.payPasswords.unset(tx, row.id)
-      await this.deps.inbox.warn(tx, row.id, 'payPasswordReset')
+      await this.deps.inbox.warn(tx, row.id, 'payPasswordReset', {})
       return {
         action: 'member.reset-pay-password',
         before: { has_pay_password: true },

@@ -2,15 +2,10 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
+import { LOGIN_OUTCOMES } from '@lanting/contract/texts/records'
 import { deviceLabel } from '#src/user-agent.ts'
 import { maskEmail, maskMobile, maskName, realNameOf } from '#src/masking.ts'
 import type * as sql from '#src/modules/member/member-review.sql.ts'
-
-const LOGIN_OUTCOMES: Readonly<Record<string, string>> = {
-  ok: '登录成功',
-  'new-device': '新设备登录',
-  wrong: '密码错误',
-}
 
 function bit(value: boolean): 0 | 1 {
   return value ? 1 : 0

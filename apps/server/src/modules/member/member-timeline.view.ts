@@ -5,6 +5,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { formatBeijing } from '@lanting/contract/time'
+import { TIMELINE } from '@lanting/contract/texts/records'
 import { deviceLabel } from '#src/user-agent.ts'
 import type { EventKind, EventRow } from '#src/modules/member/member-timeline.sql.ts'
 
@@ -28,27 +29,28 @@ function cardOf({ word, more }: EventRow): string {
 
 function loginWords({ word, more }: EventRow): Words {
   const [userAgent = '', ip = ''] = more.split('\n')
-  const title = word === 'wrong' ? '登录失败' : word === 'new-device' ? '新设备登录' : '登录'
+  const title =
+    word === 'wrong' ? TIMELINE.loginWrong : word === 'new-device' ? TIMELINE.loginNewDevice : TIMELINE.login
   return { title, note: `${deviceLabel(userAgent)} · ${ip}` }
 }
 
 const WORDS: Readonly<Record<EventKind, (row: EventRow) => Words>> = {
   staff: ({ word, more }) => ({ title: entryOf(AUDIT_ACTIONS, word) ?? word, note: more }),
-  joined: ({ word }) => ({ title: '注册', note: word === 'adult' ? '已声明年满 18 岁' : '' }),
+  joined: ({ word }) => ({ title: TIMELINE.joined, note: word === 'adult' ? TIMELINE.adult : '' }),
   login: loginWords,
-  payPassword: () => ({ title: '设置支付密码', note: '' }),
-  cardBound: (row) => ({ title: '绑定收款账户', note: cardOf(row) }),
-  cardRemoved: (row) => ({ title: '解绑收款账户', note: cardOf(row) }),
-  depositMade: (row) => ({ title: '提交存款', note: wayOf(row) }),
-  depositCredited: (row) => ({ title: '存款到账', note: wayOf(row) }),
-  depositClosed: (row) => ({ title: '存款未成', note: row.more }),
-  withdrawalMade: (row) => ({ title: '提交取款', note: wayOf(row) }),
-  withdrawalPaid: (row) => ({ title: '取款到账', note: wayOf(row) }),
+  payPassword: () => ({ title: TIMELINE.payPassword, note: '' }),
+  cardBound: (row) => ({ title: TIMELINE.cardBound, note: cardOf(row) }),
+  cardRemoved: (row) => ({ title: TIMELINE.cardRemoved, note: cardOf(row) }),
+  depositMade: (row) => ({ title: TIMELINE.depositMade, note: wayOf(row) }),
+  depositCredited: (row) => ({ title: TIMELINE.depositCredited, note: wayOf(row) }),
+  depositClosed: (row) => ({ title: TIMELINE.depositClosed, note: row.more }),
+  withdrawalMade: (row) => ({ title: TIMELINE.withdrawalMade, note: wayOf(row) }),
+  withdrawalPaid: (row) => ({ title: TIMELINE.withdrawalPaid, note: wayOf(row) }),
   withdrawalReturned: ({ more }) => ({
-    title: '取款退回',
+    title: TIMELINE.withdrawalReturned,
     note: entryOf(WITHDRAWAL_REASONS, more)?.reason ?? '',
   }),
-  support: () => ({ title: '联系客服', note: '' }),
+  support: () => ({ title: TIMELINE.support, note: '' }),
 }
 
 export function eventToWire(row: EventRow) {

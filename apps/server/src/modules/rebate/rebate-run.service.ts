@@ -1,7 +1,6 @@
 // The daily run of rebates: what days that ended give back, worked out for sets of members at a time.
 import { yuanFromFen } from '@lanting/contract/money'
 import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
-import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { groupBy } from '#src/group-by.ts'
@@ -25,7 +24,7 @@ export interface Levels {
 export interface RebateRunDeps {
   readonly db: Db
   readonly vip: Levels
-  readonly inbox: Pick<InboxService, 'writeMany'>
+  readonly inbox: Pick<InboxService, 'sendMany'>
 }
 
 interface Change extends sql.Sum {
@@ -158,13 +157,13 @@ export class RebateRunService {
 
   private async tell(tx: Tx, day: Day, reckoned: ReadonlyMap<bigint, Reckoned<Change>>): Promise<void> {
     const given = [...reckoned].filter(([, { givenFen }]) => givenFen > 0n)
-    await this.deps.inbox.writeMany(
+    await this.deps.inbox.sendMany(
       tx,
       given.map(([memberId, { givenFen }]) => ({
         memberId,
         key: `rebate:${day}`,
-        title: fillText(TEXTS.rebateReady, { x: yuanFromFen(givenFen) }),
-        content: `<p>${day} 的有效投注返水已计算完成，请在返水中心领取。</p>`,
+        kind: 'rebateReady',
+        values: { x: yuanFromFen(givenFen), day },
       })),
     )
   }

@@ -5,6 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { formatBeijing, lastDays } from '@lanting/contract/time'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { Answer } from '#src/answer.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -56,7 +57,7 @@ export class RebateService {
       if (fen === 0n) throw new AppError('noRebate')
       await once.mark(tx, claimId)
       must(await post(tx, rebateClaimed(memberId, claimId, fen)))
-      const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
+      const asked = { memberId, source: 'rebate', ref: claimId, title: LEDGER_CODES.rebate.label }
       await this.deps.turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
     })
     return this.claimed(memberId, claimId)

@@ -17,6 +17,7 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { shownResult } from '@lanting/contract/rules/lottery-result'
 import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
+import { MEMOS } from '@lanting/contract/texts/records'
 import * as sql from '#src/modules/record/record.sql.ts'
 
 export interface RecordQuestion {
@@ -129,7 +130,7 @@ export class RecordService {
     const data = rows.map((row) => ({
       out_trade_no: row.id,
       amount: yuanFromFen(row.amount_fen),
-      pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
+      pay_way: direction === 'in' ? MEMOS.toVenue(row.plat_title) : MEMOS.toWallet(row.plat_title),
       state: TRANSFER.wire(row.state),
       state_text: TRANSFER.label(row.state),
       remark: row.remark,

@@ -2,6 +2,7 @@
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { BET, DEPOSIT, StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
+import { LOTTERY_VENUE } from '@lanting/contract/texts/records'
 import { one, type Sql } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
@@ -51,7 +52,7 @@ export interface BetFilter extends RecordFilter {
 }
 
 /** The house's own lotteries are no venue: their name is theirs, and their result stands with the round. */
-const BET_COLUMNS = `b.plat, coalesce(v.name, '彩票') AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen,
+const BET_COLUMNS = `b.plat, coalesce(v.name, '${LOTTERY_VENUE}') AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen,
   b.game_code, b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome,
   CASE WHEN b.plat = '${OWN_LOTTERY}' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
   CASE WHEN b.plat = '${OWN_LOTTERY}' THEN coalesce(r.commit, '') ELSE b.server_seed_hash END AS server_seed_hash,

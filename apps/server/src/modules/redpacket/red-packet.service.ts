@@ -13,6 +13,8 @@ import {
 import { isLimited } from '@lanting/contract/rules/safety'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
+import { MEMOS } from '@lanting/contract/texts/records'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -66,12 +68,12 @@ export class RedPacketService {
       const { outcome, amount_fen: amountFen, seq } = await sql.openNext(tx, memberId, id)
       if (outcome !== 'opened') return { outcome, id }
       await once.mark(tx, id)
-      must(await post(tx, redPacketGrabbed(memberId, id, amountFen, `当日第 ${seq} 个`)))
+      must(await post(tx, redPacketGrabbed(memberId, id, amountFen, MEMOS.packet(seq))))
       await this.deps.turnover.ask(tx, {
         memberId,
         source: 'redpacket',
         ref: id,
-        title: '红包',
+        title: LEDGER_CODES.redPacket.label,
         amountFen,
         multiple: RED_PACKET_MULTIPLE,
       })

@@ -1,5 +1,6 @@
 // A seat: one open socket of one member in one room, and the frames that go down to it.
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import type { Speaker } from '#src/modules/room/chat.service.ts'
 
 /** What the chat needs of a socket, and nothing more. */
@@ -67,5 +68,13 @@ export type SystemEvent = Extract<SocketDown, { event: unknown }>['event']
 
 /** The system's own voice: no member can send one, and none of its fields comes from a member. */
 export function systemFrame(event: SystemEvent, text: string, expect: string | null = null): Buffer {
-  return frameOf({ sysmsg: text, id: 0, author: '系统', avatar: '', content: text, event, expect })
+  return frameOf({
+    sysmsg: text,
+    id: 0,
+    author: PARTY_NAMES.system,
+    avatar: '',
+    content: text,
+    event,
+    expect,
+  })
 }

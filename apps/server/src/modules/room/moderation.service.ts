@@ -9,14 +9,13 @@ import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { htmlOfText } from '#src/text/office-text.ts'
 import { CHAT_TOPICS, type HiddenBody, type MemberBody } from '#src/modules/room/chat.topics.ts'
 import * as sql from '#src/modules/room/moderation.sql.ts'
 
 export interface ModerationDeps {
   readonly db: Db
   readonly bus: Bus
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class ModerationService {
@@ -128,16 +127,11 @@ export class ModerationService {
   }
 
   private async tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
-    const text =
+    const message =
       until === null
-        ? '您的聊天室禁言已解除，请遵守聊天规则。'
-        : `您在聊天室已被禁言至 ${formatBeijing(until)}，原因：${reason}。余额、投注与取款不受影响，如有疑问请联系客服。`
-    await this.deps.inbox.write(tx, {
-      memberId,
-      key: `chat-mute:${newId()}`,
-      title: until === null ? '聊天禁言已解除' : '聊天禁言通知',
-      content: htmlOfText(text),
-    })
+        ? ({ kind: 'chatUnmuted', values: {} } as const)
+        : ({ kind: 'chatMuted', values: { until: formatBeijing(until), reason } } as const)
+    await this.deps.inbox.send(tx, { memberId, key: `chat-mute:${newId()}`, ...message })
   }
 }
 

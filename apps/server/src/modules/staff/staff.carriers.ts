@@ -1,6 +1,7 @@
 // What two administrators agree on about a colleague's account: made, enabled, another role, a new password.
 import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import { STAFF_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Line, Slip } from '#src/approvals/carrier.ts'
 import { changeLine, wantedOf } from '#src/approvals/value-change.ts'
@@ -15,7 +16,7 @@ import * as sql from '#src/modules/staff/staff.sql.ts'
 export const STAFF_FILE = { prefix: 'staff', subject: 'staff' } as const
 
 /** The account's name is typed to show that it was read. */
-export function accountSlip({ payload }: Approval, effect = '立即生效'): Slip {
+export function accountSlip({ payload }: Approval, effect: string = DESK.effectNow): Slip {
   return { amount: null, typed: payload['username'] ?? '', effect }
 }
 
@@ -33,7 +34,7 @@ export async function endAccess(
   const ended = await sql.endSessionsOf(tx, account.id, null)
   if (ended > 0) {
     const { staffId, name } = context.staff
-    const reason = `${account.name} 的 ${ended} 个会话`
+    const reason = STAFF_DESK.sessions(account.name, ended)
     const event = { staffId, who: name, caller: context, subject: String(account.id), reason }
     security.note({ event: 'staff_sessions_ended', ...event })
   }
@@ -63,9 +64,9 @@ export class NewStaffCarrier implements Carrier {
 
   lines({ payload }: Approval): Line[] {
     return [
-      { name: '员工账号', from: '—', to: payload['username'] ?? '' },
-      { name: '姓名', from: '—', to: payload['name'] ?? '' },
-      { name: '角色', from: '—', to: roleWords(payload['role'] ?? '') },
+      { name: STAFF_DESK.account, from: '—', to: payload['username'] ?? '' },
+      { name: STAFF_DESK.name, from: '—', to: payload['name'] ?? '' },
+      { name: DESK.role, from: '—', to: roleWords(payload['role'] ?? '') },
     ]
   }
 
@@ -102,7 +103,7 @@ export class RoleCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('角色', approval, roleWords)]
+    return [changeLine(DESK.role, approval, roleWords)]
   }
 
   slip(approval: Approval) {
@@ -128,7 +129,9 @@ export class EnableCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('状态', approval, (value) => (value === 'on' ? '可用' : '已停用'))]
+    return [
+      changeLine(DESK.state, approval, (value) => (value === 'on' ? STAFF_DESK.usable : STAFF_DESK.disabled)),
+    ]
   }
 
   slip(approval: Approval) {
@@ -162,12 +165,14 @@ export class PasswordResetCarrier implements Carrier {
 
   lines(approval: Approval) {
     return [
-      changeLine('登录密码', approval, (value) => (value === 'set' ? '现在的密码' : '作废，换临时密码')),
+      changeLine(STAFF_DESK.password, approval, (value) =>
+        value === 'set' ? STAFF_DESK.passwordNow : STAFF_DESK.passwordNext,
+      ),
     ]
   }
 
   slip(approval: Approval) {
-    return accountSlip(approval, '原密码立即作废')
+    return accountSlip(approval, STAFF_DESK.passwordEffect)
   }
 }
 

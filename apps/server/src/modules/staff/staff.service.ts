@@ -4,6 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
+import { STAFF_DESK } from '@lanting/contract/texts/desk'
 import { type Db, one, type Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
@@ -64,7 +65,7 @@ export class StaffService {
     const { username, role, reason } = input
     const name = plainText(input.name)
     if (name === '') throw new AppError('badInput', { field: '：name' })
-    const title = `新建${ROLE_TITLES[role]} ${name}（${username}）`
+    const title = STAFF_DESK.creates(ROLE_TITLES[role], name, username)
     const payload = { username, name, role }
     const id = await this.deps.db.tx(async (tx) => {
       if (await sql.isKnownUsername(tx, username)) throw new AppError('staffNameTaken')
@@ -75,17 +76,17 @@ export class StaffService {
   }
 
   askRole({ id, role, reason }: { id: number; role: Role; reason: string }, context: StaffContext) {
-    const title = (name: string) => `把${name}改为${ROLE_TITLES[role]}`
+    const title = (name: string) => STAFF_DESK.changes(name, ROLE_TITLES[role])
     return this.askAbout({ kind: 'staffRole', id, to: role, reason, title, own: 'ownRole' }, context)
   }
 
   askEnable({ id, reason }: { id: number; reason: string }, context: StaffContext) {
-    const title = (name: string) => `启用${name}的账号`
+    const title = STAFF_DESK.enables
     return this.askAbout({ kind: 'staffEnable', id, to: 'on', reason, title, own: 'ownRole' }, context)
   }
 
   askPasswordReset({ id, reason }: { id: number; reason: string }, context: StaffContext) {
-    const title = (name: string) => `重置${name}的登录密码`
+    const title = STAFF_DESK.resets
     return this.askAbout(
       { kind: 'staffPassword', id, to: 'reset', reason, title, own: 'ownRequest' },
       context,
@@ -93,7 +94,7 @@ export class StaffService {
   }
 
   askTotpReset({ id, reason }: { id: number; reason: string }, context: StaffContext) {
-    const title = (name: string) => `重置${name}的动态口令`
+    const title = STAFF_DESK.resetsTotp
     return this.askAbout({ kind: 'totp', id, to: 'reset', reason, title, own: 'ownRequest' }, context)
   }
 

@@ -1,4 +1,5 @@
 // Resetting an authenticator: two people, then a day in which its owner can still prove to have it.
+import { STAFF_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
 import { changeLine } from '#src/approvals/value-change.ts'
@@ -26,12 +27,12 @@ export class TotpResetCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [changeLine('动态口令', approval, totpWords)]
+    return [changeLine(STAFF_DESK.totp, approval, totpWords)]
   }
 
   slip(approval: Approval) {
-    return accountSlip(approval, '24 小时后生效')
+    return accountSlip(approval, STAFF_DESK.totpEffect)
   }
 }
 
-const totpWords = (value: string) => (value === 'bound' ? '已绑定' : '重置，24小时后生效')
+const totpWords = (value: string) => (value === 'bound' ? STAFF_DESK.totpBound : STAFF_DESK.totpNext)

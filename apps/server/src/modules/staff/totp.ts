@@ -1,6 +1,7 @@
 // One-time codes of an authenticator: secrets sealed at rest, judged by real time, one step of drift either way.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { seal, unseal } from '@lanting/node-kit/sealed'
 import { Secret, TOTP } from 'otpauth'
 
@@ -56,7 +57,7 @@ export function totpStep(secret: string, code: string, nowMs: number): number | 
 
 function totpOf(secret: string, username: string): TOTP {
   return new TOTP({
-    issuer: '澜亭后台',
+    issuer: PARTY_NAMES.totpIssuer,
     label: username,
     algorithm: 'SHA1',
     digits: LIMITS.staff.totpDigits,

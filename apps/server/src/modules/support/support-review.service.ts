@@ -1,6 +1,7 @@
 // The inbox of contact messages: claimed by one, answered, handed over and closed; a member also finds the answer in the inbox.
 import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { AppError, raise } from '#src/app-error.ts'
 import { checkClaim, checkHolds, type Claim } from '#src/approvals/approvals.rules.ts'
 import { dropClaim, setClaim } from '#src/approvals/claims.sql.ts'
@@ -12,12 +13,11 @@ import type { StaffContext } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/support/support-review.sql.ts'
 import { messageToWire, orderToWire } from '#src/modules/support/support-review.view.ts'
-import { htmlOfText } from '#src/text/office-text.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 interface Query {
@@ -110,11 +110,11 @@ export class SupportReviewService {
       // Whoever writes is at work on it: the claim counts from now.
       await setClaim(tx, 'support', row.id, context.staff.staffId)
       if (row.member_id !== null) {
-        await this.deps.inbox.write(tx, {
+        await this.deps.inbox.send(tx, {
           memberId: row.member_id,
           key: `support:${replyId}`,
-          title: `客服回复：${SUPPORT_CATEGORIES[row.category]}`,
-          content: htmlOfText(content),
+          kind: 'supportReply',
+          values: { category: SUPPORT_CATEGORIES[row.category], reply: content },
         })
       }
       await audited(tx, context, {
@@ -192,5 +192,5 @@ function claimOf({ claimed_by: by, claimed_name: name, claimed_at: at }: sql.Sup
 }
 
 function subjectOf(row: sql.SupportRow) {
-  return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || '访客') }
+  return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || PARTY_NAMES.visitor) }
 }

@@ -2,6 +2,8 @@
 import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { TRANSFER_DESK, DESK } from '@lanting/contract/texts/desk'
+import { CHART_TITLES } from '@lanting/contract/texts/books'
 import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
@@ -12,9 +14,9 @@ import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 
 /** `linyu88 PG电子 转入 1,200.00，记为成功`. */
 export function titleOf(row: TransferListRow, outcome: 'done' | 'refused', bookedFen: bigint): string {
-  const way = row.direction === 'in' ? '转入' : '转出'
-  const part = bookedFen === row.amount_fen ? '' : `，场馆入账 ${formatYuan(yuanFromFen(bookedFen))}`
-  const end = outcome === 'done' ? `记为成功${part}` : '记为未发生'
+  const way = TRANSFER_DESK.ways[row.direction]
+  const part = bookedFen === row.amount_fen ? '' : TRANSFER_DESK.part(formatYuan(yuanFromFen(bookedFen)))
+  const end = outcome === 'done' ? TRANSFER_DESK.bookedAs(part) : TRANSFER_DESK.never
   return `${row.username} ${row.plat_name} ${way} ${formatYuan(yuanFromFen(row.amount_fen))}，${end}`
 }
 
@@ -48,8 +50,8 @@ export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: big
 
 /** The member's own accounts by what they hold. */
 function accountTitle(account: string, venue: string): string {
-  if (account.endsWith(':main')) return '中心钱包'
-  if (account.endsWith(':transit')) return '转账在途'
+  if (account.endsWith(':main')) return DESK.wallet
+  if (account.endsWith(':transit')) return CHART_TITLES['member:*:transit']
   return account.includes(':venue:') ? venue : account
 }
 
@@ -77,8 +79,6 @@ interface Play {
 type Status = Awaited<ReturnType<VenueAdapter['transferStatus']>>
 type Balance = Awaited<ReturnType<VenueAdapter['balance']>>
 
-const THEIR_WORDS = { done: '已入账', refused: '已拒绝', unknown: '无此单号' } as const
-
 /** What the venue says now, and what its log tells of the member since the transfer was sent. */
 export function theirBook(row: TransferListRow, status: Status, balance: Balance, play: Play) {
   const misfit = status.kind === 'unknown' ? status.misfit : undefined
@@ -86,18 +86,18 @@ export function theirBook(row: TransferListRow, status: Status, balance: Balance
   const state = status.kind === 'yes' ? status.data.state : unheard
   const lines: { at: string | null; text: string; amount: string }[] = []
   if (misfit?.field === 'amount' && isYuan(misfit.answered))
-    lines.push({ at: null, text: '答复的金额与申请不符', amount: misfit.answered })
+    lines.push({ at: null, text: TRANSFER_DESK.otherAmount, amount: misfit.answered })
   else if (misfit !== undefined)
-    lines.push({ at: null, text: `答复的 ${misfit.field} 与申请不符`, amount: '0.00' })
+    lines.push({ at: null, text: TRANSFER_DESK.otherField(misfit.field), amount: '0.00' })
   if (status.kind === 'yes' && state !== 'silent' && state !== 'other') {
     const sign = row.direction === 'in' ? 1n : -1n
     const fen = state === 'done' && status.data.amount !== null ? fenFromYuan(status.data.amount) * sign : 0n
-    lines.push({ at: null, text: THEIR_WORDS[state], amount: yuanFromFen(fen) })
+    lines.push({ at: null, text: TRANSFER_DESK.theirs[state], amount: yuanFromFen(fen) })
   }
   const at = play.last === null ? null : formatBeijing(play.last)
   if (play.bets > 0n) {
-    lines.push({ at, text: `投注 ×${play.bets}`, amount: yuanFromFen(-play.staked_fen) })
-    lines.push({ at, text: '派彩', amount: yuanFromFen(play.paid_fen) })
+    lines.push({ at, text: TRANSFER_DESK.bets(play.bets), amount: yuanFromFen(-play.staked_fen) })
+    lines.push({ at, text: TRANSFER_DESK.payout, amount: yuanFromFen(play.paid_fen) })
   }
   return {
     theirs: lines,

@@ -2,6 +2,7 @@
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { fillText } from '@lanting/contract/texts'
+import { TRANSFER_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -56,14 +57,14 @@ export class TransferCarrier implements Carrier {
 
   lines(approval: Approval) {
     const [sent, booked] = [amountOf(approval), bookedOf(approval)]
-    const done = booked === sent ? '成功' : `成功，场馆入账 ${formatYuan(booked)}`
-    const to = outcomeOf(approval) === 'done' ? done : '未发生，退回'
-    return [{ name: `转账 ${formatYuan(amountOf(approval))}`, from: '处理中', to }]
+    const done = booked === sent ? TRANSFER_DESK.done : TRANSFER_DESK.donePart(formatYuan(booked))
+    const to = outcomeOf(approval) === 'done' ? done : TRANSFER_DESK.returned
+    return [{ name: TRANSFER_DESK.transfer(formatYuan(amountOf(approval))), from: TRANSFER_DESK.pending, to }]
   }
 
   slip(approval: Approval) {
     const amount = outcomeOf(approval) === 'done' ? bookedOf(approval) : amountOf(approval)
-    return { amount, typed: '', effect: '转账立即结束' }
+    return { amount, typed: '', effect: TRANSFER_DESK.effect }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {
@@ -71,15 +72,15 @@ export class TransferCarrier implements Carrier {
     if (row === null) return {}
     return {
       facts: [
-        { name: '转账号', text: row.id },
-        { name: '会员', text: row.username },
-        { name: '场馆', text: `${row.plat_name}，${row.direction === 'in' ? '转入' : '转出'}` },
-        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
+        { name: TRANSFER_DESK.id, text: row.id },
+        { name: DESK.member, text: row.username },
+        { name: DESK.venue, text: `${row.plat_name}，${TRANSFER_DESK.ways[row.direction]}` },
+        { name: DESK.statement, text: approval.payload['statement'] ?? '' },
       ],
       checks: [
         row.state === 'pending'
-          ? { state: 'ok', text: '转账仍在处理中', figure: '未变' }
-          : { state: 'look', text: '转账已有结果', figure: '—' },
+          ? { state: 'ok', text: TRANSFER_DESK.open, figure: DESK.unchanged }
+          : { state: 'look', text: TRANSFER_DESK.ended, figure: '—' },
       ],
     }
   }

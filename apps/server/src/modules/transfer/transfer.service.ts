@@ -6,6 +6,7 @@ import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/
 import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Misfit } from '@lanting/contract/providers/venue-answers'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
@@ -221,7 +222,7 @@ export class TransferService {
       platname: plat,
       balance: yuanFromFen(balanceFen),
     }
-    return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
+    return new Answer(data, moved.end === 'done' ? TEXTS.transferDone : TEXTS.transferPending)
   }
 
   private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
@@ -267,7 +268,7 @@ interface Verdict {
 
 /** Why people decide about it. */
 function otherAmount({ answered, asked }: Misfit): string {
-  return `场馆答复的金额${answered}与申请的${asked}不一致`
+  return ALARM_TEXTS.otherAmount(answered, asked)
 }
 
 function moveOf({ id, member_id: memberId, plat, currency, amount_fen: amountFen }: sql.TransferRow) {

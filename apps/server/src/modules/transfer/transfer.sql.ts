@@ -1,5 +1,6 @@
 // Every statement of transfers between the central wallet and venues.
 import type { StateOf, TRANSFER } from '@lanting/contract/states'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface TransferRow {
@@ -124,7 +125,7 @@ export async function markStuck(sql: Sql, id: string, because: string): Promise<
 /** Staff see it from now on; the machine goes on asking. */
 export async function markOldStuck(sql: Sql, afterMs: number): Promise<number> {
   const rows = await sql.query(
-    `UPDATE transfers SET stuck_because = '超过30分钟未得到场馆明确答复', stuck_at = app_now()
+    `UPDATE transfers SET stuck_because = '${ALARM_TEXTS.venueUnclear}', stuck_at = app_now()
       WHERE state = 'pending' AND stuck_at IS NULL AND created_at <= app_now() - $1 * interval '1 millisecond' RETURNING id`,
     [afterMs],
   )

@@ -1,4 +1,5 @@
 // Ends a member's sessions at venues: noted with whatever ends them with us, and asked for until every venue confirms.
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
@@ -44,8 +45,8 @@ export class SessionEndService {
       return
     }
     if (!row.is_late) return
-    const why = reply === undefined ? '未接入' : reply.kind === 'no' ? reply.code : reply.why
-    const detail = `会员 ${memberId} 在 ${plat} 的会话还没有确认结束（${why}），仍在重试`
+    const why = reply === undefined ? ALARM_TEXTS.notConnected : reply.kind === 'no' ? reply.code : reply.why
+    const detail = ALARM_TEXTS.sessionOpen(memberId, plat, why)
     await this.deps.alarms.raise({ kind: 'sessions_open', subject, detail })
   }
 }

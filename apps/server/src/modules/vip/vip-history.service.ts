@@ -3,6 +3,7 @@ import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { addDays, type Day } from '@lanting/contract/time'
+import { VIP_FIGURES } from '@lanting/contract/texts/records'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/vip/vip-history.sql.ts'
@@ -33,7 +34,7 @@ export class VipHistoryService {
     if (row.kind === 'promoted') return riseChecks(row.to_level, row)
     const from = addDays(row.day, -LIMITS.vipKeepDays)
     const [flowFen = 0n] = await flowsBetween(this.deps.db, [{ memberId, from, until: row.day }])
-    return [check(`近 ${LIMITS.vipKeepDays} 天有效流水`, flowFen, vipLevel(row.from_level).keepFlowFen)]
+    return [check(VIP_FIGURES.keepFlow(LIMITS.vipKeepDays), flowFen, vipLevel(row.from_level).keepFlowFen)]
   }
 
   /** As it stood when that day ended. */
@@ -71,9 +72,9 @@ function riseChecks(to: number, figures: RiseFigures) {
   const { rechargeFen, flowFen, keepFlowFen, upgradeGiftFen } = vipLevel(to)
   const isRegained = figures.isRegained ?? (figures.gift_fen === 0n && upgradeGiftFen > 0n)
   return [
-    check('累计存款', figures.paysum_fen, rechargeFen),
-    check('累计流水', figures.flow_fen, flowFen),
-    ...(isRegained ? [check('降级后的流水', figures.flow_fen - figures.base_fen, keepFlowFen)] : []),
+    check(VIP_FIGURES.deposits, figures.paysum_fen, rechargeFen),
+    check(VIP_FIGURES.flow, figures.flow_fen, flowFen),
+    ...(isRegained ? [check(VIP_FIGURES.flowSince, figures.flow_fen - figures.base_fen, keepFlowFen)] : []),
   ]
 }
 

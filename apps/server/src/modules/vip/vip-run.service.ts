@@ -2,7 +2,6 @@
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day, daysBetween } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
@@ -16,7 +15,7 @@ import { patiently } from '#src/jobs/patience.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import {
   changeOf,
-  changeText,
+  changeMessage,
   type MemberFacts,
   monthOf,
   type VipChange,
@@ -43,7 +42,7 @@ interface Gift {
 export interface VipRunDeps {
   readonly db: Db
   readonly turnover: Pick<TurnoverService, 'askMany'>
-  readonly inbox: Pick<InboxService, 'writeMany'>
+  readonly inbox: Pick<InboxService, 'sendMany'>
 }
 
 export class VipRunService {
@@ -175,15 +174,14 @@ export class VipRunService {
   }
 
   private async tell(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
-    await this.deps.inbox.writeMany(
+    await this.deps.inbox.sendMany(
       tx,
       changes
         .filter(({ kind }) => kind !== 'kept')
         .map((change) => ({
           memberId: change.memberId,
           key: `vip:${today}`,
-          title: 'VIP等级调整',
-          content: `<p>${changeText(change)}</p>`,
+          ...changeMessage(change),
         })),
     )
   }
@@ -241,13 +239,13 @@ export class VipRunService {
         return { memberId, posting, giftFen, level }
       })
       await this.credit(tx, gifts)
-      await this.deps.inbox.writeMany(
+      await this.deps.inbox.sendMany(
         tx,
         gifts.map(({ memberId, posting, level, giftFen }) => ({
           memberId,
           key: posting.key,
-          title: 'VIP月礼金',
-          content: `<p>${fillText(TEXTS.vipMonthly, { n: level, gift: formatYuan(yuanFromFen(giftFen)) })}</p>`,
+          kind: 'vipMonthly',
+          values: { n: level, gift: formatYuan(yuanFromFen(giftFen)) },
         })),
       )
       return given

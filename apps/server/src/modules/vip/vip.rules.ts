@@ -1,8 +1,8 @@
 // From a member's figures to the change that is written down and what its message says. Pure.
+import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { decideVip, type VipAfter, type VipFacts } from '@lanting/contract/rules/vip'
-import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day } from '@lanting/contract/time'
 
 export interface MemberFacts extends VipFacts {
@@ -35,17 +35,17 @@ export function changeOf(known: MemberFacts, today: Day): VipChange[] {
   return [{ memberId, kind, from, to, ...state, paysumFen, flowFen, giftFen, periodFlowFen }]
 }
 
-export function changeText({ kind, from, to, giftFen, periodFlowFen }: VipChange): string {
+type ChangeMessage = InboxMessageOf<'vipPromoted' | 'vipDemoted' | 'vipRegained'>
+
+export function changeMessage({ kind, from, to, giftFen, periodFlowFen }: VipChange): ChangeMessage {
   const money = (fen: bigint) => formatYuan(yuanFromFen(fen))
-  if (kind === 'demoted')
-    return fillText(TEXTS.vipDemoted, {
-      n: to,
-      flow: money(periodFlowFen),
-      keep: money(vipLevel(from).keepFlowFen),
-    })
+  if (kind === 'demoted') {
+    const keep = money(vipLevel(from).keepFlowFen)
+    return { kind: 'vipDemoted', values: { n: to, flow: money(periodFlowFen), keep } }
+  }
   return giftFen > 0n
-    ? fillText(TEXTS.vipPromoted, { n: to, gift: money(giftFen) })
-    : fillText(TEXTS.vipRegained, { n: to })
+    ? { kind: 'vipPromoted', values: { n: to, gift: money(giftFen) } }
+    : { kind: 'vipRegained', values: { n: to } }
 }
 
 /** A correction may have taken more from a total than the day before had. */

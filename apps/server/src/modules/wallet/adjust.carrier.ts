@@ -1,5 +1,7 @@
 // A credit or debit by staff that two people agreed on: balanced entries, the turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { ADJUST_DESK, DESK } from '@lanting/contract/texts/desk'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -13,7 +15,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface AdjustCarrierDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
 }
 
 export class AdjustCarrier implements Carrier {
@@ -34,23 +36,23 @@ export class AdjustCarrier implements Carrier {
         memberId: member.id,
         source: 'staff',
         ref: id,
-        title: '人工加款',
+        title: LEDGER_CODES.staffCredit.label,
         amountFen,
         multiple,
       })
     const amount = formatYuan(yuanFromFen(amountFen))
-    const title = isCredit ? `人工加款 ¥${amount}` : `人工扣款 ¥${amount}`
-    await this.deps.inbox.write(tx, {
+    const title = isCredit ? ADJUST_DESK.credit(amount) : ADJUST_DESK.debit(amount)
+    await this.deps.inbox.send(tx, {
       memberId: member.id,
       key: `adj:${id}`,
-      title,
-      content: `<p>客服为您办理了${title}，详情见资金流水。如有疑问请联系客服。</p>`,
+      kind: 'adjusted',
+      values: { what: title },
     })
     return { balance: yuanFromFen(await readMainFen(tx, member.id, 'CNY')) }
   }
 
   lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: signed(approval) }]
+    return [{ name: DESK.wallet, from: '—', to: signed(approval) }]
   }
 
   slip(approval: Approval) {
@@ -58,7 +60,7 @@ export class AdjustCarrier implements Carrier {
     return {
       amount: yuanFromFen(amountFen),
       typed: '',
-      effect: isCredit ? '立即加款' : '立即扣款',
+      effect: isCredit ? ADJUST_DESK.creditNow : ADJUST_DESK.debitNow,
     }
   }
 
@@ -70,21 +72,22 @@ export class AdjustCarrier implements Carrier {
     const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
     return {
       lines: [
-        { name: '中心钱包', from: shown(beforeFen), to: shown(afterFen) },
+        { name: DESK.wallet, from: shown(beforeFen), to: shown(afterFen) },
         {
-          name: '流水要求',
+          name: DESK.turnover,
           from: '—',
-          to: isCredit && multiple > 0 ? `+${shown(amountFen)} × ${multiple} 倍` : '不变',
+          to:
+            isCredit && multiple > 0 ? ADJUST_DESK.multiplied(shown(amountFen), multiple) : ADJUST_DESK.same,
         },
       ],
       facts: [
-        { name: '会员', text: `${approval.username ?? ''}（UID ${approval.member_id}）` },
-        { name: '账本', text: isCredit ? 'house:adjust → member:main' : 'member:main → house:adjust' },
+        { name: DESK.member, text: `${approval.username ?? ''}（UID ${approval.member_id}）` },
+        { name: DESK.ledger, text: isCredit ? 'house:adjust → member:main' : 'member:main → house:adjust' },
       ],
       checks: [
         afterFen < 0n
-          ? { state: 'look', text: '余额不足以扣除', figure: shown(beforeFen) }
-          : { state: 'ok', text: '余额足够', figure: shown(beforeFen) },
+          ? { state: 'look', text: ADJUST_DESK.tooPoor, figure: shown(beforeFen) }
+          : { state: 'ok', text: ADJUST_DESK.enough, figure: shown(beforeFen) },
       ],
     }
   }

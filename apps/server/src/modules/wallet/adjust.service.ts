@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
+import { ADJUST_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError } from '#src/app-error.ts'
@@ -78,7 +79,10 @@ export class AdjustService {
 
 /** `linyu88 中心钱包 +180.00`. */
 function titleOf(username: string, direction: AdjustAsk['direction'], amountFen: bigint): string {
-  return `${username} 中心钱包 ${direction === 'credit' ? '+' : '−'}${formatYuan(yuanFromFen(amountFen))}`
+  return ADJUST_DESK.title(
+    username,
+    `${direction === 'credit' ? '+' : '−'}${formatYuan(yuanFromFen(amountFen))}`,
+  )
 }
 
 function toWire({ approval, wire }: Shown) {

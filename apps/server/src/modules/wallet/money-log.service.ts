@@ -3,6 +3,7 @@ import type { DateCode, MoneyKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, lastDays } from '@lanting/contract/time'
+import { MONEY_LOG_HEAD } from '@lanting/contract/texts/records'
 import type { Clock } from '#src/clock.ts'
 import { csvFile, csvText } from '#src/csv.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -67,8 +68,7 @@ export class MoneyLogService {
         csvText(entry.ref),
       ]
     })
-    const head = ['时间', '类型', '说明', '金额', '余额', '单号']
-    return csvFile([head, ...lines])
+    return csvFile([MONEY_LOG_HEAD, ...lines])
   }
 }
 

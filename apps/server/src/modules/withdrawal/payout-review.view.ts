@@ -13,6 +13,7 @@ import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { fillText } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
+import { PAYOUT_DESK } from '@lanting/contract/texts/desk'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
 import { memberToWire } from '#src/approvals/queue.view.ts'
@@ -77,7 +78,11 @@ export function amountOf(choice: PayoutChoice, row: StuckRow): bigint {
 }
 
 export function titleOf(choice: PayoutChoice, row: StuckRow): string {
-  return `${row.username} 出款 ${formatYuan(yuanFromFen(row.amount_fen))}，${PAYOUT_CHOICES[choice].title}`
+  return PAYOUT_DESK.title(
+    row.username,
+    formatYuan(yuanFromFen(row.amount_fen)),
+    PAYOUT_CHOICES[choice].title,
+  )
 }
 
 function lockText(lock: PayoutLock, row: StuckRow, balanceFen: bigint): string {
@@ -136,17 +141,26 @@ export function feeWithin(row: Pick<StuckRow, 'fee_cents' | 'rate_e4'>, paidFen:
   return paidFen > fee ? fee : 0n
 }
 
+type Told = Pick<StuckRow, 'amount_fen' | 'paid_fen' | 'withdrawal_no'>
+
+/** Less went out than was asked for. */
+export const isShort = ({ paid_fen: paidFen, amount_fen: amountFen }: Told) =>
+  paidFen !== null && paidFen < amountFen
+
+/** What the texts about a choice are filled with. */
+export function toldValues({ withdrawal_no: no, amount_fen: amountFen, paid_fen }: Told) {
+  const paidFen = paid_fen ?? amountFen
+  const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
+  return {
+    no,
+    amount: shown(amountFen),
+    paid: shown(paidFen),
+    short: shown(differenceOf(amountFen, paidFen)),
+  }
+}
+
 /** What the member reads; empty where the choice is not theirs to know of. */
-export function toldOf(
-  choice: PayoutChoice,
-  row: Pick<StuckRow, 'amount_fen' | 'paid_fen' | 'withdrawal_no'>,
-) {
-  const paidFen = row.paid_fen ?? row.amount_fen
-  const isShort = choice === 'difference' && paidFen < row.amount_fen
-  return fillText(PAYOUT_TOLD[isShort ? 'short' : choice], {
-    no: row.withdrawal_no,
-    amount: formatYuan(yuanFromFen(row.amount_fen)),
-    paid: formatYuan(yuanFromFen(paidFen)),
-    short: formatYuan(yuanFromFen(differenceOf(row.amount_fen, paidFen))),
-  })
+export function toldOf(choice: PayoutChoice, row: Told): string {
+  const text = PAYOUT_TOLD[choice === 'difference' && isShort(row) ? 'short' : choice]
+  return fillText(text, toldValues(row))
 }

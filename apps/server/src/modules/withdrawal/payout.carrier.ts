@@ -1,9 +1,11 @@
 // A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
+import type { InboxKind } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
+import { PAYOUT_DESK, WITHDRAWAL_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
@@ -17,15 +19,17 @@ import { choiceOf, locksOf, paidText, sureFacts } from '#src/modules/withdrawal/
 import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
-import { feeWithin, toldOf } from '#src/modules/withdrawal/payout-review.view.ts'
+import { feeWithin, isShort, toldValues } from '#src/modules/withdrawal/payout-review.view.ts'
 import { endWithdrawal } from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+type PayoutMessage = Extract<InboxKind, `payout${'Again' | 'Difference' | 'Short' | 'Collected'}`>
 
 export interface PayoutCarrierDeps {
   readonly db: Db
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
@@ -74,7 +78,7 @@ export class PayoutCarrier implements Carrier {
       case 'again':
         await payouts.endTry(tx, row, 'unpaid', 'again')
         await payouts.tryAgain(tx, row)
-        return this.tell(tx, row, choice, '取款已重新出款')
+        return this.tell(tx, row, choice, 'payoutAgain')
       case 'return': {
         const reason = (approval.payload['member_reason'] ?? 'payoutRefused') as WithdrawalReason
         if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
@@ -83,7 +87,7 @@ export class PayoutCarrier implements Carrier {
       case 'difference':
         await this.payOther(tx, row)
         await payouts.endTry(tx, row, 'paid', 'difference')
-        return this.tell(tx, row, choice, '取款已到账')
+        return this.tell(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
       case 'paid':
         if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'paid', 'paid')
@@ -113,13 +117,12 @@ export class PayoutCarrier implements Carrier {
     const by = choice === 'collect' ? 'member' : 'house'
     const posted = await post(tx, latePayout(move, outsideOf(row.channel), by))
     if (!posted.ok) throw new AppError('notEnoughBalance')
-    if (choice === 'collect') await this.tell(tx, row, choice, '重复出款已扣回')
+    if (choice === 'collect') await this.tell(tx, row, choice, 'payoutCollected')
   }
 
-  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, title: string): Promise<void> {
+  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, kind: PayoutMessage): Promise<void> {
     const key = `payout:${row.payout_no}:${choice}`
-    const content = `<p>${toldOf(choice, row)}</p>`
-    await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content })
+    await this.deps.inbox.send(tx, { memberId: row.member_id, key, kind, values: toldValues(row) })
   }
 
   async announce(approval: Approval) {
@@ -133,7 +136,7 @@ export class PayoutCarrier implements Carrier {
     const { title } = PAYOUT_CHOICES[choiceOf(approval)]
     return [
       {
-        name: `出款 ${formatYuan(approval.payload['due'] ?? '0.00')}`,
+        name: WITHDRAWAL_DESK.pays(formatYuan(approval.payload['due'] ?? '0.00')),
         from: PAYOUT_STUCK[because].title,
         to: title,
       },
@@ -141,7 +144,7 @@ export class PayoutCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    const effect = choiceOf(approval) === 'again' ? '立即用新的出款号再付' : '立即入账'
+    const effect = choiceOf(approval) === 'again' ? PAYOUT_DESK.payAgain : PAYOUT_DESK.book
     return { amount: approval.payload['amount'] ?? '0.00', typed: '', effect }
   }
 
@@ -151,19 +154,23 @@ export class PayoutCarrier implements Carrier {
     const isSure = isSurelyUnpaid(sureFacts(row), this.deps.clock.now())
     return {
       facts: [
-        { name: '取款单', text: row.withdrawal_no },
-        { name: '出款号', text: row.payout_no },
-        { name: '会员', text: row.username },
-        { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
-        { name: '通道结果', text: row.said },
+        { name: PAYOUT_DESK.withdrawal, text: row.withdrawal_no },
+        { name: PAYOUT_DESK.payoutNo, text: row.payout_no },
+        { name: DESK.member, text: row.username },
+        { name: DESK.payAccount, text: `${row.card_bank} ${maskNumber(row.card_number)}` },
+        { name: PAYOUT_DESK.reply, text: row.said },
       ],
       checks: [
         row.decided === null
-          ? { state: 'ok', text: '出款仍待处理', figure: '未变' }
-          : { state: 'look', text: '出款已有结果', figure: '—' },
+          ? { state: 'ok', text: PAYOUT_DESK.open, figure: DESK.unchanged }
+          : { state: 'look', text: PAYOUT_DESK.ended, figure: '—' },
         {
           state: isSure || row.paid_fen !== null ? 'ok' : 'look',
-          text: isSure ? '通道明确未付' : row.paid_fen === null ? '通道没有明确结果' : '通道明确已付',
+          text: isSure
+            ? PAYOUT_DESK.surelyUnpaid
+            : row.paid_fen === null
+              ? PAYOUT_DESK.unsure
+              : PAYOUT_DESK.surelyPaid,
           figure: row.paid_fen === null ? '—' : formatYuan(yuanFromFen(row.paid_fen)),
         },
       ],

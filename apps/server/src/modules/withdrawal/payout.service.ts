@@ -1,10 +1,12 @@
 // Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
+import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import type { Clock } from '#src/clock.ts'
@@ -31,7 +33,7 @@ export interface PayoutDeps {
   readonly clock: Clock
   readonly alarms: Pick<Alarms, 'raise' | 'end'>
   readonly provider: CheckedPayment | undefined
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'send'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
@@ -44,7 +46,7 @@ export class PayoutService {
     if (ended === null) return null
     must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
     await crashPoint('in-payout')
-    await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
+    await this.tell(tx, ended, { kind: 'withdrawalPaid', values: { amount: shown(ended), no } })
     return ended
   }
 
@@ -59,15 +61,14 @@ export class PayoutService {
     const row = await sql.endWithdrawal(tx, no, from, 'returned', reason, remark)
     if (row === null) return false
     must(await release(tx, withdrawalReturned(moveOf(row))))
-    const why = WITHDRAWAL_REASONS[reason]
-    const words = `您的取款 ¥${shown(row)} 未通过：${why.reason}。款项已退回中心钱包，不增加流水要求。${why.next}。`
-    await this.tell(tx, row, '提款审核结果', words)
+    const values = { amount: shown(row), ...WITHDRAWAL_REASONS[reason] }
+    await this.tell(tx, row, { kind: 'withdrawalRefused', values })
     return true
   }
 
-  async tell(tx: Tx, row: sql.WithdrawalRow, title: string, words: string): Promise<void> {
+  async tell(tx: Tx, row: sql.WithdrawalRow, message: InboxMessageOf): Promise<void> {
     const key = `withdrawal:${row.no}:${row.state}`
-    await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content: `<p>${words}</p>` })
+    await this.deps.inbox.send(tx, { memberId: row.member_id, key, ...message })
   }
 
   /** What came back is kept, and what follows from it is done, in one transaction on the locked try. */
@@ -119,7 +120,7 @@ export class PayoutService {
     const no = row.withdrawal_no
     const subject = alarmSubject(row, because)
     const amount = formatYuan(yuanFromFen(row.amount_fen))
-    const detail = `取款 ${no} ¥${amount}：${PAYOUT_STUCK[because].about}（${said}）`
+    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, said)
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 

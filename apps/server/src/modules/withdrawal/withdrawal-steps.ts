@@ -1,25 +1,18 @@
 // A withdrawal's way as the member reads it: steps with their times, and what goes on while a payout waits for people.
 import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
+import {
+  type StepState,
+  type WithdrawalStep,
+  withdrawalStepTitle,
+} from '@lanting/contract/data/withdrawal-steps'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import type { TryRow } from '#src/modules/withdrawal/payout.sql.ts'
 import type { WithdrawalRow } from '#src/modules/withdrawal/withdrawal.sql.ts'
 
-type StepState = 'done' | 'now' | 'todo' | 'failed'
-type Key =
-  | 'submitted'
-  | 'locked'
-  | 'review'
-  | 'paying'
-  | 'sent'
-  | 'checking'
-  | 'repaying'
-  | 'paid'
-  | 'refused'
-
-const step = (key: Key, title: string, when: Date | null, state: StepState) => ({
+const step = (key: WithdrawalStep, when: Date | null, state: StepState) => ({
   key,
-  title,
+  title: withdrawalStepTitle(key, state),
   at: when === null ? null : formatBeijing(when),
   state,
 })
@@ -28,13 +21,13 @@ export function stepsOf(row: WithdrawalRow, tries: readonly TryRow[]) {
   const { approved_at: approved, created_at: created, ended_at: ended, state } = row
   const isReturned = state === 'returned'
   const first = [
-    step('submitted', '已提交', created, 'done'),
-    step('locked', '资金已锁定', created, 'done'),
-    step('review', '审核中', approved, approved !== null ? 'done' : isReturned ? 'failed' : 'now'),
+    step('submitted', created, 'done'),
+    step('locked', created, 'done'),
+    step('review', approved, approved !== null ? 'done' : isReturned ? 'failed' : 'now'),
   ]
-  const back = step('refused', '已拒绝，款项已退回', ended, 'done')
+  const back = step('refused', ended, 'done')
   if (isReturned && approved === null) return [...first, back]
-  const paid = step('paid', '已到账', state === 'paid' ? ended : null, state === 'paid' ? 'done' : 'todo')
+  const paid = step('paid', state === 'paid' ? ended : null, state === 'paid' ? 'done' : 'todo')
   const paying = tries.length === 0 ? [plainStep(row)] : tries.flatMap((one) => tryOf(row, one))
   return [...first, ...paying, isReturned ? back : paid]
 }
@@ -43,22 +36,19 @@ export function stepsOf(row: WithdrawalRow, tries: readonly TryRow[]) {
 function plainStep({ state, approved_at: approved, ended_at: ended }: WithdrawalRow) {
   const now =
     state === 'paid' ? 'done' : state === 'paying' ? 'now' : state === 'returned' ? 'failed' : 'todo'
-  return step('paying', '出款中', state === 'paid' ? ended : approved, now)
+  return step('paying', state === 'paid' ? ended : approved, now)
 }
 
 /** A try, and while it waits for people what is done about it. */
 function tryOf(row: WithdrawalRow, one: TryRow) {
-  const [key, title] = one.n === 1 ? (['paying', '出款中'] as const) : (['repaying', '重新出款'] as const)
-  if (one.state === 'paid') return [step(key, title, row.ended_at, 'done')]
+  const key = one.n === 1 ? 'paying' : 'repaying'
+  if (one.state === 'paid') return [step(key, row.ended_at, 'done')]
   const begun = one.sent_at ?? one.created_at
-  if (one.state === 'unpaid') return [step(key, title, begun, 'failed')]
-  if (one.stuck_at === null) return [step(key, title, begun, 'now')]
+  if (one.state === 'unpaid') return [step(key, begun, 'failed')]
+  if (one.stuck_at === null) return [step(key, begun, 'now')]
   // Only what was clearly not taken is called a failure; of the rest all that is known is that it was sent.
-  const sent =
-    one.stuck_because === 'refused'
-      ? step(key, title, begun, 'failed')
-      : step('sent', '已交给支付通道', begun, 'done')
-  return [sent, step('checking', '人工核对中', one.stuck_at, 'now')]
+  const sent = one.stuck_because === 'refused' ? step(key, begun, 'failed') : step('sent', begun, 'done')
+  return [sent, step('checking', one.stuck_at, 'now')]
 }
 
 /** What a double payment is about is not the member's to worry about: it has its own message when it is put right. */

@@ -5,6 +5,7 @@ import { REFUSALS, type Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { formatBeijing } from '@lanting/contract/time'
+import { WITHDRAWAL_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
@@ -32,7 +33,7 @@ export class WithdrawalCarrier implements Carrier {
     if (row.state !== 'review') return null
     const { username, member_id: memberId, amount_fen: amountFen, state } = row
     const amount = yuanFromFen(amountFen)
-    const title = `${username} 放款 ${formatYuan(amount)}`
+    const title = WITHDRAWAL_DESK.title(username, formatYuan(amount))
     const opening = { title, memberId, payload: { amount }, needed: approvalsNeeded(amountFen) }
     return { name: username, before: { state }, opening }
   }
@@ -65,11 +66,17 @@ export class WithdrawalCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    return [{ name: '状态', from: '待审核', to: `出款 ${formatYuan(amountOf(approval))}` }]
+    return [
+      {
+        name: DESK.state,
+        from: WITHDRAWAL_DESK.waiting,
+        to: WITHDRAWAL_DESK.pays(formatYuan(amountOf(approval))),
+      },
+    ]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即出款' }
+    return { amount: amountOf(approval), typed: '', effect: WITHDRAWAL_DESK.effect }
   }
 
   async view(on: Sql, { subject: no }: Approval): Promise<View> {
@@ -79,9 +86,9 @@ export class WithdrawalCarrier implements Carrier {
     const isHeld = row.hold_until !== null && row.hold_until > this.deps.clock.now()
     return {
       facts: [
-        { name: '单号', text: row.no },
-        { name: '会员', text: row.username },
-        { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
+        { name: DESK.orderNo, text: row.no },
+        { name: DESK.member, text: row.username },
+        { name: DESK.payAccount, text: `${row.card_bank} ${maskNumber(row.card_number)}` },
       ],
       checks: [
         ...(row.member_state === 'frozen'
@@ -89,18 +96,18 @@ export class WithdrawalCarrier implements Carrier {
           : []),
         {
           state: isHeld ? 'look' : 'ok',
-          text: isHeld ? '安全保留期未过' : '不在安全保留期',
+          text: isHeld ? WITHDRAWAL_DESK.held : WITHDRAWAL_DESK.notHeld,
           figure: isHeld && row.hold_until !== null ? formatBeijing(row.hold_until).slice(5, 16) : '—',
         },
         {
           state: facts.paid_before > 0n ? 'ok' : 'look',
-          text: facts.paid_before > 0n ? '收款账户以前成功到过账' : '收款账户第一次使用',
-          figure: `${facts.paid_before} 次`,
+          text: facts.paid_before > 0n ? WITHDRAWAL_DESK.accountKnown : WITHDRAWAL_DESK.accountNew,
+          figure: DESK.times(facts.paid_before),
         },
         {
           state: facts.used_by_others === 0n ? 'ok' : 'look',
-          text: facts.used_by_others === 0n ? '收款账户只属于此会员' : '其他会员也绑定了这个账户',
-          figure: facts.used_by_others === 0n ? '—' : `${facts.used_by_others} 人`,
+          text: facts.used_by_others === 0n ? WITHDRAWAL_DESK.accountOwn : WITHDRAWAL_DESK.accountShared,
+          figure: facts.used_by_others === 0n ? '—' : DESK.people(facts.used_by_others),
         },
       ],
     }

@@ -3,7 +3,6 @@ import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/dat
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { rateE4, usdtText } from '@lanting/contract/rules/deposit'
 import { isLimited } from '@lanting/contract/rules/safety'
@@ -22,7 +21,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, raise } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
@@ -243,8 +242,4 @@ export class WithdrawalService {
 function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
   if (card.kind === 'bank' || amountFen === null) return null
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
-}
-
-function raise(refusal: Refused | null): void {
-  if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }

@@ -1,5 +1,6 @@
 // /activityRecord: every state with its reason, the turnover of what is paid, the terms accepted, taking back and giving back.
 import { useToast } from '@lanting/browser-kit/toast'
+import { paidApplication, reviewedApplication } from '@lanting/contract/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -13,27 +14,8 @@ import { user } from '#src/test/samples.ts'
 // A machine that does other things besides types slowly.
 vi.setConfig({ testTimeout: 60_000 })
 
-const review: Application = {
-  id: 'a1',
-  activity_id: 3,
-  activity_name: '每日首存5%',
-  created_at: '2026-11-15 10:12:00',
-  state: 1,
-  remark: '今日首存 1,000.00 的 5%；通过后流水要求 5,250.00',
-  bonus: '50.00',
-  can_drop: 1,
-  turnover: null,
-}
-const paid: Application = {
-  ...review,
-  id: 'a2',
-  activity_id: 1,
-  activity_name: '首存加赠20%',
-  state: 4,
-  remark: '首存 500.00 的 20%；流水要求 4,800.00',
-  bonus: '100.00',
-  turnover: { required: '4800.00', done: '1200.00', state: 0 },
-}
+const review: Application = reviewedApplication
+const paid: Application = paidApplication
 const refused: Application = {
   ...review,
   id: 'a3',

@@ -37,9 +37,7 @@ function Terms({ id }: { readonly id: string }) {
   const { content, memo, version, accepted_at } = terms.data
   return (
     <div className={record.terms}>
-      <p className={record.version}>
-        第 {version} 版，您于 {accepted_at.slice(0, 16)} 申请时的规则
-      </p>
+      <p className={record.version}>{`第 ${version} 版，您于 ${accepted_at.slice(0, 16)} 申请时的规则`}</p>
       <SafeHtml html={content} className={css.content} />
       <h3 className={css.heading}>活动说明</h3>
       <SafeHtml html={memo} className={css.memo} />

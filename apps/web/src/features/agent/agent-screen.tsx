@@ -8,6 +8,7 @@ import { TierTable } from '#src/features/agent/tier-table.tsx'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch } from '#src/lib/search-params.ts'
+import { APPLY_AGENT } from '#src/lib/words.ts'
 import { growing } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -31,7 +32,7 @@ export function AgentScreen() {
           title="您还不是代理"
           action={
             <ButtonLink to="/applyagent" variant="secondary" size="md">
-              申请成为代理
+              {APPLY_AGENT}
             </ButtonLink>
           }
         />

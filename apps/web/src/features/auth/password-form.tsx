@@ -1,11 +1,11 @@
 // Three fields, a checklist that lives while typing, and a button that names what is missing in the specification's order.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkPasswordChange, type PasswordChangeDraft } from '@lanting/contract/rules/auth'
 import { keyRound, lockKeyhole } from '@lanting/design/icons'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { RuleList, ShieldNote } from '#src/features/auth/password-notes.tsx'
+import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './password-screen.module.css'
@@ -24,7 +24,7 @@ export interface PasswordWords {
 
 type FieldName = keyof PasswordChangeDraft
 
-const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
+const FIELD_OF: FieldOf<FieldName> = {
   oldPasswordMissing: 'oldPassword',
   oldPasswordLength: 'oldPassword',
   newPasswordMissing: 'newPassword',
@@ -47,26 +47,22 @@ interface PasswordFormProps {
 
 export function PasswordForm({ kind, words, isBusy, onSubmit }: PasswordFormProps) {
   const [draft, setDraft] = useState(EMPTY)
-  const [wrong, setWrong] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
+  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'oldPassword')
   const max = kind === 'login' ? LIMITS.accountInputMax : LIMITS.payPassword.max
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const refusal = checkPasswordChange(draft, kind)
-    setWrong(refusal)
+    show(refusal)
     if (refusal === null) onSubmit(draft)
-    else fields.current[FIELD_OF[refusal] ?? 'oldPassword']?.focus()
   }
   const field = (name: FieldName) => ({
     value: draft[name],
-    ref: (element: HTMLInputElement | null) => {
-      fields.current[name] = element
-    },
-    error: wrong !== null && FIELD_OF[wrong] === name ? refusalText(wrong, { max }) : null,
+    ref: take(name),
+    error: errorOf(name, { max }),
     onChange: (value: string) => {
-      setWrong(null)
+      clear()
       setDraft({ ...draft, [name]: value })
     },
   })

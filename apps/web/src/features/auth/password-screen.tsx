@@ -4,15 +4,17 @@ import { RefusalNote } from '#src/features/auth/password-notes.tsx'
 import { useChangeLoginPassword, useChangePayPassword } from '#src/features/auth/queries.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
 import { useSession } from '#src/lib/session.ts'
+import { CHANGE_LOGIN_PASSWORD, CHANGE_PAY_PASSWORD } from '#src/lib/words.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Skeleton, SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './password-screen.module.css'
+import { SET_PAY_PASSWORD } from '@lanting/contract/texts/account'
 
 const LOGIN_WORDS: PasswordWords = {
-  title: '修改登录密码',
+  title: CHANGE_LOGIN_PASSWORD,
   head: '换一把新钥匙',
   text: '修改成功后，所有设备都需要用新密码重新登录。',
   old: '旧密码',
@@ -24,7 +26,7 @@ const LOGIN_WORDS: PasswordWords = {
 }
 
 const SET_PAY_WORDS: PasswordWords = {
-  title: '设置支付密码',
+  title: SET_PAY_PASSWORD,
   head: '给取款加一道锁',
   text: '绑定收款账户和取款时使用。您还没有设置过，请先用登录密码确认是您本人。',
   old: '登录密码',
@@ -37,7 +39,7 @@ const SET_PAY_WORDS: PasswordWords = {
 
 const CHANGE_PAY_WORDS: PasswordWords = {
   ...SET_PAY_WORDS,
-  title: '修改支付密码',
+  title: CHANGE_PAY_PASSWORD,
   head: '换一道锁',
   text: '绑定收款账户和取款时使用。修改后 24 小时内的取款会多一次人工核验。',
   old: '原支付密码',

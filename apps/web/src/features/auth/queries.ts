@@ -1,9 +1,8 @@
 // Calls of registration and passwords.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
-import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { noteRegistered } from '#src/features/auth/registered.ts'
 import { call } from '#src/lib/call.ts'
 import { goBack } from '#src/lib/go.ts'
@@ -12,18 +11,6 @@ import { withSearch } from '#src/lib/search-params.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { withWork } from '#src/lib/work.ts'
-
-/** One picture at a time, never taken from a cache: an id is good for one judgement. */
-export function useCaptcha(isWanted: boolean) {
-  return useQuery({
-    queryKey: ['captcha'],
-    queryFn: async ({ signal }) => (await call('GET /api/captcha', {}, { signal })).data,
-    enabled: isWanted,
-    staleTime: LIMITS.captcha.lifeMs,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-}
 
 export interface Registration {
   readonly name: string

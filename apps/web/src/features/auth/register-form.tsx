@@ -4,13 +4,13 @@ import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { circleCheck, shieldCheck, ticket, userRound } from '@lanting/design/icons'
 import { AdultConsent } from '#src/features/auth/adult-consent.tsx'
-import { CaptchaPicture } from '#src/features/auth/captcha-picture.tsx'
 import { PasswordStrength } from '#src/features/auth/password-strength.tsx'
 import { useRegistration } from '#src/features/auth/use-registration.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { CAPTCHA_HINT, CaptchaPicture } from '#src/ui/captcha-picture/captcha-picture.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './register-screen.module.css'
@@ -81,9 +81,15 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
             error={errorOf('code')}
             readOnly={!form.isPictured}
             placeholder="图形验证码"
-            hint="看不清？点图片换一张，不区分大小写"
+            hint={CAPTCHA_HINT}
             autoComplete="off"
-            action={<CaptchaPicture captcha={captcha} onChange={() => change({ code: '' })} />}
+            action={
+              <CaptchaPicture
+                className={css.captcha}
+                captcha={captcha}
+                onChange={() => change({ code: '' })}
+              />
+            }
           />
         </div>
       )}

@@ -4,9 +4,10 @@ import { LIMITS } from '@lanting/contract/limits'
 import { lock, userRoundCheck } from '@lanting/design/icons'
 import { BankField } from '#src/features/card/bank-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
-import { maskHolder } from '#src/features/card/rules.ts'
+import { LOCK_NOTE, maskHolder } from '#src/features/card/rules.ts'
 import { useBankCard } from '#src/features/card/use-bank-card.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { BRANCH_EXAMPLE } from '#src/lib/words.ts'
 import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -29,7 +30,7 @@ export function AddBankCardScreen() {
 }
 
 function BankCardForm({ user }: { readonly user: User }) {
-  const { isNamed, draft, cardNo, missing, isBusy, type, keep, errorOf, submit } = useBankCard(user)
+  const { isNamed, draft, cardNo, missing, isBusy, type, take, errorOf, submit } = useBankCard(user)
   const digits = draft.cardNo.length
   const isUnusual = digits > 0 && (digits < USUAL.min || digits > USUAL.max)
   return (
@@ -41,7 +42,7 @@ function BankCardForm({ user }: { readonly user: User }) {
           首张卡确定实名后不可更改。
         </Note>
         <Field
-          ref={keep('holder')}
+          ref={take('holder')}
           label="持卡人姓名"
           labelEnd={<span className={css.end}>{isNamed ? '已实名' : '与银行卡户名一致'}</span>}
           value={draft.holder}
@@ -52,12 +53,12 @@ function BankCardForm({ user }: { readonly user: User }) {
           onChange={type('holder')}
           action={isNamed && <Icon d={lock} size={17} className={css.lock} />}
         />
-        <BankField ref={keep('bank')} value={draft.bank} error={errorOf('bank')} onPick={type('bank')} />
+        <BankField ref={take('bank')} value={draft.bank} error={errorOf('bank')} onPick={type('bank')} />
         <Field
-          ref={keep('branch')}
+          ref={take('branch')}
           label="开户行地址"
           labelEnd={<span className={css.end}>最多 {LIMITS.card.branchMax} 字</span>}
-          placeholder="例：上海市徐汇支行"
+          placeholder={BRANCH_EXAMPLE}
           value={draft.branch}
           maxLength={LIMITS.card.branchMax}
           autoComplete="off"
@@ -80,9 +81,9 @@ function BankCardForm({ user }: { readonly user: User }) {
           action={digits > 0 && <span className={css.digits}>{digits} 位</span>}
         />
         <PasswordField
-          ref={keep('payPassword')}
+          ref={take('payPassword')}
           label="支付密码"
-          labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
+          labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
           placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
           autoComplete="off"
           maxLength={LIMITS.payPassword.max}

@@ -9,7 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { AddressField } from '#src/features/card/address-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
 import { useBindCard } from '#src/features/card/queries.ts'
-import { addressState, missingOf } from '#src/features/card/rules.ts'
+import { addressState, LOCK_NOTE, missingOf } from '#src/features/card/rules.ts'
 import { goBack } from '#src/lib/go.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import type { User } from '#src/queries/user.ts'
@@ -113,7 +113,7 @@ function UsdtCardForm({ user }: { readonly user: User }) {
         <PasswordField
           ref={passwordField}
           label="支付密码"
-          labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
+          labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
           placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
           autoComplete="off"
           maxLength={LIMITS.payPassword.max}

@@ -1,6 +1,7 @@
 // Before anything can be bound there must be a payment password: leads to its page, from where one comes back here.
 import { refusalText } from '@lanting/contract/refusals'
 import type { ReactNode } from 'react'
+import { GO_SET_PAY_PASSWORD } from '#src/lib/words.ts'
 import { useUserQuery, type User } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -29,7 +30,7 @@ export function PayPasswordGate({ children }: { readonly children: (user: User) 
         text="绑定收款账户和取款时使用，设置后会回到这里"
         action={
           <ButtonLink to="/password" size="md">
-            去设置支付密码
+            {GO_SET_PAY_PASSWORD}
           </ButtonLink>
         }
       />

@@ -6,6 +6,8 @@ import { emblemColors } from '@lanting/design/art/lettermark'
 import { bankMark } from '#src/queries/banks.ts'
 import type { Card } from '#src/queries/cards.ts'
 
+export const LOCK_NOTE = '连错 5 次锁定 30 分钟'
+
 const CHAIN_COLORS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   TRC20: ['#0A666B', '#06343A'],
   ERC20: ['#2B4C8C', '#14264F'],

@@ -1,17 +1,17 @@
 // A bank card while it is filled in: checked in the specification's order, then bound.
 import { LIMITS } from '@lanting/contract/limits'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useBindCard } from '#src/features/card/queries.ts'
 import { missingOf } from '#src/features/card/rules.ts'
 import { useDigitGroups } from '#src/lib/digit-groups.ts'
 import { goBack } from '#src/lib/go.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
 import type { User } from '#src/queries/user.ts'
 
 type FieldName = keyof BankCardDraft
 
-const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
+const FIELD_OF: FieldOf<FieldName> = {
   holderMissing: 'holder',
   holderLength: 'holder',
   bankMissing: 'bank',
@@ -34,31 +34,20 @@ export function useBankCard(user: User) {
     cardNo: '',
     payPassword: '',
   })
-  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<FieldName, HTMLElement | null>>>({})
+  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
   const bind = useBindCard()
   const type = (name: FieldName) => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }))
-    setRefusal(null)
+    clear()
   }
-  const errorOf = (name: FieldName) =>
-    refusal !== null && FIELD_OF[refusal] === name ? refusalText(refusal) : null
-  const keep = (name: FieldName) => (element: HTMLElement | null) => {
-    fields.current[name] = element
-  }
-  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
+  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'), take('cardNo'))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (bind.isPending) return
     const found = checkBankCard(draft)
-    setRefusal(found)
-    if (found !== null) {
-      const name = FIELD_OF[found] ?? 'holder'
-      if (name === 'cardNo') cardNo.ref.current?.focus()
-      else fields.current[name]?.focus()
-      return
-    }
+    show(found)
+    if (found !== null) return
     const { holder, bank, branch, payPassword } = draft
     bind.mutate(
       {
@@ -79,5 +68,5 @@ export function useBankCard(user: User) {
     ['银行卡号', draft.cardNo],
     ['支付密码', draft.payPassword],
   ])
-  return { isNamed, draft, cardNo, missing, isBusy: bind.isPending, type, keep, errorOf, submit }
+  return { isNamed, draft, cardNo, missing, isBusy: bind.isPending, type, take, errorOf, submit }
 }

@@ -1,6 +1,5 @@
 // Calls of what staff write: notices, inbox, articles, and the contact form.
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
-import { LIMITS } from '@lanting/contract/limits'
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -77,18 +76,6 @@ const serviceQuery = queryOptions({
 
 export function useServiceUrl() {
   return useQuery(serviceQuery)
-}
-
-/** A picture for visitors; its id is good for one judgement. */
-export function useSupportCaptcha(isWanted: boolean) {
-  return useQuery({
-    queryKey: ['captcha', 'support'],
-    queryFn: async ({ signal }) => (await call('GET /api/captcha', {}, { signal })).data,
-    enabled: isWanted,
-    staleTime: LIMITS.captcha.lifeMs,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
 }
 
 export type SupportMessage = OutputOf<'POST /api/support/list'>['data'][number]

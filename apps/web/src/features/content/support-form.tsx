@@ -5,13 +5,14 @@ import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { atSign, shieldCheck } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
-import { useSendSupport, useSupportCaptcha } from '#src/features/content/queries.ts'
+import { useSendSupport } from '#src/features/content/queries.ts'
 import { missingField, type SupportDraft, type SupportField } from '#src/features/content/rules.ts'
-import { SupportCaptcha } from '#src/features/content/support-captcha.tsx'
 import { SupportSent } from '#src/features/content/support-sent.tsx'
 import { SupportText } from '#src/features/content/support-text.tsx'
 import { text, useSearch } from '#src/lib/search-params.ts'
+import { useCaptcha } from '#src/queries/captcha.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { CAPTCHA_HINT, CaptchaPicture } from '#src/ui/captcha-picture/captcha-picture.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { Field, FieldNote } from '#src/ui/field/field.tsx'
@@ -41,7 +42,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
   })
   const [missing, setMissing] = useState<SupportField | null>(null)
   const fields = useRef<Partial<Record<SupportField, HTMLElement | null>>>({})
-  const captcha = useSupportCaptcha(!isMember)
+  const captcha = useCaptcha(!isMember)
   const send = useSendSupport(isMember)
 
   const change = (part: Partial<SupportDraft>) => {
@@ -127,11 +128,17 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
               error={errorOf('code')}
               readOnly={!captcha.isSuccess || captcha.isFetching || send.isPending}
               placeholder="图中字符"
-              hint="看不清？点图片换一张，不区分大小写"
+              hint={CAPTCHA_HINT}
               maxLength={LIMITS.accountInputMax}
               autoComplete="off"
               autoCapitalize="none"
-              action={<SupportCaptcha captcha={captcha} onChange={() => change({ code: '' })} />}
+              action={
+                <CaptchaPicture
+                  className={css.captcha}
+                  captcha={captcha}
+                  onChange={() => change({ code: '' })}
+                />
+              }
             />
           </>
         )}

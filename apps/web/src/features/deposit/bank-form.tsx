@@ -1,8 +1,7 @@
 // Bank transfer: first to the platform's account, then four fields about where the money came from, then staff look.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
-import type { RefusalKey } from '@lanting/contract/refusals'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AmountPart } from '#src/features/deposit/amount-part.tsx'
 import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
 import { ProofPicker, type Proof } from '#src/features/deposit/proof-picker.tsx'
@@ -12,6 +11,7 @@ import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { useDigitGroups } from '#src/lib/digit-groups.ts'
 import { go } from '#src/lib/go.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { BRANCH_EXAMPLE } from '#src/lib/words.ts'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
@@ -23,18 +23,11 @@ import css from './deposit-form.module.css'
 const NOTHING = { owner: '', bank: '', cardNo: '', branch: '', reference: '' }
 type BankDraft = typeof NOTHING
 
-const FIELD_OF: Partial<Record<RefusalKey, keyof BankDraft>> = {
-  depositorMissing: 'owner',
-  depositBankMissing: 'bank',
-  depositCardNoMissing: 'cardNo',
-  depositBranchMissing: 'branch',
-}
-
 export function BankForm() {
   const form = useAmount('bank')
+  const { errorOf, take } = form
   const [draft, setDraft] = useState<BankDraft>(NOTHING)
   const [proof, setProof] = useState<Proof | null>(null)
-  const fields = useRef<Partial<Record<keyof BankDraft | 'amount', HTMLElement | null>>>({})
   const recharge = useRecharge()
   const accounts = useReceivingAccounts()
   const [paidTo, setPaidTo] = useState('')
@@ -44,21 +37,10 @@ export function BankForm() {
     setDraft((before) => ({ ...before, [name]: value }))
     form.forgive()
   }
-  const errorOf = (name: keyof BankDraft) =>
-    form.refusal !== null && FIELD_OF[form.refusal] === name ? form.textOf(form.refusal) : null
-  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
-  const keep = (name: keyof BankDraft | 'amount') => (element: HTMLElement | null) => {
-    fields.current[name] = element
-  }
+  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'), take('cardNo'))
 
   const submit = () => {
-    const refusal = form.judge(draft)
-    if (refusal !== null) {
-      const name = FIELD_OF[refusal] ?? 'amount'
-      if (name === 'cardNo') cardNo.ref.current?.focus()
-      else fields.current[name]?.focus()
-      return
-    }
+    if (form.judge(draft) !== null) return
     const { owner, bank, branch, reference } = draft
     recharge.mutate(
       {
@@ -92,11 +74,11 @@ export function BankForm() {
         <Card className={css.step} label="填写转账信息">
           <h2>第 2 步 · 填写转账信息</h2>
           <div className={css.amount}>
-            <AmountPart {...form.part} ref={keep('amount')} />
+            <AmountPart {...form.part} />
           </div>
           <div className={css.lines}>
             <LineField
-              ref={keep('owner')}
+              ref={take('owner')}
               label="存款人姓名"
               placeholder="转账账户的户名"
               maxLength={LIMITS.card.holderMax}
@@ -104,7 +86,7 @@ export function BankForm() {
               error={errorOf('owner')}
               onChange={type('owner')}
             />
-            <BankLine value={draft.bank} error={errorOf('bank')} keep={keep('bank')} onPick={type('bank')} />
+            <BankLine value={draft.bank} error={errorOf('bank')} keep={take('bank')} onPick={type('bank')} />
             <LineField
               {...cardNo}
               label="转出卡号"
@@ -113,9 +95,9 @@ export function BankForm() {
               error={errorOf('cardNo')}
             />
             <LineField
-              ref={keep('branch')}
+              ref={take('branch')}
               label="开户行地址"
-              placeholder="例：上海市徐汇支行"
+              placeholder={BRANCH_EXAMPLE}
               maxLength={LIMITS.card.branchMax}
               value={draft.branch}
               error={errorOf('branch')}

@@ -5,7 +5,7 @@ import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayTab, payWayOf, type UsdtProtocol } from '@lanting/contract/pay-ways'
 import { usdtFromFen } from '@lanting/contract/rules/deposit'
 import { circleQuestionMark } from '@lanting/design/icons'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AmountPart } from '#src/features/deposit/amount-part.tsx'
 import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
 import { useRecharge } from '#src/features/deposit/queries.ts'
@@ -23,17 +23,13 @@ const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
 
 export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
-  const field = useRef<HTMLInputElement>(null)
   const way = payWayOf(tab, protocol)
   const form = useAmount(way)
   const recharge = useRecharge()
   const isUsdt = tab === 'usdt'
 
   const submit = () => {
-    if (form.judge() !== null) {
-      field.current?.focus()
-      return
-    }
+    if (form.judge() !== null) return
     const { paytype } = PAY_WAYS[way]
     recharge.mutate(
       { paytype, amount: form.amount, ...(isUsdt && { catepay: protocol }) },
@@ -70,7 +66,7 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
               />
             </div>
           )}
-          <AmountPart {...form.part} titled ref={field} />
+          <AmountPart {...form.part} titled />
         </Card>
         <Card className={css.facts}>
           <Terms amount={form.amount} isUsdt={isUsdt} />

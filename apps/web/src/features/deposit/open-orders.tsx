@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { deadlineOf, type OpenOrder, useCloseOrder, useOpenOrders } from '#src/features/deposit/queries.ts'
+import { closeOrderText, CLOSE_ORDER } from '#src/features/deposit/rules.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -15,8 +16,8 @@ export function OpenOrders() {
   if (orders.data === undefined || orders.data.length === 0) return null
   const ask = async (order: OpenOrder) => {
     const sure = await confirm({
-      title: '关闭这笔订单？',
-      text: `${order.pay_way} ${formatYuan(order.amount)} 元。如果已经付款，请不要关闭。`,
+      title: CLOSE_ORDER,
+      text: closeOrderText(order.pay_way, formatYuan(order.amount)),
       yes: '关闭订单',
       no: '保留',
       tone: 'danger',

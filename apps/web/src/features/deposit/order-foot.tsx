@@ -11,6 +11,7 @@ import {
   useSimulatePayment,
 } from '#src/features/deposit/queries.ts'
 import type { OrderPhase } from '#src/features/deposit/rules.ts'
+import { closeOrderText, CLOSE_ORDER, SEE_DEPOSITS } from '#src/features/deposit/rules.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -32,7 +33,7 @@ export function OrderFoot({ order, phase }: OrderFootProps) {
           重新下单
         </ButtonLink>
       )}
-      <ButtonLink to="/transRecord?type=1">查看存款记录</ButtonLink>
+      <ButtonLink to="/transRecord?type=1">{SEE_DEPOSITS}</ButtonLink>
     </FootBar>
   )
 }
@@ -77,8 +78,8 @@ function WaitingFoot({ order }: { readonly order: PayInfo }) {
   const no = order.deposit_no
   const askToClose = async () => {
     const sure = await confirm({
-      title: '关闭这笔订单？',
-      text: `${order.info.pay_way} ${formatYuan(order.info.amount)} 元。如果已经付款，请不要关闭。`,
+      title: CLOSE_ORDER,
+      text: closeOrderText(order.info.pay_way, formatYuan(order.info.amount)),
       yes: '关闭订单',
       no: '保留',
       tone: 'danger',

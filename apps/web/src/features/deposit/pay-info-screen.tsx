@@ -7,13 +7,14 @@ import { OrderFacts } from '#src/features/deposit/order-facts.tsx'
 import { OrderFoot } from '#src/features/deposit/order-foot.tsx'
 import { PayCard } from '#src/features/deposit/pay-card.tsx'
 import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/queries.ts'
-import { orderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
+import { orderPhase, PHASE_TITLES, SEE_DEPOSITS } from '#src/features/deposit/rules.ts'
 import { isGone } from '#src/lib/gone.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { type Reader, useSearch } from '#src/lib/search-params.ts'
 import { ME } from '#src/queries/client.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
+import { OPEN_FROM_LOG } from '#src/ui/detail-page/detail-page.tsx'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -96,10 +97,10 @@ function NoOrder() {
   return (
     <EmptyState
       title="没有这笔订单"
-      text="请从账户明细里打开它"
+      text={OPEN_FROM_LOG}
       action={
         <ButtonLink to="/transRecord?type=1" variant="secondary" size="md">
-          查看存款记录
+          {SEE_DEPOSITS}
         </ButtonLink>
       }
     />

@@ -4,6 +4,12 @@ import type { DepositRange } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { PayInfo, PayWays } from '#src/features/deposit/queries.ts'
 
+export const CLOSE_ORDER = '关闭这笔订单？'
+export const SEE_DEPOSITS = '查看存款记录'
+
+export const closeOrderText = (way: string, amount: string) =>
+  `${way} ${amount} 元。如果已经付款，请不要关闭。`
+
 export function enabledWays(flags: PayWays): readonly PayTab[] {
   return PAY_TAB_NAMES.filter((tab) => flags[tab] === 1)
 }

@@ -1,12 +1,14 @@
 // My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { copyText } from '@lanting/browser-kit/copy-text'
+import { NETWORK_TROUBLE } from '@lanting/browser-kit/request'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { toast } from '@lanting/browser-kit/toast'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy, fileDown } from '@lanting/design/icons'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { COPY_FAILED } from '#src/features/fair/findings.ts'
 import { receiptsOf } from '#src/lib/receipts.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -77,7 +79,7 @@ export function BetProofCard({ bet, onFound }: BetProofCardProps) {
 function failureWords(error: unknown): string {
   const failure = failureOf(error)
   if (failure?.kind === 'refused' && failure.message !== '') return failure.message
-  return '网络不太顺，请稍后再试'
+  return NETWORK_TROUBLE
 }
 
 function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: string }) {
@@ -98,7 +100,7 @@ function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: str
     )
   const copyAll = async () => {
     if (await copyText(text)) toast.success(SCREEN_TEXTS.copied)
-    else toast.error('复制失败，请逐项复制')
+    else toast.error(COPY_FAILED)
   }
   return (
     <div className={css.proof}>

@@ -3,6 +3,7 @@ import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
+import { COPY_FAILED } from '#src/features/fair/findings.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './fair-round.module.css'
@@ -26,7 +27,7 @@ export function FairFoot({ fair, evidence, isAltered, onAlter, onRestore }: Fair
   const isBad = evidence.judgement.tone === 'bad'
   const copyAll = async () => {
     if (await copyText(evidenceText(evidence))) toast.success(SCREEN_TEXTS.copied)
-    else toast.error('复制失败，请逐项复制')
+    else toast.error(COPY_FAILED)
   }
   const keep = () => saveEvidence(evidence)
   return (

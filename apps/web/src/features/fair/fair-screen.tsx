@@ -1,6 +1,7 @@
 // /fair?name=&expect= or ?bet=: anybody can compute a round anew in the browser, prove a bet, and read every return rate.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
 import { circleQuestionMark } from '@lanting/design/icons'
 import { useState } from 'react'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
@@ -108,5 +109,5 @@ interface NoRoundProps {
 
 function NoRound({ error, onRetry }: NoRoundProps) {
   if (error !== null) return <ErrorState onRetry={onRetry} error={error} />
-  return <EmptyState title="还没有开过奖" text="第一期开奖后，就能在这里验证" />
+  return <EmptyState title={NO_DRAW_YET} text="第一期开奖后，就能在这里验证" />
 }

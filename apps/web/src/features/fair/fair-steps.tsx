@@ -4,6 +4,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { check, circleCheck, circleQuestionMark, circleX, loaderCircle, lock, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
+import { AFTER_LAST_ROUND } from '#src/features/fair/findings.ts'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './fair-round.module.css'
@@ -56,7 +57,7 @@ export function Step({ mark, title, end, isLast = false, children }: StepProps) 
 export function CommitStep({ fair }: { readonly fair: Fair }) {
   return (
     <Step mark="lock" title={RULING_TEXTS.fairCommit}>
-      {fair.commit === null ? '上一期开奖后公布' : <HexLine text={fair.commit} label="承诺值" />}
+      {fair.commit === null ? AFTER_LAST_ROUND : <HexLine text={fair.commit} label="承诺值" />}
     </Step>
   )
 }

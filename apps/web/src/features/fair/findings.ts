@@ -16,6 +16,10 @@ import { BET_WORDS } from './receipt-check.ts'
 import type { ChainState } from './use-verdict.ts'
 import type { Verdict } from './verify.ts'
 
+export const COPY_FAILED = '复制失败，请逐项复制'
+export const AFTER_LAST_ROUND = '上一期开奖后公布'
+export const RECKONING = '正在您的浏览器里计算…'
+
 /** `open`: not shown yet, and no accusation. `none`: there is nothing to judge. */
 export type Finding =
   | { readonly state: 'busy' | 'none' | 'good' }
@@ -102,7 +106,7 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
   if (wrong.length > 0) return { tone: 'bad', title: '这一期对不上，请保存证据', text: wrong.join('；') }
   if (round.seed === null) return { tone: 'open', ...waitingWords(round, atMs) }
   if (all.some(({ state }) => state === 'busy'))
-    return { tone: 'busy', title: '正在您的浏览器里计算…', text: '算完才会打勾' }
+    return { tone: 'busy', title: RECKONING, text: '算完才会打勾' }
   const missing = whys('open')
   if (missing.length > 0)
     return {

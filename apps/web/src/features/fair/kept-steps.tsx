@@ -2,6 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
+import { AFTER_LAST_ROUND } from '#src/features/fair/findings.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import css from './fair-round.module.css'
 import { markOf, Step, Told } from './fair-steps.tsx'
@@ -26,7 +27,7 @@ export function PromiseStep({ fair, evidence }: StepProps) {
   if (commit === null) {
     return (
       <Step mark="lock" title={title}>
-        <p className={css.line}>上一期开奖后公布</p>
+        <p className={css.line}>{AFTER_LAST_ROUND}</p>
       </Step>
     )
   }

@@ -1,4 +1,5 @@
 // What the public log says of a round, held against what the page was told. No network: the offline verifier does the same.
+import { LOG_SIGNATURE_WRONG } from '#src/lib/words.ts'
 import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
@@ -10,7 +11,7 @@ export type LogProblem = 'key' | 'signature' | 'path' | 'chain' | 'seal' | 'resu
 
 export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
   key: '日志的密钥不成立',
-  signature: '日志的签名不成立',
+  signature: LOG_SIGNATURE_WRONG,
   path: '路径算不到日志的根',
   chain: '种子链与日志里公布的不同',
   seal: '注单根与日志里公布的不同',

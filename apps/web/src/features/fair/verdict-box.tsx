@@ -3,6 +3,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { check, circleX, hourglass, loaderCircle, x } from '@lanting/design/icons'
+import { RECKONING } from '#src/features/fair/findings.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import type { Judgement } from './findings.ts'
 import type { Fair } from './queries.ts'
@@ -66,6 +67,6 @@ export function VerdictBox({ fair, judgement, verdict, isAltered }: VerdictBoxPr
 
 /** A digit that the reader changed is no accusation. */
 function alteredWords({ tone, text }: Judgement): Judgement {
-  if (tone !== 'bad') return { tone: 'busy', title: '正在您的浏览器里计算…', text: '' }
+  if (tone !== 'bad') return { tone: 'busy', title: RECKONING, text: '' }
   return { tone, title: `不一致 ✘ ${text}`, text: '您改动了种子的 1 位，验证立即失败' }
 }

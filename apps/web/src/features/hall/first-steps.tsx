@@ -1,5 +1,6 @@
 // For a member who has not paid in yet: the first steps on one card. Closed it stays closed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { SET_PAY_PASSWORD } from '@lanting/contract/texts/account'
 import { check, chevronRight, x } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
@@ -17,7 +18,7 @@ interface Step {
 
 export function FirstSteps({ hasPayPassword }: { readonly hasPayPassword: boolean }) {
   const steps: readonly Step[] = [
-    { to: '/password', title: '设置支付密码', why: '取款时用，与登录密码不同', isDone: hasPayPassword },
+    { to: '/password', title: SET_PAY_PASSWORD, why: '取款时用，与登录密码不同', isDone: hasPayPassword },
     { to: '/safety', title: '先定好自己的限额', why: '调低立即生效，随时可以改', isDone: false },
     { to: '/recharge', title: '存款', why: '手续费与剩余限额在提交前写明', isDone: false },
     { to: '/lottery', title: '选一款游戏', why: '每种玩法的赔率与返还率都公开', isDone: false },

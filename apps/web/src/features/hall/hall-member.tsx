@@ -7,6 +7,7 @@ import { lazyPart } from '#src/lib/persistently.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
+import { BALANCE_STALE, WALLET_BALANCE } from '#src/lib/words.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRefreshMoney, useUser } from '#src/queries/user.ts'
@@ -101,7 +102,7 @@ function CentralWallet({ isTrial }: { readonly isTrial: boolean }) {
     <>
       <p className={css.label}>
         <span className={cx(hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-          {hasFailed ? '余额更新失败' : isTrial ? '试玩金（元）' : '中心钱包余额（元）'}
+          {hasFailed ? BALANCE_STALE : isTrial ? '试玩金（元）' : WALLET_BALANCE}
         </span>
         <IconButton
           icon={isHidden ? eyeOff : eye}

@@ -4,6 +4,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
+import { useScrollSpy } from '#src/lib/use-scroll-spy.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { type GameRow, useGameList } from '#src/queries/game-list.ts'
 import { Pills } from '#src/ui/pills/pills.tsx'
@@ -12,7 +13,6 @@ import bones from '#src/ui/skeleton/skeleton.module.css'
 import css from './hall-venues.module.css'
 import icons from './kind-icons.module.css'
 import { hallSections, type HallSection, KIND_LABELS } from './rules.ts'
-import { useScrollSpy } from './use-scroll-spy.ts'
 import { VenueCard } from './venue-card.tsx'
 
 const VenuesError = lazy(() =>
@@ -23,6 +23,9 @@ const VenuesError = lazy(() =>
 
 /** Where a kind has a page of its own with more of it. */
 const MORE: Partial<Record<VenueKind, Target>> = { slot: '/concise', lottery: '/lottery' }
+
+/** The header and the pills under it. */
+const SPY = { linePx: 132, gapPx: 24, isWholePage: true }
 
 export function HallVenues() {
   const list = useGameList()
@@ -46,7 +49,7 @@ function Venues({ list }: { readonly list: readonly GameRow[] }) {
   const sections = useMemo(() => hallSections(list), [list])
   const drawn = useDeferredValue(sections, sections.slice(0, FIRST_PARTS))
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
-  const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length)
+  const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length, SPY)
   const [picked, setPicked] = useState<VenueKind | null>(null)
   const read = sections[index] ?? sections[0]
   if (read === undefined) return null

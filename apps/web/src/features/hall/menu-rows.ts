@@ -16,6 +16,7 @@ import {
   userPlus,
 } from '@lanting/design/icons'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { LIMITS_NOTE } from '#src/lib/words.ts'
 
 export interface MenuRow {
   readonly to: Target
@@ -54,7 +55,7 @@ const GROUPS: readonly MenuGroup[] = [
   {
     title: '服务',
     rows: [
-      { to: CARE, label: '理性娱乐', icon: heartHandshake, note: '限额与冷静期' },
+      { to: CARE, label: '理性娱乐', icon: heartHandshake, note: LIMITS_NOTE },
       { to: '/boutBallBet', label: '帮助中心', icon: circleQuestionMark },
       { to: '/app', label: '下载 APP', icon: smartphone },
       { to: '/userCent', label: '功能设置', icon: settings },

@@ -1,5 +1,6 @@
 // /zhanzhuye?type=1|2: the operator's own page in a frame where one is allowed, else ours about the stage and fair play.
 import { Link } from '#src/lib/link.tsx'
+import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -67,7 +68,7 @@ function FairPlay() {
         </Link>
         里自己算一遍；红包也是先切好、先公布哈希，再开抢，清单在
         <Link to="/hongbaoList" className={css.link}>
-          红包清单核对
+          {PAGE_TITLES['/hongbaoList']}
         </Link>
         里公开。
       </p>

@@ -42,9 +42,7 @@ export function GiftTab() {
   return (
     <>
       <div className={css.words}>
-        <SerifTitle as="h2" outline="gift" className={css.title}>
-          各有一份心意
-        </SerifTitle>
+        <SerifTitle as="h2" outline="gift" className={css.title} />
         <p>好友达标后，礼金同时到账</p>
       </div>
       <Card flush className={css.card} label="礼金">

@@ -4,7 +4,7 @@ import { markUrl } from '@lanting/design/art-url'
 import { copy, handCoins, send, share2, userPlus } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { InvitePart } from '#src/features/inviter/queries.ts'
-import { ShareSheet } from '#src/features/inviter/share-sheet.tsx'
+import { QR_LABEL, ShareSheet } from '#src/features/inviter/share-sheet.tsx'
 import { copyLink, shareLink } from '#src/features/inviter/share.ts'
 import { SerifTitle } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -23,14 +23,12 @@ export function LinkTab({ link, uid, onTab }: LinkTabProps) {
   return (
     <>
       <div className={css.words}>
-        <SerifTitle as="h2" outline="invite" className={css.title}>
-          与友同坐
-        </SerifTitle>
+        <SerifTitle as="h2" outline="invite" className={css.title} />
         <p>好友通过您的链接注册，关系自动绑定</p>
       </div>
       <section className={css.ticket} aria-label="我的邀请链接">
         <div className={css.top}>
-          <QrCode value={link} label="邀请链接的二维码" size={104} logo={markUrl} />
+          <QrCode value={link} label={QR_LABEL} size={104} logo={markUrl} />
           <div className={css.own}>
             <p className={css.label}>我的邀请 UID</p>
             <p className={css.uid}>{uid}</p>

@@ -13,6 +13,8 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './share-sheet.module.css'
 
+export const QR_LABEL = '邀请链接的二维码'
+
 const QrCanvas = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeCanvas })))
 /** Sharp enough for a poster that is printed. */
 const CODE_PX = 480
@@ -52,9 +54,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
       lead={
         <div className={css.poster} role="img" aria-label="邀请海报预览">
           <img src={sceneUrl('poster')} alt="" width={176} height={236} />
-          <SerifTitle as="span" outline="invite" className={css.title}>
-            与友同坐
-          </SerifTitle>
+          <SerifTitle as="span" outline="invite" className={css.title} />
           <span className={css.from}>{app?.title}邀请您</span>
           <span className={css.plate}>
             <Suspense fallback={<i className={css.code} />}>
@@ -65,7 +65,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
                 level="M"
                 marginSize={1}
                 fgColor="#062D33"
-                aria-label="邀请链接的二维码"
+                aria-label={QR_LABEL}
                 className={css.code}
               />
             </Suspense>

@@ -30,6 +30,7 @@ import {
 } from '@lanting/design/icons'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { APPLY_AGENT, CHANGE_LOGIN_PASSWORD, CHANGE_PAY_PASSWORD, LIMITS_NOTE } from '#src/lib/words.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
 export interface Way {
@@ -66,20 +67,20 @@ const TILES: readonly Way[] = [
 /** Rows stand in groups: care and news, the account, the house's offers, help. */
 const ROWS: readonly (readonly Way[])[] = [
   [
-    { to: '/safety', label: '理性娱乐', icon: heartHandshake, note: '限额与冷静期' },
+    { to: '/safety', label: '理性娱乐', icon: heartHandshake, note: LIMITS_NOTE },
     { to: '/message', label: '官方公告', icon: megaphone },
   ],
   [
     { to: '/userInfo', label: '个人资料', icon: userRound },
-    { to: '/password?type=1', label: '修改登录密码', icon: lockKeyhole, realOnly: true },
-    { to: '/password', label: '修改支付密码', icon: keyRound, realOnly: true },
+    { to: '/password?type=1', label: CHANGE_LOGIN_PASSWORD, icon: lockKeyhole, realOnly: true },
+    { to: '/password', label: CHANGE_PAY_PASSWORD, icon: keyRound, realOnly: true },
     { to: '/account', label: '我的钱包', icon: wallet },
     { to: '/money', label: '资金流水', icon: scrollText },
   ],
   [
     { to: '/activity', label: '活动中心', icon: sparkles },
     { to: '/gamePage', label: '棋牌游戏', icon: spade },
-    { to: '/applyagent', label: '申请成为代理', icon: briefcase, agent: 0, realOnly: true },
+    { to: '/applyagent', label: APPLY_AGENT, icon: briefcase, agent: 0, realOnly: true },
     { to: '/gamePage?dailiD=1', label: '代理登录', icon: briefcase, agent: 1 },
     { to: '/boutBallBetInfo?type=5', label: '合营计划', icon: handshake },
   ],

@@ -9,6 +9,7 @@ import { mineWays } from '#src/features/member/mine-rows.ts'
 import { MineVip } from '#src/features/member/mine-vip.tsx'
 import { MineWallet } from '#src/features/member/mine-wallet.tsx'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
+import { REGISTER_FOR_REAL } from '#src/lib/words.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 import { logout } from '#src/queries/session.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
@@ -75,7 +76,7 @@ function TrialNote() {
         </p>
         <p className={css.noteAction}>
           <ButtonLink to="/reg2" size="sm" variant="outline">
-            注册正式账号
+            {REGISTER_FOR_REAL}
           </ButtonLink>
         </p>
       </Note>

@@ -7,6 +7,7 @@ import { wealthOf } from '#src/features/member/mine-money.ts'
 import type { Way } from '#src/features/member/mine-rows.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
+import { BALANCE_STALE } from '#src/lib/words.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { type User, useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -75,7 +76,7 @@ function Head({ isOnline }: { readonly isOnline: boolean }) {
   return (
     <div className={css.head}>
       <span className={cx(hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-        {hasFailed ? '余额更新失败' : '总资产（元）'}
+        {hasFailed ? BALANCE_STALE : '总资产（元）'}
       </span>
       <IconButton
         icon={isHidden ? eyeOff : eye}

@@ -1,16 +1,16 @@
 // Birthday, mobile and email. An empty field stays as it is; the checks speak in the specification's order.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkProfile, type ProfileDraft, replacesMobile } from '@lanting/contract/rules/auth'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { BirthdayRow } from '#src/features/member/birthday-row.tsx'
 import { InputRow } from '#src/features/member/input-row.tsx'
 import { maskEmail, maskMobile } from '#src/features/member/profile-rules.ts'
 import { useUpdateProfile } from '#src/features/member/queries.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
 import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
@@ -21,7 +21,7 @@ type Draft = ProfileDraft & { readonly password: string }
 
 const EMPTY: Draft = { mobile: '', email: '', birthday: '', password: '' }
 
-const FIELD_OF: Partial<Record<RefusalKey, keyof Draft>> = {
+const FIELD_OF: FieldOf<keyof Draft> = {
   mobileFormat: 'mobile',
   emailFormat: 'email',
   birthdayFormat: 'birthday',
@@ -36,14 +36,13 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, isTrial }: ProfileFormProps) {
   const [draft, setDraft] = useState(EMPTY)
-  const [wrong, setWrong] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<keyof Draft, HTMLElement | null>>>({})
+  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'mobile')
   const update = useUpdateProfile()
   const asksPassword = replacesMobile(user.mobile, draft.mobile.trim())
   const isEmpty = draft.mobile === '' && draft.email === '' && draft.birthday === ''
 
   const change = (part: Partial<Draft>) => {
-    setWrong(null)
+    clear()
     setDraft({ ...draft, ...part })
   }
   const submit = (event: FormEvent) => {
@@ -56,18 +55,13 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
     const typed = { mobile: draft.mobile.trim(), email: draft.email.trim(), birthday: draft.birthday.trim() }
     const missing = asksPassword && draft.password === '' ? 'loginPasswordMissing' : null
     const refusal = checkProfile(typed, beijingDay(now())) ?? missing
-    setWrong(refusal)
-    if (refusal !== null) fields.current[FIELD_OF[refusal] ?? 'mobile']?.focus()
-    else if (isEmpty) toast.info('没有需要保存的修改')
+    show(refusal)
+    if (refusal !== null) return
+    if (isEmpty) toast.info('没有需要保存的修改')
     else
       update.mutate(asksPassword ? { ...typed, password: draft.password } : typed, {
         onSuccess: () => setDraft(EMPTY),
       })
-  }
-  const errorOf = (name: keyof Draft) =>
-    wrong !== null && FIELD_OF[wrong] === name ? refusalText(wrong) : null
-  const take = (name: keyof Draft) => (element: HTMLElement | null) => {
-    fields.current[name] = element
   }
   return (
     <form onSubmit={submit} noValidate className={css.form}>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { type Protection, protections } from '#src/features/member/security-rules.ts'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { LIMITS_NOTE } from '#src/lib/words.ts'
 import { useCards } from '#src/queries/cards.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -106,7 +107,7 @@ function Content({ user }: { readonly user: User }) {
           leadTone="primary"
           title="不是您本人？改密码并退出所有设备"
         />
-        <Row to="/safety" lead={heartHandshake} leadTone="primary" title="限额与冷静期" />
+        <Row to="/safety" lead={heartHandshake} leadTone="primary" title={LIMITS_NOTE} />
       </RowGroup>
     </>
   )

@@ -2,6 +2,7 @@
 import { useToast } from '@lanting/browser-kit/toast'
 import { markResult } from '@lanting/contract/rules/lottery-mark'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { COMMIT, openBet, wonBet, wonBetInfo } from '@lanting/contract/test/samples'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -16,35 +17,6 @@ import { user, venues } from '#src/test/samples.ts'
 // A machine that does other things besides types slowly.
 vi.setConfig({ testTimeout: 60_000 })
 
-const won: Bet = {
-  bet_id: 'S2026111500000122',
-  bet_amount: '50.00',
-  valid_amount: '50.00',
-  valid_note: '',
-  payout: '97.00',
-  win_loss: '47.00',
-  plays: '龙虎演示 虎 @1.94',
-  Code: 'lh',
-  status: 1,
-  outcome: 'win',
-  odds: 1.94,
-  expect: '15-1',
-  result_text: '龙 3，虎 9，虎赢',
-  platname: 'KY',
-  plat_title: 'KY棋牌',
-  created_at: '2026-11-15 09:15:00',
-  settled_at: '2026-11-15 09:15:00',
-}
-const waiting: Bet = {
-  ...won,
-  bet_id: 'S2026111500000123',
-  status: 2,
-  outcome: null,
-  payout: '0.00',
-  win_loss: '0.00',
-  valid_amount: '0.00',
-  settled_at: null,
-}
 const NO_PROOF = {
   protocol: 'PF1',
   commit: '',
@@ -54,7 +26,6 @@ const NO_PROOF = {
   game_code: 'js6',
   verify_url: '',
 } as const
-const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
@@ -70,7 +41,7 @@ beforeEach(() => {
     'POST /api/balancelist': () => ok(venues),
     'POST /api/betrecord': () =>
       ok({
-        data: [waiting, won],
+        data: [openBet, wonBet],
         total: 2,
         per_page: 15,
         current_page: 1,
@@ -79,21 +50,7 @@ beforeEach(() => {
         days: [{ day: '2026-11-15', bets: 4, win_loss: '69.00' }],
       }),
     'POST /api/betinfo': ({ bet_id }) =>
-      ok({
-        bet: bet_id === won.bet_id ? won : waiting,
-        return_rate: 97.23,
-        room_title: '',
-        draw: null,
-        proof: {
-          protocol: 'PF1S',
-          commit: COMMIT,
-          seed: '',
-          client_seed: 'member-abc',
-          nonce: 2,
-          game_code: 'lh',
-          verify_url: 'http://127.0.0.1:3001/verify.html#plat=KY',
-        },
-      }),
+      ok({ ...wonBetInfo, bet: bet_id === wonBet.bet_id ? wonBet : openBet }),
   })
   show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
 })
@@ -148,7 +105,7 @@ it('asks the server for one state of bets, and shows all again after a reset', a
 })
 
 const own: Bet = {
-  ...won,
+  ...wonBet,
   bet_id: 'L202611150000000416',
   plays: '极速六合 202611150193期 色波-红波 @2.78',
   odds: 2.78,

@@ -6,7 +6,7 @@ import { BetDetail } from '#src/features/record/bet-detail.tsx'
 import { BetRow } from '#src/features/record/bet-row.tsx'
 import { type Bet, type RecordFilter, useBets } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
-import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { filterIn, filterWords, isFiltered, NO_FILTER, OTHER_DAYS } from '#src/features/record/rules.ts'
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, spanTitle } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
@@ -126,7 +126,7 @@ function Nothing({ filter, onReset }: { readonly filter: RecordFilter; readonly 
         <>
           当前筛选下没有投注记录
           <br />
-          换个时间范围试试
+          {OTHER_DAYS}
         </>
       }
       action={

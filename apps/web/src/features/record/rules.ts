@@ -8,6 +8,8 @@ import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/reco
 import { betState, betWords } from '#src/lib/bet-words.ts'
 import { SPANS } from '#src/lib/days.ts'
 
+export const OTHER_DAYS = '换个时间范围试试'
+
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
 /** The filter as it stands in the address; what is no choice of ours is none. */

@@ -1,9 +1,10 @@
 // /transRecord: pages asked for once each and to the last, a changed filter begins anew, a transfer watched to its end.
+import { openTransfer } from '@lanting/contract/test/samples'
 import { LIMITS } from '@lanting/contract/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { TransferInfo, TransRecord } from '#src/features/record/queries.ts'
+import type { TransRecord } from '#src/features/record/queries.ts'
 import { TransRecordScreen } from '#src/features/record/trans-record-screen.tsx'
 import { call } from '#src/lib/call.ts'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
@@ -144,26 +145,10 @@ it('says why the list is empty and offers the way out of the filter', async () =
   expect(screen.queryByRole('button', { name: '查看近 30 日' })).toBeNull()
 })
 
-const NO = 'T20261115094052000218'
-const open: TransferInfo = {
-  transfer_no: NO,
-  direction: 'in',
-  platname: 'AG',
-  plat_title: 'AG真人',
-  amount: '500.00',
-  state: 2,
-  state_text: '处理中',
-  remark: '',
-  created_at: '2026-11-15 09:40:52',
-  ended_at: null,
-  asked: 6,
-  asked_at: '2026-11-15 09:42:32',
-  next_ask_at: '2026-11-15 09:43:32',
-  staff_at: '2026-11-15 10:10:52',
-}
+const NO = openTransfer.transfer_no
 
 it('watches an open transfer until it ends, then asks no more and freshens the balances', async () => {
-  const server = fakeServer({ ...CALM, 'POST /api/transferinfo': () => ok(open) })
+  const server = fakeServer({ ...CALM, 'POST /api/transferinfo': () => ok(openTransfer) })
   // The schemas are fetched with the first answer; the clock must not wait for them.
   await call('POST /api/transferinfo', { transfer_no: NO })
   vi.useFakeTimers()
@@ -179,7 +164,7 @@ it('watches an open transfer until it ends, then asks no more and freshens the b
   expect(screen.queryByRole('button', { name: /重试|退款|再次/ })).toBeNull()
 
   const ended = {
-    ...open,
+    ...openTransfer,
     state: 1,
     state_text: '成功',
     ended_at: '2026-11-15 09:43:33',

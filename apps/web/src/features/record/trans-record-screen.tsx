@@ -2,7 +2,7 @@
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
-import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { filterIn, filterWords, isFiltered, NO_FILTER, OTHER_DAYS } from '#src/features/record/rules.ts'
 import { TransRow } from '#src/features/record/trans-row.tsx'
 import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
 import { keepInAddress } from '#src/lib/address-state.ts'
@@ -100,7 +100,7 @@ function Nothing({ type, filter, onReset }: NothingProps) {
         <>
           当前筛选下没有{what}记录
           <br />
-          换个时间范围试试
+          {OTHER_DAYS}
         </>
       }
       action={

@@ -10,6 +10,7 @@ import { transferSteps } from '#src/features/record/transfer-steps.ts'
 import { WhereMoneyIs } from '#src/features/record/where-money-is.tsx'
 import { clockOf } from '#src/lib/days.ts'
 import { isGone } from '#src/lib/gone.ts'
+import { SEE_TRANSFERS } from '#src/lib/words.ts'
 import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
@@ -27,7 +28,7 @@ export function TransferDetail({ no }: { readonly no: string }) {
       query={query}
       isGone={isGone(query.error)}
       goneTitle="没有这笔转账"
-      records={{ to: '/transRecord?type=3', title: '查看转账记录' }}
+      records={{ to: '/transRecord?type=3', title: SEE_TRANSFERS }}
       bones={[168, 262, 220]}
     >
       {(transfer) => <Transfer transfer={transfer} />}

@@ -6,14 +6,15 @@ import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import type { PacketState } from './queries.ts'
 import { latestListDay } from './rules.ts'
 import css from './hongbao-screen.module.css'
+import { PACKETS_CUT_BEFORE } from '@lanting/contract/texts/shared'
 
 export function PacketProof({ state }: { readonly state: PacketState | undefined }) {
   const roots = state?.roots ?? []
   return (
-    <Card className={css.card} label="事先切好，公布哈希">
+    <Card className={css.card} label={PACKETS_CUT_BEFORE}>
       <div className={css.proof}>
         <div className={css.head}>
-          <h2>事先切好，公布哈希</h2>
+          <h2>{PACKETS_CUT_BEFORE}</h2>
         </div>
         <p className={css.line}>
           每天 10:00 把当日红包逐个切好、分给各人，再公布整份清单的哈希；先抢后抢，金额都一样。12:00

@@ -1,5 +1,4 @@
 // The slip at the foot of the room: stake, what is marked, and the way to the confirmation. It goes at cut-off.
-import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
 import {
@@ -30,6 +29,7 @@ import {
   type SlipLine,
   slipFrom,
   totalYuan,
+  PICK_HINT,
 } from './slip.ts'
 import { SlipPanel } from './slip-panel.tsx'
 import { StakeChips } from './stake-chips.tsx'
@@ -126,7 +126,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
 
 function Summary({ lines, hasRepeat }: { readonly lines: readonly SlipLine[]; readonly hasRepeat: boolean }) {
   if (lines.length === 0) {
-    return <p className={css.hint}>{hasRepeat ? '' : `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元`}</p>
+    return <p className={css.hint}>{hasRepeat ? '' : PICK_HINT}</p>
   }
   return (
     <p className={css.sum} aria-live="polite">

@@ -1,6 +1,7 @@
 // One line of the chat above the plays: what was said last, and the way in.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { NOBODY_SPOKE } from '@lanting/contract/texts/shared'
 import { messageCircleMore } from '@lanting/design/icons'
 import css from './chat.module.css'
 import type { Chat } from './use-chat.ts'
@@ -10,7 +11,7 @@ export function ChatBar({ chat, onOpen }: { readonly chat: Chat; readonly onOpen
   return (
     <button type="button" className={css.bar} onClick={onOpen}>
       {last === undefined ? (
-        <span className={css.barText}>{chat.state === 'open' ? '还没有人说话' : '聊天室'}</span>
+        <span className={css.barText}>{chat.state === 'open' ? NOBODY_SPOKE : '聊天室'}</span>
       ) : (
         <>
           <Avatar seed={String(last.user_id)} src={last.avatar} size={26} />

@@ -3,6 +3,7 @@ import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { toast } from '@lanting/browser-kit/toast'
 import type { ChatMessage } from '@lanting/contract/socket'
+import { CHAT_OFFENCES } from '@lanting/contract/texts/shared'
 import { flag } from '@lanting/design/icons'
 import { useState } from 'react'
 import { useUser } from '#src/queries/user.ts'
@@ -77,7 +78,7 @@ function Said({ message, isMine, withTime, mayReport, onReport }: SaidProps) {
   )
 }
 
-const REASONS = ['广告或联系方式', '承诺收益、带单', '辱骂或骚扰', '其他违规内容'] as const
+const REASONS = [...CHAT_OFFENCES, '其他违规内容'] as const
 
 interface ReportSheetProps {
   readonly roomId: number

@@ -1,13 +1,16 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
 import { cx } from '@lanting/browser-kit/cx'
 import { type Dispatch, memo, type SetStateAction, useMemo, useState } from 'react'
+import { useScrollSpy } from '#src/lib/use-scroll-spy.ts'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
 import css from './play-panel.module.css'
 import { PlayTiles } from './play-tiles.tsx'
 import type { Slip } from './slip.ts'
-import { useGroupSpy } from './use-group-spy.ts'
+
+/** The page's bar and the tabs under it. */
+const SPY = { linePx: 112, gapPx: 8 }
 
 interface PlayPanelProps {
   readonly room: Room
@@ -26,7 +29,7 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
 type WithTabs = PlayPanelProps & { readonly tabs: readonly { value: string; label: string }[] }
 
 function AllGroups({ room, slip, onSlip, isOpen, tabs }: WithTabs) {
-  const { index, moveTo, listRef } = useGroupSpy(room.playbox.length)
+  const { index, moveTo, listRef } = useScrollSpy(room.playbox.length, SPY)
   return (
     <section aria-label="玩法">
       <WaveTabs

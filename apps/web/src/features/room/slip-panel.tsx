@@ -1,5 +1,4 @@
 // The slip beside the plays on a wide screen: what is marked, what it costs and returns, and the button that places it.
-import { LIMITS } from '@lanting/contract/limits'
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import { repeat, trash2 } from '@lanting/design/icons'
 import { Button } from '#src/ui/button/button.tsx'
@@ -7,7 +6,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import css from './beside.module.css'
 import { lastOrder } from './last-order.ts'
 import { isHeld, OrderFoot, OrderLines, type OrderProps } from './order-parts.tsx'
-import { clearSlip, slipFrom } from './slip.ts'
+import { clearSlip, slipFrom, PICK_HINT } from './slip.ts'
 
 interface SlipPanelProps extends OrderProps {
   readonly isOpen: boolean
@@ -42,9 +41,7 @@ export function SlipPanel({ isOpen, ...order }: SlipPanelProps) {
           </div>
         </>
       ) : (
-        <p className={css.hint}>
-          {isOpen ? `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元` : STATE_TEXTS.bettingClosed}
-        </p>
+        <p className={css.hint}>{isOpen ? PICK_HINT : STATE_TEXTS.bettingClosed}</p>
       )}
       {isOpen && !isShown && before.length > 0 && (
         <Button

@@ -4,6 +4,8 @@ import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { payoutFen } from '@lanting/contract/rules/payout'
 import type { Play, PlayGroup } from '#src/queries/lottery.ts'
 
+export const PICK_HINT = `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元`
+
 export interface Slip {
   /** Plays without numbers, by id, in the order they were tapped. */
   readonly plays: readonly number[]

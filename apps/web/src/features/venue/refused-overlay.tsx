@@ -7,6 +7,7 @@ import { hourglass } from '@lanting/design/icons'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
 import { Link } from '#src/lib/link.tsx'
+import { SEE_TRANSFERS } from '#src/lib/words.ts'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {
@@ -28,7 +29,7 @@ export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps)
         {waitsForTransfer && (
           <Link to="/transRecord?type=3" className={css.record}>
             <Icon d={hourglass} size={16} stroke={2} />
-            查看转账记录
+            {SEE_TRANSFERS}
           </Link>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useVenueTransfer, type VenueTransfer } from '#src/features/venue/use-ve
 import { go } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
 import { forgetVenueWish, gameTarget, useVenueWish, type VenueWish } from '#src/lib/open-venue.ts'
+import { TRANSFER_FLOOR } from '#src/lib/words.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUserQuery } from '#src/queries/user.ts'
@@ -76,7 +77,7 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
         ref={field}
         label="转入金额"
         titled
-        range="最低 1.00 元 · 不收手续费"
+        range={TRANSFER_FLOOR}
         value={amount}
         error={error}
         onChange={transfer.setAmount}

@@ -6,6 +6,7 @@ import { RULING_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, eye, eyeOff, hourglass, refreshCw, undo2 } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
+import { BALANCE_STALE } from '#src/lib/words.ts'
 import { type Assets, useAssets } from '#src/queries/assets.ts'
 import { useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
@@ -66,7 +67,7 @@ function Head() {
   const venues = useVenueBalances()
   return (
     <div className={css.head}>
-      <span role={hasFailed ? 'status' : undefined}>{hasFailed ? '余额更新失败' : '总资产（元）'}</span>
+      <span role={hasFailed ? 'status' : undefined}>{hasFailed ? BALANCE_STALE : '总资产（元）'}</span>
       <IconButton
         icon={isHidden ? eyeOff : eye}
         label={isHidden ? '显示金额' : '隐藏金额'}

@@ -11,6 +11,7 @@ import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
+import { WALLET_BALANCE } from '#src/lib/words.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -92,7 +93,7 @@ function Balance({ addsUp }: { readonly addsUp: boolean }) {
   return (
     <Card className={css.balance} label="中心钱包余额">
       <div>
-        <p className={css.label}>中心钱包余额（元）</p>
+        <p className={css.label}>{WALLET_BALANCE}</p>
         {balance === undefined ? (
           <Bone width={140} height={30} />
         ) : (

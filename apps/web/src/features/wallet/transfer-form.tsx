@@ -14,6 +14,7 @@ import { go } from '#src/lib/go.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useHeld } from '#src/lib/use-held.ts'
+import { TRANSFER_FLOOR } from '#src/lib/words.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
@@ -56,7 +57,7 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
             ref={field}
             label="转账金额"
             titled
-            range="最低 1.00 元 · 不收手续费"
+            range={TRANSFER_FLOOR}
             value={amount}
             error={error}
             hint={form.afterwards}

@@ -1,5 +1,6 @@
 // A transfer whose answer never came: what that means, and where its end will be found.
 import { Link } from '#src/lib/link.tsx'
+import { SEE_TRANSFERS } from '#src/lib/words.ts'
 import { Note } from '#src/ui/note/note.tsx'
 import css from './transfer-screen.module.css'
 
@@ -9,7 +10,7 @@ export function Unanswered() {
       <Note tone="warning">
         <div className={css.unanswered}>
           <span>没有等到答复，这笔转账可能已经受理。结果以转账记录为准；原样再次提交不会重复转账。</span>
-          <Link to="/transRecord?type=3">查看转账记录</Link>
+          <Link to="/transRecord?type=3">{SEE_TRANSFERS}</Link>
         </div>
       </Note>
     </div>

@@ -6,6 +6,7 @@ import { chevronDown, chevronUp, undo2 } from '@lanting/design/icons'
 import { useState } from 'react'
 import { isNone, isZero } from '#src/features/wallet/rules.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { allVenues } from '#src/lib/words.ts'
 import { useRecoverAll } from '#src/queries/user.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -65,7 +66,7 @@ export function VenueGrid({ venues }: { readonly venues: readonly VenueBalance[]
           aria-expanded={isOpen}
           onClick={() => setOpen((open) => !open)}
         >
-          {isOpen ? '收起' : `展开全部 ${venues.length} 个场馆`}
+          {isOpen ? '收起' : allVenues(venues.length)}
           <Icon d={isOpen ? chevronUp : chevronDown} size={16} />
         </button>
       )}

@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { chevronDown, chevronUp } from '@lanting/design/icons'
 import { useState } from 'react'
 import { useOnline } from '#src/lib/online.ts'
+import { allVenues } from '#src/lib/words.ts'
 import { useAssets } from '#src/queries/assets.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
@@ -76,7 +77,7 @@ function Venues({ list }: { readonly list: ReturnType<typeof useVenueBalances> }
       {list.data.length > few && (
         <IconButton
           icon={isOpen ? chevronUp : chevronDown}
-          label={isOpen ? '收起场馆' : `展开全部 ${list.data.length} 个场馆`}
+          label={isOpen ? '收起场馆' : allVenues(list.data.length)}
           size={18}
           aria-expanded={isOpen}
           className={css.toggle}

@@ -1,9 +1,15 @@
 // Pure rules of withdrawals: the most that may be asked for, what is free, holds, and what may be taken now.
+import { LIMITS } from '@lanting/contract/limits'
 import type { CardKind } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { checkDay, isWholeBalance, maxWithdrawYuan } from '@lanting/contract/rules/withdrawal'
 import type { BeijingTime } from '@lanting/contract/time'
 import type { WithdrawRules } from '#src/features/withdrawal/queries.ts'
+
+export const SEE_WITHDRAWALS = '查看取款记录'
+export const ASK_SUPPORT = '联系人工客服'
+
+export const AT_LEAST = `单笔不低于 ${LIMITS.withdrawMinYuan} 元`
 
 type Terms = Pick<WithdrawRules, 'max_bank' | 'max_usdt' | 'amount_left' | 'whole_balance_free' | 'forfeit'>
 

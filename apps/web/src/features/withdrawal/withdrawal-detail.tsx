@@ -7,7 +7,7 @@ import { type StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { beijingClock } from '@lanting/contract/time'
 import { clock, messageSquareText } from '@lanting/design/icons'
 import { isUnderway, useWithdrawInfo, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
-import { dayAndClock } from '#src/features/withdrawal/rules.ts'
+import { dayAndClock, SEE_WITHDRAWALS } from '#src/features/withdrawal/rules.ts'
 import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
 import { isGone } from '#src/lib/gone.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -38,7 +38,7 @@ export function WithdrawalDetail({ no }: { readonly no: string }) {
       query={query}
       isGone={isGone(query.error)}
       goneTitle="没有这笔取款"
-      records={{ to: '/transRecord?type=2', title: '查看取款记录' }}
+      records={{ to: '/transRecord?type=2', title: SEE_WITHDRAWALS }}
       bones={[160, 280, 150]}
     >
       {(info) => <Withdrawal info={info} />}

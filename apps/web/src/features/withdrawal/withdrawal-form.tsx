@@ -11,7 +11,7 @@ import { type Ref, useRef } from 'react'
 import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
 import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
-import { isFreeWhole } from '#src/features/withdrawal/rules.ts'
+import { AT_LEAST, ASK_SUPPORT, isFreeWhole } from '#src/features/withdrawal/rules.ts'
 import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/link.tsx'
@@ -55,7 +55,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
               ref={amount}
               titled
               label="取款金额"
-              range={`单笔不低于 ${LIMITS.withdrawMinYuan} 元`}
+              range={AT_LEAST}
               whole={rules.data?.whole_balance_free !== 1}
               value={form.amount}
               error={form.errors.amount}
@@ -88,7 +88,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
         caption={
           isOnline ? (
             <span className={css.support}>
-              人工审核后放款 · 遇到问题？<Link to="/kefu">联系人工客服</Link>
+              人工审核后放款 · 遇到问题？<Link to="/kefu">{ASK_SUPPORT}</Link>
             </span>
           ) : (
             '恢复联网后可以取款'

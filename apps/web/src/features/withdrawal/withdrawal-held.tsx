@@ -1,11 +1,11 @@
 // /withdrawal while turnover is open: what is missing is told before anybody fills anything in. Nothing leads to a game.
 import type { CardKind } from '@lanting/contract/codes'
-import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { info, listChecks } from '@lanting/design/icons'
 import { useState } from 'react'
 import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
 import { useRequirements, useTurnoverLeft, useWithdrawRules } from '#src/features/withdrawal/queries.ts'
+import { AT_LEAST, ASK_SUPPORT } from '#src/features/withdrawal/rules.ts'
 import { TurnoverHero } from '#src/features/withdrawal/turnover-hero.tsx'
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
@@ -59,7 +59,7 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
               titled
               disabled
               label="取款金额"
-              range={`单笔不低于 ${LIMITS.withdrawMinYuan} 元`}
+              range={AT_LEAST}
               value="0.00"
               onChange={() => undefined}
               action={<Tag tone="wait">流水未完成</Tag>}
@@ -76,7 +76,7 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
           <p className={css.links}>
             <Link to={TURNOVER}>查看取款流水</Link>
             <i aria-hidden="true">·</i>
-            <Link to="/kefu">联系人工客服</Link>
+            <Link to="/kefu">{ASK_SUPPORT}</Link>
           </p>
         </div>
       </FootBar>

@@ -4,10 +4,11 @@ import { formatYuan, fenFromYuan } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { clock } from '@lanting/design/icons'
 import type { useWithdrawRules } from '#src/features/withdrawal/queries.ts'
-import { dayAndClock, laterHold } from '#src/features/withdrawal/rules.ts'
+import { dayAndClock, laterHold, SEE_WITHDRAWALS } from '#src/features/withdrawal/rules.ts'
 import type { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
+import { GO_SET_PAY_PASSWORD } from '#src/lib/words.ts'
 import { Note } from '#src/ui/note/note.tsx'
 import css from './withdrawal-screen.module.css'
 
@@ -25,7 +26,7 @@ export function StandingNotes({ form, rules }: { readonly form: Form; readonly r
         <Note tone="warning">
           <span className={css.noteLink}>
             {refusalText('payPasswordUnset')}
-            <Link to="/password">去设置支付密码</Link>
+            <Link to="/password">{GO_SET_PAY_PASSWORD}</Link>
           </span>
         </Note>
       )}
@@ -82,7 +83,7 @@ export function OutcomeNotes({ form }: { readonly form: Form }) {
           <Note tone="warning">
             <span className={css.noteLink}>
               没有等到答复，这笔取款可能已经受理。结果以取款记录为准；原样再次提交不会重复取款。
-              <Link to="/transRecord?type=2">查看取款记录</Link>
+              <Link to="/transRecord?type=2">{SEE_WITHDRAWALS}</Link>
             </span>
           </Note>
         </div>

@@ -1,4 +1,9 @@
 // The timeline's words and what is promised about time.
+import {
+  type StepState,
+  type WithdrawalStep,
+  withdrawalStepTitle,
+} from '@lanting/contract/data/withdrawal-steps'
 import { parseBeijing } from '@lanting/contract/time'
 import { expect, it } from 'vitest'
 import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
@@ -65,16 +70,21 @@ it.each([
 })
 
 it('calls a payout failed only when it clearly was, and names the second one', () => {
-  const step = { at: '2026-11-15 09:00:00' }
+  const stepAt = (key: WithdrawalStep, state: StepState) => ({
+    key,
+    title: withdrawalStepTitle(key, state),
+    at: '2026-11-15 09:00:00',
+    state,
+  })
   const paying = info({
     state: 0,
     steps: [
-      { ...step, key: 'paying', title: '出款中', state: 'failed' },
-      { ...step, key: 'repaying', title: '重新出款', state: 'now' },
-      { ...step, key: 'sent', title: '已交给支付通道', state: 'done' },
-      { ...step, key: 'checking', title: '人工核对中', state: 'now' },
-      { ...step, key: 'repaying', title: '重新出款', state: 'done' },
-      { ...step, key: 'repaying', title: '重新出款', state: 'failed' },
+      stepAt('paying', 'failed'),
+      stepAt('repaying', 'now'),
+      stepAt('sent', 'done'),
+      stepAt('checking', 'now'),
+      stepAt('repaying', 'done'),
+      stepAt('repaying', 'failed'),
     ],
   })
   expect(withdrawalSteps(paying, false).map(({ title, text }) => [title, text])).toEqual([

@@ -16,7 +16,7 @@ export function withdrawalSteps(info: WithdrawInfo, isSandbox: boolean): Timelin
     const text = textOf(step, info, isSandbox)
     const at = step.at ?? failedAt(step, info)
     return {
-      title: titleOf(step),
+      title: step.title,
       state: STATES[step.state],
       // A step that has not come about has no time, whatever it is waiting for.
       ...(at !== null && step.state !== 'todo' && { time: timeOf(at, info.created_at) }),
@@ -29,16 +29,6 @@ export function withdrawalSteps(info: WithdrawInfo, isSandbox: boolean): Timelin
 function failedAt({ state }: Step, { steps }: WithdrawInfo): string | null {
   if (state !== 'failed') return null
   return steps.find(({ key }) => key === 'refused')?.at ?? null
-}
-
-function titleOf({ key, title, state }: Step): string {
-  if (key === 'review' && state === 'done') return '审核通过'
-  if (key === 'review' && state === 'failed') return '审核未通过'
-  if (key === 'paying' && state === 'done') return '已出款'
-  if (key === 'paying' && state === 'failed') return '出款未成功'
-  if (key === 'repaying' && state === 'done') return '已重新出款'
-  if (key === 'repaying' && state === 'failed') return '重新出款未成功'
-  return title
 }
 
 /** A step of another day says which. */

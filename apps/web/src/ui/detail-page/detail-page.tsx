@@ -8,6 +8,8 @@ import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './detail-page.module.css'
 
+export const OPEN_FROM_LOG = '请从账户明细里打开它'
+
 type DetailPageProps<T> = {
   title: string
   query: {
@@ -46,7 +48,7 @@ export function DetailPage<T>({
         (isGone ? (
           <EmptyState
             title={goneTitle}
-            text="请从账户明细里打开它"
+            text={OPEN_FROM_LOG}
             action={
               <ButtonLink to={records.to} variant="secondary" size="md">
                 {records.title}

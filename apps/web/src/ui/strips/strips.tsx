@@ -1,4 +1,5 @@
 // Thin strips under the bar: the device is offline, the money is play money.
+import { OFFLINE } from '#src/lib/words.ts'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info, wifiOff } from '@lanting/design/icons'
@@ -6,7 +7,7 @@ import css from './strips.module.css'
 
 type OfflineStripProps = { text?: string; onRetry?: () => void }
 
-export function OfflineStrip({ text = '当前离线，显示的是上次数据', onRetry }: OfflineStripProps) {
+export function OfflineStrip({ text = OFFLINE, onRetry }: OfflineStripProps) {
   return (
     <div className={css.offline} role="status">
       <Icon d={wifiOff} size={16} stroke={2} />

@@ -1,0 +1,33 @@
+// What a form's own check found wrong: shown at the field it is about, which takes the focus.
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import type { TextVars } from '@lanting/contract/texts'
+import { useRef, useState } from 'react'
+
+interface Focusable {
+  focus: () => void
+}
+
+/** Which field each refusal of the form is about. */
+export type FieldOf<Field extends string> = Readonly<Partial<Record<RefusalKey, Field>>>
+
+/** A refusal of no field known here moves the focus to `first`. */
+export function useFormRefusal<Field extends string>(fieldOf: FieldOf<Field>, first?: Field) {
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const fields = useRef<Partial<Record<Field, Focusable | null>>>({})
+  return {
+    refusal,
+    /** Shows the first thing wrong, or nothing when there is none. */
+    show: (found: RefusalKey | null) => {
+      setRefusal(found)
+      const name = found === null ? undefined : (fieldOf[found] ?? first)
+      if (name !== undefined) fields.current[name]?.focus()
+    },
+    clear: () => setRefusal(null),
+    errorOf: (name: Field, vars?: TextVars): string | null =>
+      refusal !== null && fieldOf[refusal] === name ? refusalText(refusal, vars) : null,
+    /** For the `ref` of a field. */
+    take: (name: Field) => (element: Focusable | null) => {
+      fields.current[name] = element
+    },
+  }
+}
