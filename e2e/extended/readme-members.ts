@@ -95,7 +95,9 @@ async function walletAndVenues(): Promise<void> {
 }
 
 async function lottery(): Promise<void> {
-  const page = await as('player03', '/lottery')
+  const page = await as('player03', '/')
+  await page.getByRole('main').getByText('PC 彩票').first().click()
+  await page.getByRole('tab', { name: '极速28' }).click()
   await page.getByText('新手房').first().click()
   await page.getByText('极速28 · 新手房').first().waitFor()
   // A round with time enough to bet.
@@ -244,7 +246,7 @@ async function redPackets(): Promise<void> {
   await control('clock', { until: '10:00' })
   const page = await as('player03', '/activity')
   await page.getByRole('link', { name: /每日红包雨/ }).click()
-  await open(page, '/hongbao')
+  await tap(page, '去抢红包')
   await page.getByRole('button', { name: '抢红包' }).click()
   await reads(page, '抢到红包')
   await control('clock', { until: '12:00' })
