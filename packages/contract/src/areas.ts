@@ -24,6 +24,7 @@ export type Area =
   | 'office-member'
   | 'office-content'
   | 'office-config'
+  | 'office-desk'
   | 'office-cashier'
   | 'office-money'
   | 'office-lottery'

@@ -26,6 +26,16 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
   }
 }
 
+/** A decision about what a member asked for, by its number. */
+const yes = (kind: string, subject: string) => ({ kind, subject, approve: 1, note: '' })
+const no = (kind: string, subject: string, reason: string) => ({
+  kind,
+  subject,
+  approve: 0,
+  reason,
+  note: '',
+})
+
 export type Calls = ReturnType<typeof callsOf>
 
 /** The desk is made later than the scenes, so each asks for it when it is played. */
@@ -81,24 +91,29 @@ function depositScenes(desk: () => Desk, { member, call, office, counted, claims
     }
     const asked = await call('POST /api/recharge', { paytype: 'bank', amount: '200', ...bank }, as)
     const { deposit_no } = asked.data
-    if (claimed) await office('POST /office-api/deposit/claim', { deposit_no }, desk().finance)
+    if (claimed)
+      await office(
+        'POST /office-api/approval/claim',
+        { kind: 'deposit', subject: deposit_no },
+        desk().finance,
+      )
     return { id, deposit_no }
   }
 
   return {
-    async 'POST /office-api/deposit/claim-many'() {
+    async 'POST /office-api/approval/claim-many (deposit)'() {
       const { deposit_no } = await bankDeposit(false)
       const effects = claimsOf(deposit_no)
-      return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
+      return { body: { kind: 'deposit', subjects: [deposit_no] }, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/deposit/approve'() {
+    async 'POST /office-api/approval/decide (deposit)'() {
       const { id, deposit_no } = await bankDeposit()
-      return { body: { deposit_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+      return { body: yes('deposit', deposit_no), as: desk().finance, effects: entriesOf(desk(), id) }
     },
-    async 'POST /office-api/deposit/refuse'() {
+    async 'POST /office-api/approval/decide (deposit no)'() {
       const { deposit_no } = await bankDeposit()
       const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
-      return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
+      return { body: no('deposit', deposit_no, 'notReceived'), as: desk().finance, effects, few: true }
     },
   }
 }
@@ -108,23 +123,28 @@ function withdrawalScenes(desk: () => Desk, { member, call, office, claimsOf }: 
     const { id, as, card } = await member()
     const asked = await call('POST /api/withdraw', { amount: '200', bank: card, password: PAY_PASSWORD }, as)
     const { withdraw_no } = asked.data
-    if (claimed) await office('POST /office-api/withdrawal/claim', { withdraw_no }, desk().finance)
+    if (claimed)
+      await office(
+        'POST /office-api/approval/claim',
+        { kind: 'withdrawal', subject: withdraw_no },
+        desk().finance,
+      )
     return { id, withdraw_no }
   }
 
   return {
-    async 'POST /office-api/withdrawal/claim-many'() {
+    async 'POST /office-api/approval/claim-many (withdrawal)'() {
       const { withdraw_no } = await heldWithdrawal(false)
       const effects = claimsOf(withdraw_no)
-      return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
+      return { body: { kind: 'withdrawal', subjects: [withdraw_no] }, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/withdrawal/approve'() {
+    async 'POST /office-api/approval/decide (withdrawal)'() {
       const { id, withdraw_no } = await heldWithdrawal()
-      return { body: { withdraw_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+      return { body: yes('withdrawal', withdraw_no), as: desk().finance, effects: entriesOf(desk(), id) }
     },
-    async 'POST /office-api/withdrawal/refuse'() {
+    async 'POST /office-api/approval/decide (withdrawal no)'() {
       const { id, withdraw_no } = await heldWithdrawal()
-      const body = { withdraw_no, reason: 'memberAsked', note: '' }
+      const body = no('withdrawal', withdraw_no, 'memberAsked')
       // Out of the hold and into the wallet.
       return { body, as: desk().finance, effects: entriesOf(desk(), id), by: 2 }
     },
@@ -142,7 +162,11 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
     await cashier.test.advance(2_000)
     await cashier.test.services.reconcile.runOnce()
     const { transfer_no } = asked.data
-    await office('POST /office-api/transfer/claim', { transfer_no }, desk().finance)
+    await office(
+      'POST /office-api/approval/claim',
+      { kind: 'transfer', subject: transfer_no },
+      desk().finance,
+    )
     const wish = { transfer_no, outcome: 'done', statement: '场馆流水第 12 行', reason: '场馆书面答复' }
     return { id, transfer_no, wish }
   }
@@ -180,18 +204,18 @@ function suspenseScenes(desk: () => Desk, { member, call, office, requestsAbout 
   }
 
   return {
-    async 'POST /office-api/activity/approve'() {
+    async 'POST /office-api/approval/decide (activity)'() {
       const { id, applyId } = await withBonus(desk(), false)
-      return { body: { id: applyId, note: '' }, as: desk().admin, effects: entriesOf(desk(), id) }
+      return { body: yes('activity', applyId), as: desk().admin, effects: entriesOf(desk(), id) }
     },
-    async 'POST /office-api/activity/refuse'() {
+    async 'POST /office-api/approval/decide (activity no)'() {
       const { applyId } = await withBonus(desk(), false)
       const effects = counting(
         desk(),
         "SELECT 1 FROM activity_applications WHERE id = $1 AND state = 'refused'",
         [applyId],
       )
-      return { body: { id: applyId, reason: 'notMet', note: '' }, as: desk().admin, effects, few: true }
+      return { body: no('activity', applyId, 'notMet'), as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/suspense/ask'() {
       const { item, wish } = await lateMoney()

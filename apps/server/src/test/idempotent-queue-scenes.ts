@@ -26,11 +26,23 @@ async function stuckPayout({ cashier, finance }: Desk) {
   const asked = { amount: '200', bank: card, password: PAY_PASSWORD }
   const { withdraw_no } = (await cashier.test.call('POST /api/withdraw', asked, as)).data
   cashier.provider.turnAway('account_invalid')
-  await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, finance)
-  await cashier.office.call('POST /office-api/withdrawal/approve', { withdraw_no, note: '' }, finance)
+  await cashier.office.call(
+    'POST /office-api/approval/claim',
+    { kind: 'withdrawal', subject: withdraw_no },
+    finance,
+  )
+  await cashier.office.call(
+    'POST /office-api/approval/decide',
+    { kind: 'withdrawal', subject: withdraw_no, approve: 1, note: '' },
+    finance,
+  )
   cashier.provider.turnAway(null)
   const payout_no = `P${withdraw_no.slice(1)}`
-  await cashier.office.call('POST /office-api/payout/claim', { payout_no }, finance)
+  await cashier.office.call(
+    'POST /office-api/approval/claim',
+    { kind: 'payout', subject: payout_no },
+    finance,
+  )
   await cashier.office.call('POST /office-api/payout/query', { payout_no }, finance)
   return { id, payout_no, wish: { payout_no, choice: 'return', reason: '户名不符' } }
 }

@@ -8,7 +8,7 @@ import type {
   ApplicationRow,
   SavedDraft,
 } from '#src/queries/activities.ts'
-import { meOf, noPage, Refused } from '#src/test/fake-office.ts'
+import { answered, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -243,13 +243,13 @@ test('an application is claimed, looked into and paid by one person', async () =
   const { user, asked } = renderOffice(`/applications?id=${ID}`, meOf('support'), {
     'POST /office-api/activity/applications': () => queue([now]),
     'POST /office-api/activity/application': () => ({ ...full, row: now }),
-    'POST /office-api/activity/claim': () => {
+    'POST /office-api/approval/claim': () => {
       now = { ...row, claim: mine }
-      return { ...full, row: now }
+      return answered({ item: { ...full, row: now } })
     },
-    'POST /office-api/activity/approve': () => {
+    'POST /office-api/approval/decide': () => {
       now = { ...row, state: 4 }
-      return { ...full, row: now }
+      return answered({ item: { ...full, row: now } })
     },
   })
   expect(await screen.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
@@ -259,7 +259,7 @@ test('an application is claimed, looked into and paid by one person', async () =
   const again = drawer.queryByRole('button', { name: /再按一次/ })
   if (again !== null) await user.click(again)
   expect(await drawer.findByText(/已派发，不能再决定/)).toBeTruthy()
-  expect(asked.filter(({ name }) => name.endsWith('/activity/approve'))).toHaveLength(1)
+  expect(asked.filter(({ name }) => name.endsWith('/approval/decide'))).toHaveLength(1)
 })
 
 test('nothing that waits is said so', async () => {

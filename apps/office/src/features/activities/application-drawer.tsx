@@ -6,12 +6,8 @@ import { ACTIVITY } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { cashierFoot } from '#src/lib/cashier-foot.ts'
 import { shortTime } from '#src/lib/time-text.ts'
-import {
-  type ApplicationFull,
-  type ApplicationRow,
-  useApplication,
-  useApplicationDesk,
-} from '#src/queries/activities.ts'
+import { type ApplicationFull, type ApplicationRow, useApplication } from '#src/queries/activities.ts'
+import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { ApprovalDrawer, MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
@@ -52,7 +48,10 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
   const me = useMe()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const state = ACTIVITY.word(row.state)
-  const desk = useApplicationDesk(row.id)
+  const desk = useDesk(
+    { kind: 'activity', subject: row.id },
+    { approved: '已派发，会员会收到站内信', refused: '已驳回，会员会收到站内信' },
+  )
   return (
     <ApprovalDrawer
       title={
@@ -63,14 +62,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       place={place}
       no={row.id}
       memberId={row.member.id}
-      foot={
-        <ApprovalFoot
-          foot={footOf(full, row, me.name)}
-          busy={desk.busy}
-          onClaim={desk.claim}
-          onDecide={desk.decide}
-        />
-      }
+      foot={<ApprovalFoot foot={footOf(full, row, me.name)} {...desk} />}
       history={[{ at: row.created_at, staff: '会员', action: '提交申请', note: '' }, ...full.decisions]}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, broken, keysOf, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
+import { answered, type Answers, broken, keysOf, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 type Row = OfficeOutputOf<'POST /office-api/adjust/list'>['data'][number]
@@ -122,7 +122,7 @@ describe('adjustments', () => {
     const { user, asked } = renderOffice(`/adjusts?id=${ID}`, meOf('admin'), {
       ...showing(),
       'POST /office-api/approval/decide': () =>
-        approvalOf({ state: 'approved', decided_by: '陆青', refusal: 'wrongState' }),
+        answered({ approval: approvalOf({ state: 'approved', decided_by: '陆青', refusal: 'wrongState' }) }),
     })
     const agree = await screen.findByRole<HTMLButtonElement>('button', { name: /同意，立即加款/ })
     expect(agree.disabled).toBe(true)

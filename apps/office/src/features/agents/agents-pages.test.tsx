@@ -3,7 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { standingOf } from '#src/features/agents/rules.ts'
-import { type Answers, meOf, noPage, openApproval, Refused } from '#src/test/fake-office.ts'
+import { answered, type Answers, meOf, noPage, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 type Application = OfficeOutputOf<'POST /office-api/agent/application'>
@@ -84,21 +84,25 @@ describe('applications', () => {
   test('support approves by typing the name', async () => {
     const { user, asked } = renderOffice(`/agent-applications?id=${ID}`, meOf('support'), {
       ...answers,
-      'POST /office-api/agent/decide': () => ({ ...application, row: { ...application.row, state: 1 } }),
+      'POST /office-api/approval/decide': () =>
+        answered({ item: { ...application, row: { ...application.row, state: 1 } } }),
     })
     const agree = await screen.findByRole<HTMLButtonElement>('button', { name: /同意，立即成为代理/ })
     expect(agree.disabled).toBe(true)
     await user.type(screen.getByLabelText(/输入「linyu88」/), 'linyu88')
     await user.click(agree)
     expect(await screen.findByText('已通过，会员成为代理')).toBeTruthy()
-    const sent = asked.find(({ name }) => name.endsWith('/agent/decide'))
-    expect([sent?.input, sent?.key !== null]).toEqual([{ id: ID, approve: 1, note: '' }, true])
+    const sent = asked.find(({ name }) => name.endsWith('/approval/decide'))
+    expect([sent?.input, sent?.key !== null]).toEqual([
+      { kind: 'agent', subject: ID, approve: 1, note: '' },
+      true,
+    ])
   })
 
   test('a refusal takes a reason from the catalogue, and what the server refuses is shown', async () => {
     const { user, asked } = renderOffice(`/agent-applications?id=${ID}`, meOf('support'), {
       ...answers,
-      'POST /office-api/agent/decide': () => {
+      'POST /office-api/approval/decide': () => {
         throw new Refused('wrongState')
       },
     })
@@ -108,8 +112,9 @@ describe('applications', () => {
     await user.click(screen.getByRole('button', { name: /驳回/ }))
     await user.click(screen.getByRole('button', { name: /再按一次/ }))
     expect((await screen.findByRole('alert')).textContent).toBe('当前状态不能执行该操作')
-    expect(asked.find(({ name }) => name.endsWith('/agent/decide'))?.input).toEqual({
-      id: ID,
+    expect(asked.find(({ name }) => name.endsWith('/approval/decide'))?.input).toEqual({
+      kind: 'agent',
+      subject: ID,
       approve: 0,
       note: '',
       reason: 'unreachable',
@@ -137,7 +142,9 @@ describe('statements', () => {
     expect(screen.getByText('不计：自我排除')).toBeTruthy()
   })
 
-  const decided = { 'POST /office-api/approval/decide': () => ({ ...openApproval, approvals: 1 }) }
+  const decided = {
+    'POST /office-api/approval/decide': () => answered({ approval: { ...openApproval, approvals: 1 } }),
+  }
   const yes = { id: ID, approve: 1, note: '' }
   const inputOf = (asked: readonly { name: string; input: unknown }[]) =>
     asked.find(({ name }) => name.endsWith('/approval/decide'))?.input

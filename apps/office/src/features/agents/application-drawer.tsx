@@ -1,16 +1,16 @@
 // One application: who applies, how to reach them, why, and the decision.
 import { now } from '@lanting/browser-kit/clock'
-import type { AgentReason } from '@lanting/contract/data/review-reasons'
 import { AGENT_APPLICATION } from '@lanting/contract/states'
 import { footOf } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
+import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 import { ApprovalDrawer, MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import { type ApplicationFull, useApplication, useDecide } from './queries.ts'
+import { type ApplicationFull, useApplication } from './queries.ts'
 
 interface ApplicationDrawerProps {
   readonly id: string
@@ -35,7 +35,10 @@ const TONES = { review: 'wait', approved: 'ok', refused: 'bad' } as const
 function Loaded({ full, onClose }: { readonly full: ApplicationFull; readonly onClose: () => void }) {
   const { row, decisions } = full
   const me = useMe()
-  const decide = useDecide(row.id)
+  const desk = useDesk(
+    { kind: 'agent', subject: row.id },
+    { approved: '已通过，会员成为代理', refused: '已驳回，会员会看到理由' },
+  )
   const state = AGENT_APPLICATION.word(row.state)
   return (
     <ApprovalDrawer
@@ -49,20 +52,7 @@ function Loaded({ full, onClose }: { readonly full: ApplicationFull; readonly on
       memberId={row.member.id}
       history={decisions}
       onClose={onClose}
-      foot={
-        <ApprovalFoot
-          foot={{ ...footOf(row.approval, null, me.name, now()), eyes: null }}
-          busy={decide.isPending}
-          error={decide.isError ? messageOf(decide.error) : null}
-          onDecide={({ approve, note, reason }) =>
-            decide.mutate({
-              approve: approve ? 1 : 0,
-              note,
-              ...(reason === null ? {} : { reason: reason as AgentReason }),
-            })
-          }
-        />
-      }
+      foot={<ApprovalFoot foot={{ ...footOf(row.approval, null, me.name, now()), eyes: null }} {...desk} />}
     >
       <Section title="申请">
         <Facts

@@ -4,7 +4,7 @@ import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/name
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { readAnew } from '#src/queries/approvals.ts'
+import { readAnew, useItem, useQueue } from '#src/queries/desk.ts'
 
 export type ApplicationRow = OfficeOutputOf<'POST /office-api/agent/applications'>['data'][number]
 export type ApplicationFull = OfficeOutputOf<'POST /office-api/agent/application'>
@@ -13,39 +13,11 @@ export type StatementFull = OfficeOutputOf<'POST /office-api/agent/statement'>
 
 const AGENTS = 'agents'
 
-export function useApplications(filter: OfficeInputOf<'POST /office-api/agent/applications'>) {
-  return useQuery({
-    queryKey: [AGENTS, 'applications', filter],
-    queryFn: ({ signal }) => call('POST /office-api/agent/applications', filter, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useApplications = (filter: OfficeInputOf<'POST /office-api/agent/applications'>) =>
+  useQueue('POST /office-api/agent/applications', filter, { everyMs: false })
 
-/** Reading one is logged, so it is read when it is opened and not by itself. */
-export function useApplication(id: string) {
-  return useQuery({
-    queryKey: [AGENTS, 'application', id],
-    queryFn: ({ signal }) => call('POST /office-api/agent/application', { id }, { signal }),
-    staleTime: Infinity,
-  })
-}
-
-export function useDecide(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (input: Omit<OfficeInputOf<'POST /office-api/agent/decide'>, 'id'>) =>
-      call('POST /office-api/agent/decide', { id, ...input }, { keyed: true }),
-    onSuccess: (full, { approve }) => {
-      client.setQueryData([AGENTS, 'application', id], full)
-      toast.success(approve === 1 ? '已通过，会员成为代理' : '已驳回，会员会看到理由')
-    },
-    onSettled: () => {
-      readAnew(client)
-      void client.invalidateQueries({ queryKey: [AGENTS, 'applications'] })
-    },
-  })
-}
+export const useApplication = (id: string) =>
+  useItem('POST /office-api/agent/application', { id }, 'agent', id)
 
 export function useStatements(filter: OfficeInputOf<'POST /office-api/agent/statements'>) {
   return useQuery({

@@ -3,7 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, broken, keysOf, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
+import { answered, type Answers, broken, keysOf, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { countsOf, matching } from './rules.ts'
 
@@ -121,12 +121,10 @@ describe('one of it', () => {
   test('agreeing waits until the new value has been typed', async () => {
     const { user, asked } = renderOffice(`/approvals?id=${ID}`, meOf('admin'), {
       ...answers(),
-      'POST /office-api/approval/decide': () => ({
-        ...openApproval,
-        state: 'approved',
-        refusal: 'wrongState',
-        decided_by: '陆青',
-      }),
+      'POST /office-api/approval/decide': () =>
+        answered({
+          approval: { ...openApproval, state: 'approved', refusal: 'wrongState', decided_by: '陆青' },
+        }),
     })
     const agree = await screen.findByRole<HTMLButtonElement>('button', { name: /同意，立即生效/ })
     expect(agree.disabled).toBe(true)
@@ -207,7 +205,8 @@ describe('a large deposit in the queue', () => {
     const claim = { staff: '陆青', at: '2026-11-15 09:40:00', mine: 1 as const }
     const { user, asked } = renderOffice(`/approvals?id=${ID}`, meOf('finance'), {
       ...answers(deposit, { claim }),
-      'POST /office-api/approval/decide': () => ({ ...openApproval, ...deposit, state: 'refused' }),
+      'POST /office-api/approval/decide': () =>
+        answered({ approval: { ...openApproval, ...deposit, state: 'refused' } }),
     })
     await user.click(await screen.findByRole('button', { name: /^驳回/ }))
     await user.click(screen.getByRole('button', { name: '未查到您的转账' }))

@@ -6,7 +6,8 @@ import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
-import { type DepositFull, type DepositRow, useDeposit, useDepositDesk } from '#src/queries/cashier.ts'
+import { type DepositFull, type DepositRow, useDeposit } from '#src/queries/cashier.ts'
+import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { type CheckLine, Checks } from '#src/ui/checks/checks.tsx'
@@ -14,7 +15,7 @@ import { Copied } from '#src/ui/copied/copied.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
-import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
+import { CashierDrawer, FIRST_OF_TWO } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import text from '#src/ui/text/text.module.css'
 import { Proof } from './proof.tsx'
 
@@ -85,10 +86,10 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const no = row.deposit_no
   const stateTitle = DEPOSIT.label(DEPOSIT.word(row.state))
-  const desk = useDepositDesk(no, {
-    approved: '已到账，会员可用',
-    refused: '已驳回，会员会收到站内信',
-  })
+  const desk = useDesk(
+    { kind: 'deposit', subject: no },
+    { first: FIRST_OF_TWO, approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' },
+  )
   return (
     <CashierDrawer
       item="存款"

@@ -1,7 +1,8 @@
 // Bank deposits that wait for people: the member's words against what the bank shows, credited by one or two.
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
-import { useClaimMany, useDeposits } from '#src/queries/cashier.ts'
+import { useDeposits } from '#src/queries/cashier.ts'
+import { useClaimMany } from '#src/queries/desk.ts'
 import { QueuePage, type QueueWords } from '#src/ui/queue-page/queue-page.tsx'
 import { DepositDrawer } from './deposit-drawer.tsx'
 

@@ -10,7 +10,8 @@ import { useKeys } from '#src/lib/keys.ts'
 import { claimStanding } from '#src/lib/standing.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMe } from '#src/queries/me.ts'
-import { type PayoutFull, usePayoutDesk } from '#src/queries/payouts.ts'
+import { useDesk } from '#src/queries/desk.ts'
+import { type PayoutFull, usePayoutStep } from '#src/queries/payouts.ts'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -80,7 +81,7 @@ const EMPTY: Draft = { choice: null, paid: '', memberReason: 'payoutRefused', re
 
 function Choosing({ full, children }: PayoutDecisionProps) {
   const { row, choices } = full
-  const { ask } = usePayoutDesk(row.payout_no)
+  const ask = usePayoutStep('POST /office-api/payout/ask', row.payout_no)
   const [draft, setDraft] = useState(EMPTY)
   const [tried, setTried] = useState(false)
   const done = useDone()
@@ -130,16 +131,12 @@ interface SubmitProps {
 
 function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
   const me = useMe()
-  const { claim } = usePayoutDesk(full.row.payout_no)
+  const claim = useClaim(full.row)
   const release = () => {
-    if (!claim.isPending)
-      claim.mutate(
-        { payout_no: full.row.payout_no, release: 1 },
-        { onSuccess: () => toast.success('已放回队列') },
-      )
+    if (!claim.busy) claim.onClaim(true, { onSuccess: () => toast.success('已放回队列') })
   }
   useKeys({ z: release })
-  const failed = error ?? claim.error
+  const failed = error === null ? claim.error : messageOf(error)
   return (
     <>
       <Eyes
@@ -148,11 +145,11 @@ function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
       />
       {failed !== null && (
         <p className={styles.problem} role="alert">
-          {messageOf(failed)}
+          {failed}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button size="final" keys={['Z']} busy={claim.isPending} onClick={release}>
+        <Button size="final" keys={['Z']} busy={claim.busy} onClick={release}>
           放弃认领
         </Button>
         <Button size="final" tone="primary" keys={['⌘', '↵']} busy={busy} onClick={onSubmit}>
@@ -166,23 +163,26 @@ function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
   )
 }
 
+const useClaim = ({ payout_no: subject }: PayoutFull['row']) =>
+  useDesk({ kind: 'payout', subject }, { approved: '', refused: '' })
+
 /** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */
 function ClaimFirst({ full: { row } }: { readonly full: PayoutFull }) {
-  const { claim } = usePayoutDesk(row.payout_no)
+  const claim = useClaim(row)
   const standing = claimStanding(row.claim, now())
   const take = () => {
-    if (standing !== 'other' && !claim.isPending) claim.mutate({ payout_no: row.payout_no })
+    if (standing !== 'other' && !claim.busy) claim.onClaim(false)
   }
   useKeys({ c: take })
   if (standing === 'other') return <LockedLine>{row.claim?.staff} 已认领，正在处理</LockedLine>
   return (
     <>
-      {claim.isError && (
+      {claim.error !== null && (
         <p className={styles.problem} role="alert">
-          {messageOf(claim.error)}
+          {claim.error}
         </p>
       )}
-      <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={take}>
+      <Button size="final" tone="primary" keys={['C']} busy={claim.busy} onClick={take}>
         {standing === 'free' ? '认领这一笔' : `接手（${row.claim?.staff} 认领后 30 分钟未处理）`}
       </Button>
     </>

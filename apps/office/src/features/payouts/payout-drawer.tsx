@@ -5,7 +5,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { cutNumber } from '#src/lib/queue-filter.ts'
-import { type PayoutFull, type PayoutRow, usePayout, usePayoutDesk } from '#src/queries/payouts.ts'
+import { type PayoutFull, type PayoutRow, usePayout, usePayoutStep } from '#src/queries/payouts.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -120,7 +120,7 @@ function Evidence({ full }: { readonly full: PayoutFull }) {
 /** Only by whoever looks into it; what comes back may end it. */
 function AskAgain({ full }: { readonly full: PayoutFull }) {
   const { row } = full
-  const { query } = usePayoutDesk(row.payout_no)
+  const query = usePayoutStep('POST /office-api/payout/query', row.payout_no)
   const isMine = row.claim?.mine === 1 && row.ended === null
   const ask = () => {
     if (isMine && !query.isPending) query.mutate({ payout_no: row.payout_no })

@@ -2,7 +2,15 @@
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, meOf, noPage, noPayouts, openApproval, Refused } from '#src/test/fake-office.ts'
+import {
+  answered,
+  type Answers,
+  meOf,
+  noPage,
+  noPayouts,
+  openApproval,
+  Refused,
+} from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 type Full = OfficeOutputOf<'POST /office-api/payout/detail'>
@@ -109,14 +117,17 @@ test('nobody chooses before claiming, and what a colleague has claimed stays wit
   const free = full({ claim: null })
   const { user, asked } = renderOffice(PAGE, meOf('finance'), {
     ...answers(free),
-    'POST /office-api/payout/claim': () => free,
+    'POST /office-api/approval/claim': () => answered({ item: free }),
   })
   const claim = await screen.findByRole('button', { name: /认领这一笔/ })
   for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /再问通道/ })).toBeNull()
   await user.click(claim)
   await waitFor(() =>
-    expect(asked.find(({ name }) => name.endsWith('/payout/claim'))?.input).toEqual({ payout_no: NO }),
+    expect(asked.find(({ name }) => name.endsWith('/approval/claim'))?.input).toEqual({
+      kind: 'payout',
+      subject: NO,
+    }),
   )
 })
 
@@ -161,7 +172,7 @@ test('the second person sees what was chosen and types the amount', async () => 
   const waiting = full({ chosen: 'return', approval, claim: { ...row.claim, mine: 0 } as Row['claim'] })
   const { user, asked } = renderOffice(PAGE, meOf('finance'), {
     ...answers(waiting),
-    'POST /office-api/approval/decide': () => ({ ...approval, state: 'approved' }),
+    'POST /office-api/approval/decide': () => answered({ approval: { ...approval, state: 'approved' } }),
   })
   expect(await screen.findByText('申请的处理')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()

@@ -1,7 +1,6 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
 import { formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
-import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
 import { isClaimable } from '#src/lib/standing.ts'
@@ -9,7 +8,8 @@ import { toast } from '@lanting/browser-kit/toast'
 import type { Approval } from '#src/lib/approvals.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMay } from '#src/queries/me.ts'
-import { type TransferFull, useTransferClaim } from '#src/queries/money.ts'
+import { useDesk } from '#src/queries/desk.ts'
+import type { TransferFull } from '#src/queries/money.ts'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -72,23 +72,25 @@ function isMine({ state, claim, approval }: TransferFull['row']): boolean {
   return TRANSFER.word(state) === 'pending' && claim?.mine === 1 && approval?.state !== 'open'
 }
 
+const useClaim = (no: string) => useDesk({ kind: 'transfer', subject: no }, { approved: '', refused: '' })
+
 /** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */
 function ClaimFirst({ row }: { readonly row: TransferFull['row'] }) {
-  const claim = useTransferClaim()
+  const claim = useClaim(row.transfer_no)
   const isFree = isClaimable(row.claim, now())
   const take = () => {
-    if (isFree && !claim.isPending) claim.mutate({ transfer_no: row.transfer_no })
+    if (isFree && !claim.busy) claim.onClaim(false)
   }
   useKeys({ c: take })
   if (!isFree) return <LockedLine>{row.claim?.staff} 已认领，正在处理</LockedLine>
   return (
     <>
-      <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={take}>
+      <Button size="final" tone="primary" keys={['C']} busy={claim.busy} onClick={take}>
         {row.claim === null ? '认领这一笔' : `接手（${row.claim.staff} 认领后 30 分钟未处理）`}
       </Button>
-      {claim.isError && (
+      {claim.error !== null && (
         <p className={styles.missing} role="alert">
-          {messageOf(claim.error)}
+          {claim.error}
         </p>
       )}
     </>
@@ -96,14 +98,13 @@ function ClaimFirst({ row }: { readonly row: TransferFull['row'] }) {
 }
 
 function GiveBack({ no }: { readonly no: string }) {
-  const claim = useTransferClaim()
+  const claim = useClaim(no)
   const release = () => {
-    if (!claim.isPending)
-      claim.mutate({ transfer_no: no, release: 1 }, { onSuccess: () => toast.success('已放回队列') })
+    if (!claim.busy) claim.onClaim(true, { onSuccess: () => toast.success('已放回队列') })
   }
   useKeys({ z: release })
   return (
-    <Button size="row" keys={['Z']} busy={claim.isPending} onClick={release}>
+    <Button size="row" keys={['Z']} busy={claim.busy} onClick={release}>
       放回
     </Button>
   )

@@ -4,7 +4,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
+import { answered, type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -97,13 +97,16 @@ const claimedAs = (claim: Full['row']['claim']) => ({ ...full, row: { ...row, cl
 test('nobody enters an end before claiming it', async () => {
   const { user, asked } = renderOffice('/transfers', meOf('finance'), {
     ...answers(claimedAs(null)),
-    'POST /office-api/transfer/claim': () => row,
+    'POST /office-api/approval/claim': () => answered({ claim: row.claim }),
   })
   const claim = await screen.findByRole('button', { name: /认领这一笔/ })
   expect(screen.queryByRole('radio')).toBeNull()
   await user.click(claim)
   await waitFor(() =>
-    expect(asked.find(({ name }) => name.endsWith('/transfer/claim'))?.input).toEqual({ transfer_no: NO }),
+    expect(asked.find(({ name }) => name.endsWith('/approval/claim'))?.input).toEqual({
+      kind: 'transfer',
+      subject: NO,
+    }),
   )
 })
 

@@ -6,16 +6,12 @@ import { WITHDRAWAL } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { isInReview } from '#src/lib/standing.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
-import {
-  useWithdrawal,
-  useWithdrawalDesk,
-  type WithdrawalFull,
-  type WithdrawalRow,
-} from '#src/queries/cashier.ts'
+import { useWithdrawal, type WithdrawalFull, type WithdrawalRow } from '#src/queries/cashier.ts'
+import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
-import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
+import { CashierDrawer, FIRST_OF_TWO } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import { Checks } from '#src/ui/checks/checks.tsx'
 import { Copied } from '#src/ui/copied/copied.tsx'
 import { DayBars } from '#src/ui/day-bars/day-bars.tsx'
@@ -55,10 +51,10 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
   const me = useMe()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const amount = formatYuan(row.amount)
-  const desk = useWithdrawalDesk(row.withdraw_no, {
-    approved: '已通过，出款中',
-    refused: `已驳回，${amount} 元已退回会员`,
-  })
+  const desk = useDesk(
+    { kind: 'withdrawal', subject: row.withdraw_no },
+    { first: FIRST_OF_TWO, approved: '已通过，出款中', refused: `已驳回，${amount} 元已退回会员` },
+  )
   return (
     <CashierDrawer
       item="取款"

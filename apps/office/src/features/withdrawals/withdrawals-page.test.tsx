@@ -2,7 +2,7 @@
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, broken, keysOf, meOf, noPage, noSums } from '#src/test/fake-office.ts'
+import { answered, type Answers, broken, keysOf, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import {
   type WithdrawalFull as Full,
@@ -19,17 +19,19 @@ function open(item: Full, answers: Answers = {}) {
   })
 }
 
+const CASE = { kind: 'withdrawal', subject: NO }
+
 describe('the withdrawal queue', () => {
   test('an unclaimed withdrawal offers the claim and neither decision', async () => {
     const { user, asked } = open(full({ claim: null }), {
-      'POST /office-api/withdrawal/claim': () => full(),
+      'POST /office-api/approval/claim': () => answered({ item: full() }),
     })
     const claim = await screen.findByRole('button', { name: /认领这一笔/ })
     expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
     await user.keyboard('a')
     await user.click(claim)
-    expect(asked.filter(({ name }) => name.endsWith('/approve'))).toEqual([])
-    expect(asked.find(({ name }) => name.endsWith('/withdrawal/claim'))?.input).toEqual({ withdraw_no: NO })
+    expect(asked.filter(({ name }) => name.endsWith('/approval/decide'))).toEqual([])
+    expect(asked.find(({ name }) => name.endsWith('/approval/claim'))?.input).toEqual(CASE)
   })
 
   test('J and K walk the queue, R shows the reasons with the first under the finger, Esc closes', async () => {
@@ -74,56 +76,55 @@ describe('the withdrawal queue', () => {
 
   test('the first press of A only arms, the second pays', async () => {
     const { user, asked } = open(full(), {
-      'POST /office-api/withdrawal/approve': () => full({ state: 0, claim: null }),
+      'POST /office-api/approval/decide': () => answered({ item: full({ state: 0, claim: null }) }),
     })
     await screen.findByRole('button', { name: /通过并放款 2,000.00 元/ })
     await user.keyboard('a')
     expect(await screen.findByRole('button', { name: /再按一次，通过并放款/ })).toBeTruthy()
-    expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(false)
+    expect(asked.some(({ name }) => name.endsWith('/approval/decide'))).toBe(false)
     await user.keyboard('a')
-    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(true))
-    expect(asked.find(({ name }) => name.endsWith('/approve'))?.key).toMatch(/^[0-9a-f]{32}$/)
+    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approval/decide'))).toBe(true))
+    expect(asked.find(({ name }) => name.endsWith('/approval/decide'))?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test.each([
-    ['approve', '/withdrawal/approve'],
-    ['refuse', '/withdrawal/refuse'],
-  ])('an error of the server while we %s says that nobody knows, and keeps the key', async (what, path) => {
-    const { user, asked } = open(full(), {
-      'POST /office-api/withdrawal/approve': broken,
-      'POST /office-api/withdrawal/refuse': broken,
-    })
-    const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
-    for (const times of [1, 2]) {
-      if (what === 'approve') {
-        await press(/通过并放款 2,000.00 元/)
-        await press(/再按一次，通过并放款/)
-      } else {
-        await press(/^驳回/)
-        if (times === 1) await press(/需要核验身份/)
-        if (times === 1) await press(/^驳回/)
-        await press(/再按一次，退回 2,000.00 元/)
+  test.each(['approve', 'refuse'])(
+    'an error of the server while we %s says that nobody knows, and keeps the key',
+    async (what) => {
+      const path = '/approval/decide'
+      const { user, asked } = open(full(), { 'POST /office-api/approval/decide': broken })
+      const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
+      for (const times of [1, 2]) {
+        if (what === 'approve') {
+          await press(/通过并放款 2,000.00 元/)
+          await press(/再按一次，通过并放款/)
+        } else {
+          await press(/^驳回/)
+          if (times === 1) await press(/需要核验身份/)
+          if (times === 1) await press(/^驳回/)
+          await press(/再按一次，退回 2,000.00 元/)
+        }
+        await waitFor(() => expect(keysOf(asked, path)).toHaveLength(times))
+        expect(await screen.findByText(OUTCOME_TEXTS.unanswered)).toBeTruthy()
       }
-      await waitFor(() => expect(keysOf(asked, path)).toHaveLength(times))
-      expect(await screen.findByText(OUTCOME_TEXTS.unanswered)).toBeTruthy()
-    }
-    expect(new Set(keysOf(asked, path)).size).toBe(1)
-  })
+      expect(new Set(keysOf(asked, path)).size).toBe(1)
+    },
+  )
 
   test('a refusal needs a reason that the member can read', async () => {
     const { user, asked } = open(full(), {
-      'POST /office-api/withdrawal/refuse': () => full({ state: 3, claim: null }),
+      'POST /office-api/approval/decide': () => answered({ item: full({ state: 3, claim: null }) }),
     })
     await user.click(await screen.findByRole('button', { name: /^驳回/ }))
     expect((await screen.findByRole('alert')).textContent).toBe('先选驳回理由，会员会看到它')
     await user.click(screen.getByRole('button', { name: '需要核验身份' }))
     expect(screen.getByText(/会员将看到：需要核验身份/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^驳回/ }))
-    expect(asked.some(({ name }) => name.endsWith('/refuse'))).toBe(false)
+    expect(asked.some(({ name }) => name.endsWith('/approval/decide'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: /再按一次，退回 2,000.00 元/ }))
     await waitFor(() =>
-      expect(asked.find(({ name }) => name.endsWith('/refuse'))?.input).toEqual({
-        withdraw_no: NO,
+      expect(asked.find(({ name }) => name.endsWith('/approval/decide'))?.input).toEqual({
+        ...CASE,
+        approve: 0,
         reason: 'identityNeeded',
         note: '',
       }),
@@ -146,7 +147,7 @@ describe('the withdrawal queue', () => {
       { staff: '周宁', action: '通过', at: '2026-11-15 09:41:00', note: '地址与历史一致' },
     ])
     const { user, asked } = open(item, {
-      'POST /office-api/withdrawal/approve': () => full({ amount: '18800.00', state: 0 }),
+      'POST /office-api/approval/decide': () => answered({ item: full({ amount: '18800.00', state: 0 }) }),
     })
     expect(await screen.findAllByText(/地址与历史一致/)).not.toHaveLength(0)
     const pay = screen.getByRole<HTMLButtonElement>('button', { name: /通过并放款 18,800.00 元/ })
@@ -155,7 +156,7 @@ describe('the withdrawal queue', () => {
     await user.type(screen.getByLabelText(/输入金额/), '0')
     expect(pay.disabled).toBe(false)
     await user.click(pay)
-    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(true))
+    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approval/decide'))).toBe(true))
   })
 
   test('a hold shows its end and leaves only the refusal', async () => {
@@ -194,7 +195,7 @@ describe('several withdrawals at once', () => {
   test('are ticked and claimed together, those of others left out, and what was refused is said', async () => {
     const { user, asked } = renderOffice('/withdrawals', meOf('finance'), {
       ...list,
-      'POST /office-api/withdrawal/claim-many': () => ({
+      'POST /office-api/approval/claim-many': () => ({
         claimed: ['W1'],
         refused: [{ no: 'W2', reason: '已由许岚认领' }],
       }),
@@ -206,7 +207,7 @@ describe('several withdrawals at once', () => {
     await user.click(screen.getByRole('button', { name: '认领所选' }))
     expect(await screen.findByText('已认领 1 笔，1 笔未认领：已由许岚认领')).toBeTruthy()
     const sent = asked.find(({ name }) => name.endsWith('/claim-many'))
-    expect(sent?.input).toEqual({ numbers: ['W1', 'W2'] })
+    expect(sent?.input).toEqual({ kind: 'withdrawal', subjects: ['W1', 'W2'] })
     expect(sent?.key).not.toBeNull()
     await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull())
   })

@@ -3,7 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import type { ReactNode } from 'react'
 import { cashierFoot, type CashierWords } from '#src/lib/cashier-foot.ts'
 import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/standing.ts'
-import { ApprovalFoot, type Deciding } from '#src/ui/approval-foot/approval-foot.tsx'
+import { ApprovalFoot, type ApprovalFootProps } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { ApprovalDrawer, type MemberRef } from './approval-drawer.tsx'
 
@@ -18,14 +18,13 @@ interface CashierDrawerProps {
   readonly words: CashierWords
   /** False where it ends without people. */
   readonly byPeople?: boolean
-  readonly desk: {
-    readonly busy: boolean
-    readonly claim: (release: boolean) => void
-    readonly decide: (deciding: Deciding) => void
-  }
+  readonly desk: Omit<ApprovalFootProps, 'foot'>
   readonly onClose: () => void
   readonly children: ReactNode
 }
+
+/** Said when one of two has approved. */
+export const FIRST_OF_TWO = '初审已通过，等待第二人复核'
 
 export function CashierDrawer(props: CashierDrawerProps) {
   const { item, no, row, decisions, words, desk, byPeople = true } = props
@@ -36,14 +35,7 @@ export function CashierDrawer(props: CashierDrawerProps) {
       no={no}
       memberId={row.member.id}
       foot={
-        byPeople && (
-          <ApprovalFoot
-            foot={cashierFoot(row, decisions, props.meName, words, now())}
-            busy={desk.busy}
-            onClaim={desk.claim}
-            onDecide={desk.decide}
-          />
-        )
+        byPeople && <ApprovalFoot foot={cashierFoot(row, decisions, props.meName, words, now())} {...desk} />
       }
       history={[{ at: row.created_at, staff: '会员', action: `提交${item}`, note: '' }, ...decisions]}
       onClose={props.onClose}

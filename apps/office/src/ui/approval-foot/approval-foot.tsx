@@ -18,7 +18,7 @@ export interface Deciding {
   readonly reason: string | null
 }
 
-interface ApprovalFootProps {
+export interface ApprovalFootProps {
   readonly foot: Foot
   readonly busy: boolean
   readonly error?: string | null

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { nextChoice } from '#src/lib/after-decision.tsx'
-import { meOf, noPage, noSums } from '#src/test/fake-office.ts'
+import { answered, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { withdrawalFull as full, WITHDRAWAL_NO as NO, withdrawalRow as row } from '#src/test/withdrawal.ts'
 
@@ -24,12 +24,12 @@ test.each([
       ...full(),
       row: rows.find((one) => one.withdraw_no === no) ?? row(),
     }),
-    'POST /office-api/withdrawal/approve': () => full({ state: 0, claim: null }),
+    'POST /office-api/approval/decide': () => answered({ item: full({ state: 0, claim: null }) }),
   })
   await screen.findByText('1 / 3')
   if (!next) await user.click(screen.getByRole('switch', { name: '处理后打开下一件：开' }))
   await user.keyboard('aa')
-  await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/withdrawal/approve'))).toBe(true))
+  await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approval/decide'))).toBe(true))
   await waitFor(() => expect(window.location.hash).toContain(`no=${then}`))
   expect(await screen.findByText(next ? '3 / 3' : '1 / 3')).toBeTruthy()
 })

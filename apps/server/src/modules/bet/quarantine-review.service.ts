@@ -11,7 +11,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { lockBet } from '#src/modules/bet/bet-books.sql.ts'
-import { isDismissal, readBooking } from '#src/modules/bet/quarantine.carrier.ts'
+import { readBooking } from '#src/modules/bet/quarantine.approval.ts'
 import { type BookedAs, correctedBet, isBookable } from '#src/modules/bet/quarantine.rules.ts'
 import { titleOf } from '#src/modules/bet/quarantine.service.ts'
 import * as sql from '#src/modules/bet/quarantine.sql.ts'
@@ -19,7 +19,7 @@ import * as sql from '#src/modules/bet/quarantine.sql.ts'
 export interface QuarantineReviewDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface QuarantineQuery {
@@ -52,7 +52,7 @@ export class QuarantineReviewService {
 
   private async toWire(rows: readonly sql.QuarantineRow[], context: StaffContext) {
     const ids = rows.map(({ id }) => id.toString())
-    const shown = await this.deps.shown.about('quarantine', ids, context)
+    const shown = await this.deps.approvalReader.about('quarantine', ids, context)
     return rows.map((row) => rowToWire(row, shown.get(row.id.toString()) ?? null))
   }
 
@@ -103,7 +103,7 @@ export class QuarantineReviewService {
     const title = `${titleOf(row.plat)} ${row.bet_id || `第 ${row.seq} 行`}`
     const wish =
       input.action === 'dismiss'
-        ? { title: `不入账 ${title}`, memberId: null, payload: { action: 'dismiss' } }
+        ? { title: `不入账 ${title}`, memberId: null, payload: { action: 'dismiss' as const } }
         : { title: `入账 ${title}`, ...(await this.booking(row, input)) }
     await this.deps.db.tx((tx) =>
       this.deps.approvals.ask(
@@ -135,7 +135,7 @@ export class QuarantineReviewService {
     // What of the bet is in our books already moves no more.
     const standsFen = stored === null ? 0n : stored.payoutFen - stored.stakeFen
     const payload = {
-      action: 'book',
+      action: 'book' as const,
       stake: yuanFromFen(stakeFen),
       payout: yuanFromFen(payoutFen),
       outcome: input.outcome,
@@ -152,7 +152,7 @@ function memberRef(id: bigint | null, username: string | null) {
   return id === null || username === null ? null : { id: Number(id), username }
 }
 
-function rowToWire(row: sql.QuarantineRow, shown: Shown | null) {
+function rowToWire(row: sql.QuarantineRow, shown: Shown<'quarantine'> | null) {
   return {
     id: row.id.toString(),
     platname: row.plat,
@@ -173,10 +173,11 @@ function rowToWire(row: sql.QuarantineRow, shown: Shown | null) {
   }
 }
 
-function askedOf({ approval }: Shown) {
-  if (isDismissal(approval))
+function askedOf({ approval }: Shown<'quarantine'>) {
+  const { payload } = approval
+  if (payload.action === 'dismiss')
     return { action: 'dismiss' as const, member: null, stake: null, payout: null, outcome: null }
-  const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+  const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
   return {
     action: 'book' as const,
     member: memberRef(approval.member_id, approval.username),

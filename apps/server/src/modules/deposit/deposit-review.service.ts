@@ -1,6 +1,6 @@
-// The office's deposit queue: claim, the member's words beside what we know, approve (by two from ¥10,000), refuse.
+// The office's deposit queue: the member's words beside what we know.
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
-import type { DepositReason, ReviewHint } from '@lanting/contract/data/review-reasons'
+import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
@@ -14,18 +14,14 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import { audited } from '#src/audit/audited.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import type { ClaimsService } from '#src/approvals/claims.service.ts'
 import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
 import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
 import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
 export interface DepositReviewDeps {
   readonly db: Db
-  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
-  readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
-  readonly shown: Pick<ApprovalReader, 'events'>
+  readonly approvalReader: Pick<ApprovalReader, 'events'>
   readonly caps: Pick<DailyCaps, 'standing'>
   readonly proofs: Pick<ProofService, 'read'>
 }
@@ -46,13 +42,14 @@ export class DepositReviewService {
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  async detail(no: string, context: StaffContext) {
+  /** For a person who opens it: the reading is logged. */
+  async openDetail(no: string, context: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'deposit.view', subject: subject(row), before: null, after: null }),
     )
-    return this.picture(no, context)
+    return this.detail(no, context)
   }
 
   async proof(no: string, context: StaffContext) {
@@ -65,28 +62,7 @@ export class DepositReviewService {
     return { picture }
   }
 
-  async claim(input: { deposit_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.deps.claims.claim('deposit', input.deposit_no, input.release === 1, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  claimMany(numbers: readonly string[], context: StaffContext) {
-    return this.deps.claims.claimMany('deposit', numbers, context)
-  }
-
-  async approve(input: { deposit_no: string; note: string }, context: StaffContext) {
-    const decision = { approve: true, note: input.note }
-    await this.deps.approvals.decideAbout('deposit', input.deposit_no, decision, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  async refuse(input: { deposit_no: string; reason: DepositReason; note: string }, context: StaffContext) {
-    const decision = { approve: false, note: input.note, reason: input.reason }
-    await this.deps.approvals.decideAbout('deposit', input.deposit_no, decision, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  private async picture(no: string, { staff }: StaffContext) {
+  async detail(no: string, { staff }: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     const standing = await this.deps.caps.standing(this.deps.db, 'deposit', staff.staffId)
@@ -117,7 +93,7 @@ export class DepositReviewService {
         deposited_30: yuanFromFen(facts.deposited_30),
         average_30: yuanFromFen(facts.deposits_30 === 0n ? 0n : facts.deposited_30 / facts.deposits_30),
       },
-      decisions: await this.deps.shown.events('deposit', no),
+      decisions: await this.deps.approvalReader.events('deposit', no),
     }
   }
 }

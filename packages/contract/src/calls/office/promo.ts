@@ -1,7 +1,6 @@
 // Office calls of activities and real names: reviewing what members asked for.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.ts'
 import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
@@ -12,14 +11,13 @@ import {
   numberId,
   object,
   pageIn,
-  pageOf,
   pageWith,
   publicId,
   typed,
   yuan,
 } from '#src/schema.ts'
 import { ACTIVITY } from '#src/states.ts'
-import { claim, decisions, keysOf, memberRef, note } from './queue-parts.ts'
+import { claim, decisions, memberRef } from './queue-parts.ts'
 
 const namedMember = object({ id: numberId, username: z.string() })
 
@@ -42,7 +40,7 @@ const applyRow = object({
   remark: z.string(),
 })
 
-const applyDetail = object({
+export const applyDetail = object({
   row: applyRow,
   /** What staff should look at, worst first. */
   checks: z.array(object({ ok: flag, text: z.string(), figure: z.string() })),
@@ -88,41 +86,6 @@ export const applyOne = defineCall({
   refusals: [],
 })
 
-export const applyClaim = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/claim',
-  who: 'staff',
-  may: 'activity.review',
-  input: object({ id: publicId, release: z.optional(flag) }),
-  output: applyDetail,
-  refusals: ['claimedByOther', 'wrongState'],
-})
-
-export const applyApprove = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/approve',
-  who: 'staff',
-  may: 'activity.review',
-  idempotent: true,
-  input: object({ id: publicId, note }),
-  output: applyDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'activityNotMet', 'memberLimited'],
-})
-
-export const applyRefuse = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/refuse',
-  who: 'staff',
-  may: 'activity.review',
-  idempotent: true,
-  input: object({ id: publicId, reason: z.enum(keysOf<ActivityReason>(ACTIVITY_REASONS)), note }),
-  output: applyDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
-})
-
 const realnameRow = object({
   id: publicId,
   member: namedMember,
@@ -149,28 +112,4 @@ export const realnameAsk = defineCall({
   }),
   output: realnameRow,
   refusals: ['requestOpen'],
-})
-
-export const realnameList = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/list',
-  who: 'staff',
-  may: 'realname.approve',
-  personal: 'many',
-  input: object({ state: z.optional(z.literal(['open', 'approved', 'refused'])), page: pageIn }),
-  output: pageOf(realnameRow),
-  refusals: [],
-})
-
-export const realnameDecide = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/decide',
-  who: 'staff',
-  may: 'realname.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: realnameRow,
-  refusals: ['ownRequest', 'wrongState'],
 })

@@ -58,6 +58,3 @@ export const claimedMany = object({
   claimed: z.array(z.string()),
   refused: z.array(object({ no: z.string(), reason: z.string() })),
 })
-export const numbers = z
-  .array(z.string().check(z.minLength(1), z.maxLength(40)))
-  .check(z.minLength(1), z.maxLength(LIMITS.claimManyMax))

@@ -1,11 +1,11 @@
 // A bank deposit that people approve: credited after the last yes, refused with a reason that the member reads.
-import { DEPOSIT_REASONS, type DepositReason } from '@lanting/contract/data/review-reasons'
+import { DEPOSIT_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import type { PaidTo } from '@lanting/contract/schema'
 import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
-import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, Refusing, View, Pending } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -14,17 +14,17 @@ import { closeReviewed } from '#src/modules/deposit/deposit.sql.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 
-export interface DepositCarrierDeps {
+export interface DepositApprovalDeps {
   readonly payments: Pick<PaymentService, 'creditNo'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export class DepositCarrier implements Carrier {
+export class DepositApproval implements ApprovalHandler<'deposit'> {
   readonly audit = { prefix: 'deposit', subject: 'deposit' } as const
 
-  constructor(private readonly deps: DepositCarrierDeps) {}
+  constructor(private readonly deps: DepositApprovalDeps) {}
 
-  async waiting(tx: Tx, no: string): Promise<Waiting | null> {
+  async lockPending(tx: Tx, no: string): Promise<Pending<'deposit'> | null> {
     const row = await sql.deposits.lock(tx, no)
     if (row === null) throw new AppError('notFound')
     // What a provider was asked to collect is not staff's to approve.
@@ -36,13 +36,13 @@ export class DepositCarrier implements Carrier {
     return { name: username, before: { state }, opening }
   }
 
-  async carryOut(tx: Tx, { subject: no }: Approval) {
+  async execute(tx: Tx, { subject: no }: Approval<'deposit'>) {
     await this.deps.payments.creditNo(tx, no)
     return { state: 'credited' }
   }
 
-  async refused(tx: Tx, approval: Approval, { reason: key, note }: Refusing) {
-    const { reason, next } = DEPOSIT_REASONS[key as DepositReason]
+  async refuse(tx: Tx, approval: Approval<'deposit'>, { reason: key, note }: Refusing<'deposit'>) {
+    const { reason, next } = DEPOSIT_REASONS[key]
     const { subject: no, member_id: memberId } = approval
     const remark = [reason, note].filter(Boolean).join('：')
     if (memberId === null || !(await closeReviewed(tx, no, remark))) throw new AppError('wrongState')
@@ -50,20 +50,20 @@ export class DepositCarrier implements Carrier {
       memberId,
       key: `deposit:${no}:refused`,
       title: '存款审核结果',
-      content: `<p>您的存款 ¥${formatYuan(amountOf(approval))} 未通过：${reason}。${next}。单号 ${no}。</p>`,
+      content: `<p>您的存款 ¥${formatYuan(approval.payload.amount)} 未通过：${reason}。${next}。单号 ${no}。</p>`,
     })
     return { after: { state: 'closed', reason: key }, note: remark }
   }
 
-  lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+  lines(approval: Approval<'deposit'>) {
+    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(approval.payload.amount)}` }]
   }
 
-  slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即到账' }
+  confirmation(approval: Approval<'deposit'>) {
+    return { amount: approval.payload.amount, typed: '', effect: '立即到账' }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<'deposit'>): Promise<View> {
     const row = await sql.deposits.read(on, approval.subject)
     if (row === null || row.state !== 'review') return {}
     const balanceFen = await readMainFen(on, row.member_id, 'CNY')
@@ -95,8 +95,4 @@ export class DepositCarrier implements Carrier {
 
 function accountWords({ bank_name: bank, bank_no: no }: PaidTo): string {
   return `${bank} ${maskNumber(no)}`
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
 }

@@ -2,8 +2,8 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, Line, Slip } from '#src/approvals/carrier.ts'
-import { changeLine, wantedOf } from '#src/approvals/value-change.ts'
+import type { ApprovalHandler, Line, Confirmation } from '#src/approvals/approval-handler.ts'
+import { changeLine } from '#src/approvals/value-change.ts'
 import { AppError } from '#src/app-error.ts'
 import { forgetAttempts } from '#src/db/attempts.ts'
 import type { Tx } from '#src/db/pool.ts'
@@ -15,8 +15,11 @@ import * as sql from '#src/modules/staff/staff.sql.ts'
 export const STAFF_FILE = { prefix: 'staff', subject: 'staff' } as const
 
 /** The account's name is typed to show that it was read. */
-export function accountSlip({ payload }: Approval, effect = '立即生效'): Slip {
-  return { amount: null, typed: payload['username'] ?? '', effect }
+export function accountConfirmation(
+  { payload }: { readonly payload: { readonly username: string } },
+  effect = '立即生效',
+): Confirmation {
+  return { amount: null, typed: payload.username, effect }
 }
 
 /** Who is told that somebody's sessions were ended. */
@@ -41,16 +44,16 @@ export async function endAccess(
 }
 
 /** Made without a password: the one who asked takes the first one, once, within a day. */
-export class NewStaffCarrier implements Carrier {
+export class NewStaffApproval implements ApprovalHandler<'staffNew'> {
   readonly audit = STAFF_FILE
 
-  async carryOut(tx: Tx, approval: Approval) {
-    const { username = '', name = '' } = approval.payload
+  async execute(tx: Tx, approval: Approval<'staffNew'>) {
+    const { username, name, role } = approval.payload
     const asker = askerOf(approval)
     const id = await sql.insertStaff(tx, {
       username,
       name,
-      role: roleOf(approval.payload['role']),
+      role,
       passwordHash: null,
       temporaryMs: LIMITS.temporaryPasswordMs,
       createdBy: asker,
@@ -61,39 +64,39 @@ export class NewStaffCarrier implements Carrier {
     return { ...approval.payload, id }
   }
 
-  lines({ payload }: Approval): Line[] {
+  lines({ payload }: Approval<'staffNew'>): Line[] {
     return [
-      { name: '员工账号', from: '—', to: payload['username'] ?? '' },
-      { name: '姓名', from: '—', to: payload['name'] ?? '' },
-      { name: '角色', from: '—', to: roleWords(payload['role'] ?? '') },
+      { name: '员工账号', from: '—', to: payload.username },
+      { name: '姓名', from: '—', to: payload.name },
+      { name: '角色', from: '—', to: roleWords(payload.role) },
     ]
   }
 
-  slip(approval: Approval) {
-    return accountSlip(approval)
+  confirmation(approval: Approval<'staffNew'>) {
+    return accountConfirmation(approval)
   }
 }
 
-export class RoleCarrier implements Carrier {
+export class RoleApproval implements ApprovalHandler<'staffRole'> {
   readonly audit = STAFF_FILE
 
   constructor(private readonly security: SessionWatch) {}
 
   /** Administrators first, as everybody who takes one away: two may be changing each other at this very moment. */
-  async standing(tx: Tx, id: string): Promise<string | null> {
+  async currentValue(tx: Tx, id: string): Promise<string | null> {
     await sql.lockAdmins(tx)
     return (await sql.lockById(tx, BigInt(id)))?.role ?? null
   }
 
-  about({ subject: id }: Approval): bigint {
+  about({ subject: id }: Approval<'staffRole'>): bigint {
     return BigInt(id)
   }
 
-  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
+  async execute(tx: Tx, approval: Approval<'staffRole'>, context: StaffContext) {
     const id = BigInt(approval.subject)
     const admins = await sql.lockAdmins(tx)
     if (!admins.some((admin) => admin !== id)) throw new AppError('lastAdmin')
-    const role = roleOf(wantedOf(approval))
+    const role = roleOf(approval.payload.to)
     await sql.setRole(tx, id, role)
     return {
       [approval.subject]: role,
@@ -101,85 +104,88 @@ export class RoleCarrier implements Carrier {
     }
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'staffRole'>) {
     return [changeLine('角色', approval, roleWords)]
   }
 
-  slip(approval: Approval) {
-    return accountSlip(approval)
+  confirmation(approval: Approval<'staffRole'>) {
+    return accountConfirmation(approval)
   }
 }
 
-export class EnableCarrier implements Carrier {
+export class EnableApproval implements ApprovalHandler<'staffEnable'> {
   readonly audit = STAFF_FILE
 
-  async standing(tx: Tx, id: string): Promise<string | null> {
+  async currentValue(tx: Tx, id: string): Promise<string | null> {
     const row = await sql.lockById(tx, BigInt(id))
     return row === null ? null : row.disabled_at === null ? 'on' : 'off'
   }
 
-  about({ subject: id }: Approval): bigint {
+  about({ subject: id }: Approval<'staffEnable'>): bigint {
     return BigInt(id)
   }
 
-  async carryOut(tx: Tx, { subject: id }: Approval) {
+  async execute(tx: Tx, { subject: id }: Approval<'staffEnable'>) {
     await sql.setEnabled(tx, BigInt(id))
     return { [id]: 'on' }
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'staffEnable'>) {
     return [changeLine('状态', approval, (value) => (value === 'on' ? '可用' : '已停用'))]
   }
 
-  slip(approval: Approval) {
-    return accountSlip(approval)
+  confirmation(approval: Approval<'staffEnable'>) {
+    return accountConfirmation(approval)
   }
 }
 
-export class PasswordResetCarrier implements Carrier {
+export class PasswordResetApproval implements ApprovalHandler<'staffPassword'> {
   readonly audit = STAFF_FILE
 
   constructor(private readonly security: SessionWatch) {}
 
-  async standing(tx: Tx, id: string): Promise<string | null> {
+  async currentValue(tx: Tx, id: string): Promise<string | null> {
     return (await sql.lockById(tx, BigInt(id))) === null ? null : 'set'
   }
 
-  about({ subject: id }: Approval): bigint {
+  about({ subject: id }: Approval<'staffPassword'>): bigint {
     return BigInt(id)
   }
 
-  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
+  async execute(tx: Tx, approval: Approval<'staffPassword'>, context: StaffContext) {
     const id = BigInt(approval.subject)
     await sql.endPassword(tx, id, askerOf(approval), LIMITS.temporaryPasswordMs)
     await sql.forgetDevices(tx, id)
-    await forgetAttempts(tx, 'staff-name', approval.payload['username'] ?? '')
+    await forgetAttempts(tx, 'staff-name', approval.payload.username)
     return {
       [approval.subject]: 'reset',
       sessions_ended: await endAccess(tx, this.security, named(approval), context),
     }
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'staffPassword'>) {
     return [
       changeLine('登录密码', approval, (value) => (value === 'set' ? '现在的密码' : '作废，换临时密码')),
     ]
   }
 
-  slip(approval: Approval) {
-    return accountSlip(approval, '原密码立即作废')
+  confirmation(approval: Approval<'staffPassword'>) {
+    return accountConfirmation(approval, '原密码立即作废')
   }
 }
 
-const named = ({ subject, payload }: Approval) => ({ id: BigInt(subject), name: payload['username'] ?? '' })
+const named = ({ subject, payload }: Approval<'staffRole' | 'staffPassword'>) => ({
+  id: BigInt(subject),
+  name: payload.username,
+})
 
 function askerOf({ asked_by: asker }: Approval): bigint {
   if (asker === null) throw new Error('a staff account is never asked for by a member')
   return asker
 }
 
-function roleOf(value: string | undefined): Role {
-  if (value === undefined || !isRole(value)) throw new Error(`no such role: ${value}`)
+function roleOf(value: string): Role {
+  if (!isRole(value)) throw new Error(`no such role: ${value}`)
   return value
 }
 

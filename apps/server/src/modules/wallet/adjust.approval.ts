@@ -1,7 +1,7 @@
 // A credit or debit by staff that two people agreed on: balanced entries, the turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -11,18 +11,18 @@ import { staffAdjusted } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/wallet/adjust.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-export interface AdjustCarrierDeps {
+export interface AdjustApprovalDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export class AdjustCarrier implements Carrier {
+export class AdjustApproval implements ApprovalHandler<'adjust'> {
   readonly audit = { prefix: 'adjust', subject: 'adjust' } as const
 
-  constructor(private readonly deps: AdjustCarrierDeps) {}
+  constructor(private readonly deps: AdjustApprovalDeps) {}
 
   /** The member's row comes before his wallet, like everywhere. */
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'adjust'>) {
     const { id, member_id: memberId } = approval
     const member = memberId === null ? null : await sql.lockMember(tx, memberId)
     if (member === null) throw new AppError('wrongState')
@@ -49,11 +49,11 @@ export class AdjustCarrier implements Carrier {
     return { balance: yuanFromFen(await readMainFen(tx, member.id, 'CNY')) }
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'adjust'>) {
     return [{ name: '中心钱包', from: '—', to: signed(approval) }]
   }
 
-  slip(approval: Approval) {
+  confirmation(approval: Approval<'adjust'>) {
     const { isCredit, amountFen } = readAdjust(approval)
     return {
       amount: yuanFromFen(amountFen),
@@ -62,7 +62,7 @@ export class AdjustCarrier implements Carrier {
     }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<'adjust'>): Promise<View> {
     if (approval.member_id === null || approval.state !== 'open') return {}
     const { isCredit, amountFen, multiple } = readAdjust(approval)
     const beforeFen = await readMainFen(on, approval.member_id, 'CNY')
@@ -90,15 +90,15 @@ export class AdjustCarrier implements Carrier {
   }
 }
 
-export function readAdjust({ payload }: Approval) {
+export function readAdjust({ payload }: Approval<'adjust'>) {
   return {
-    isCredit: payload['direction'] === 'credit',
-    amountFen: BigInt(payload['fen'] ?? '0'),
-    multiple: Number(payload['multiple'] ?? '0'),
+    isCredit: payload.direction === 'credit',
+    amountFen: BigInt(payload.fen),
+    multiple: Number(payload.multiple),
   }
 }
 
-function signed(approval: Approval): string {
+function signed(approval: Approval<'adjust'>): string {
   const { isCredit, amountFen } = readAdjust(approval)
   return `${isCredit ? '+' : '−'}${formatYuan(yuanFromFen(amountFen))}`
 }

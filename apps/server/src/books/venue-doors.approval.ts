@@ -2,7 +2,7 @@
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, Check, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, Check, View } from '#src/approvals/approval-handler.ts'
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
@@ -21,8 +21,8 @@ export interface VenueDoorDeps {
 }
 
 const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
-const planOf = ({ payload }: Approval) => rules.readPlan(payload['plan'] ?? '')
-const sumText = (approval: Approval) => shown(rules.sumOf(planOf(approval).lines))
+const planOf = ({ payload }: Approval<'mirror'>) => rules.readPlan(payload.plan)
+const sumText = (approval: Approval<'mirror'>) => shown(rules.sumOf(planOf(approval).lines))
 
 export async function readComparison(on: Sql, plat: string): Promise<ComparisonRow> {
   const [row] = await listComparisons(on, plat)
@@ -47,13 +47,13 @@ async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<C
     : { state: 'look', text: '差额已变', figure: shown(differenceFen) }
 }
 
-export class MirrorCarrier implements Carrier {
+export class MirrorApproval implements ApprovalHandler<'mirror'> {
   readonly audit = { prefix: 'mirror', subject: 'books' } as const
 
   constructor(private readonly deps: Omit<VenueDoorDeps, 'clock'>) {}
 
   /** All of the difference, as it stands now, or nothing. */
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'mirror'>) {
     const { plat, lines, betIds } = planOf(approval)
     const { differenceFen } = await lockCase(tx, plat)
     if (rules.checkMirror(differenceFen, lines) !== null) throw new AppError('changedMeanwhile')
@@ -72,20 +72,20 @@ export class MirrorCarrier implements Carrier {
   }
 
   /** The page shows at once whether it was enough. */
-  async announce(approval: Approval) {
+  async afterCommit(approval: Approval<'mirror'>) {
     await this.deps.books.compare(planOf(approval).plat)
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'mirror'>) {
     return [{ name: `${planOf(approval).lines.length} 行镜像`, from: '—', to: sumText(approval) }]
   }
 
-  slip(approval: Approval) {
+  confirmation(approval: Approval<'mirror'>) {
     const fen = rules.sumOf(planOf(approval).lines)
     return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即更正，转账另行恢复' }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<'mirror'>): Promise<View> {
     const { plat, lines } = planOf(approval)
     return {
       lines: lines.map(({ memberId, changeFen }) => ({
@@ -95,7 +95,7 @@ export class MirrorCarrier implements Carrier {
       })),
       facts: [
         { name: '场馆', text: (await readComparison(on, plat)).name },
-        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
+        { name: '场馆声明', text: approval.payload.statement },
         { name: '账本', text: 'member:venue ↔ venue:result，中心钱包不变' },
       ],
       checks: [await stillDiffers(on, plat, -rules.sumOf(lines))],
@@ -120,12 +120,12 @@ async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Prom
   if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')
 }
 
-export class DifferenceCarrier implements Carrier {
+export class DifferenceApproval implements ApprovalHandler<'difference'> {
   readonly audit = { prefix: 'difference', subject: 'books' } as const
 
   constructor(private readonly deps: VenueDoorDeps) {}
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'difference'>) {
     const { subject: plat } = approval
     const amountFen = fenOf(approval)
     const { differenceFen } = await lockCase(tx, plat)
@@ -143,20 +143,20 @@ export class DifferenceCarrier implements Carrier {
     return { plat, accepted: yuanFromFen(amountFen) }
   }
 
-  async announce({ subject: plat }: Approval) {
+  async afterCommit({ subject: plat }: Approval<'difference'>) {
     await this.deps.books.compare(plat)
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'difference'>) {
     return [{ name: '平台承担', from: '—', to: shown(fenOf(approval)) }]
   }
 
-  slip(approval: Approval) {
+  confirmation(approval: Approval<'difference'>) {
     const fen = fenOf(approval)
     return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即记账，转账另行恢复' }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<'difference'>): Promise<View> {
     const { subject: plat } = approval
     return {
       facts: [
@@ -168,14 +168,14 @@ export class DifferenceCarrier implements Carrier {
   }
 }
 
-function fenOf({ payload }: Approval): bigint {
-  return BigInt(payload['fen'] ?? '0')
+function fenOf({ payload }: Approval<'difference'>): bigint {
+  return BigInt(payload.fen)
 }
 
-export class ReopenCarrier implements Carrier {
+export class ReopenApproval implements ApprovalHandler<'reopen'> {
   readonly audit = { prefix: 'reopen', subject: 'books' } as const
 
-  async carryOut(tx: Tx, { subject: plat }: Approval) {
+  async execute(tx: Tx, { subject: plat }: Approval<'reopen'>) {
     const { freeze, row } = await lockCase(tx, plat)
     if (!mayReopen(freeze, row)) throw new AppError('wrongState')
     await sql.liftVenueFreeze(tx, plat)
@@ -186,11 +186,11 @@ export class ReopenCarrier implements Carrier {
     return [{ name: '转入转出', from: '暂停', to: '恢复' }]
   }
 
-  slip() {
+  confirmation() {
     return { amount: null, typed: '恢复转账', effect: '立即恢复' }
   }
 
-  async view(on: Sql, { subject: plat }: Approval): Promise<View> {
+  async view(on: Sql, { subject: plat }: Approval<'reopen'>): Promise<View> {
     const freeze = await sql.readVenueFreeze(on, plat)
     const row = await readComparison(on, plat)
     const isSound = freeze !== null && mayReopen(freeze, row)

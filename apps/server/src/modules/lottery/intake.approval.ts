@@ -3,8 +3,8 @@ import { TEXTS } from '@lanting/contract/texts'
 import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier } from '#src/approvals/carrier.ts'
-import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
+import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
+import { changeConfirmation, changeLine } from '#src/approvals/value-change.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { type IntakeMessage, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
@@ -13,20 +13,20 @@ import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
 
 /** Nothing here touches a round that is open, a bet that stands or a result. */
-export class IntakeCarrier implements Carrier {
+export class IntakeApproval implements ApprovalHandler<'intake'> {
   readonly audit = { prefix: 'request', subject: 'request' } as const
 
   constructor(private readonly bus: Bus) {}
 
-  async standing(tx: Tx, name: string): Promise<string | null> {
+  async currentValue(tx: Tx, name: string): Promise<string | null> {
     if (findLottery(name) === undefined) return null
     return (await sql.lockIntake(tx, name)) ? 'on' : 'off'
   }
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'intake'>) {
     const lottery = lotteryNamed(approval.subject)
     const round = currentRound(lottery, (await readNow(tx)).getTime())
-    const to = wantedOf(approval)
+    const to = approval.payload.to
     await sql.setIntake(tx, {
       lottery: lottery.name,
       taking: to === 'on',
@@ -36,18 +36,18 @@ export class IntakeCarrier implements Carrier {
     return { [approval.subject]: to }
   }
 
-  announce({ subject }: Approval) {
+  afterCommit({ subject }: Approval<'intake'>) {
     return this.bus.publish(LOTTERY_TOPICS.intake, {
       lottery: lotteryNamed(subject).name,
     } satisfies IntakeMessage)
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'intake'>) {
     return [changeLine('收注', approval, intakeWords)]
   }
 
-  slip(approval: Approval) {
-    return changeSlip(approval, intakeWords, '下一期起生效')
+  confirmation(approval: Approval<'intake'>) {
+    return changeConfirmation(approval, intakeWords, '下一期起生效')
   }
 }
 

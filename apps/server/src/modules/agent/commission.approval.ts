@@ -4,7 +4,7 @@ import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
 import { fillText } from '@lanting/contract/texts'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -13,21 +13,21 @@ import type { AgentStatementService } from '#src/modules/agent/agent-statement.s
 import * as sql from '#src/modules/agent/agent-statement.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-export interface CommissionCarrierDeps {
+export interface CommissionApprovalDeps {
   readonly statements: Pick<AgentStatementService, 'agrees'>
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export class CommissionCarrier implements Carrier {
+export class CommissionApproval implements ApprovalHandler<'commission'> {
   readonly audit = { prefix: 'commission', subject: 'commission' } as const
 
-  constructor(private readonly deps: CommissionCarrierDeps) {}
+  constructor(private readonly deps: CommissionApprovalDeps) {}
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'commission'>) {
     const row = await sql.lockStatement(tx, approval.subject)
     const amountFen = row?.commission_fen ?? 0n
-    if (row === null || row.state !== 'review' || yuanFromFen(amountFen) !== amountOf(approval))
+    if (row === null || row.state !== 'review' || yuanFromFen(amountFen) !== approval.payload.amount)
       throw new AppError('wrongState')
     const { agent_id: memberId, month } = row
     if ((await sql.lockAgent(tx, memberId)).closed) throw new AppError('wrongState')
@@ -43,15 +43,15 @@ export class CommissionCarrier implements Carrier {
     return { state: 'paid', month }
   }
 
-  lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+  lines(approval: Approval<'commission'>) {
+    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(approval.payload.amount)}` }]
   }
 
-  slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即发放' }
+  confirmation(approval: Approval<'commission'>) {
+    return { amount: approval.payload.amount, typed: '', effect: '立即发放' }
   }
 
-  async view(on: Sql, { subject }: Approval): Promise<View> {
+  async view(on: Sql, { subject }: Approval<'commission'>): Promise<View> {
     const row = await sql.readStatement(on, subject)
     if (row === null) return {}
     const agrees = await this.deps.statements.agrees(on, row)
@@ -70,8 +70,4 @@ export class CommissionCarrier implements Carrier {
       ],
     }
   }
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
 }

@@ -3,34 +3,34 @@ import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { fillText } from '@lanting/contract/texts'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View, Pending } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/transfer/transfer-review.sql.ts'
 import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-export interface TransferCarrierDeps {
+export interface TransferApprovalDeps {
   readonly transfers: Pick<TransferService, 'finish' | 'finishPart' | 'refuse'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
-export class TransferCarrier implements Carrier {
+export class TransferApproval implements ApprovalHandler<'transfer'> {
   readonly audit = { prefix: 'transfer', subject: 'transfer' } as const
 
-  constructor(private readonly deps: TransferCarrierDeps) {}
+  constructor(private readonly deps: TransferApprovalDeps) {}
 
   /** Only what the machine has given up on or waited for too long. */
-  async waiting(tx: Tx, id: string): Promise<Waiting | null> {
+  async lockPending(tx: Tx, id: string): Promise<Pending<'transfer'> | null> {
     const row = await sql.lockTransfer(tx, id)
     if (row === null) throw new AppError('notFound')
     if (row.state !== 'pending' || row.stuck_at === null) return null
     return { name: row.username, before: { state: row.state }, opening: null }
   }
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'transfer'>) {
     const { subject: id } = approval
-    const isDone = outcomeOf(approval) === 'done'
+    const isDone = approval.payload.outcome === 'done'
     const ended = isDone
       ? await this.book(tx, approval)
       : await this.deps.transfers.refuse(tx, id, TRANSFER_REMARKS.refusedInWriting, true)
@@ -39,9 +39,9 @@ export class TransferCarrier implements Carrier {
   }
 
   /** As much as the venue's statement says it booked. */
-  private async book(tx: Tx, approval: Approval): Promise<boolean> {
+  private async book(tx: Tx, approval: Approval<'transfer'>): Promise<boolean> {
     const { subject: id } = approval
-    const [sent, booked] = [amountOf(approval), bookedOf(approval)]
+    const [sent, booked] = [approval.payload.amount, bookedOf(approval)]
     if (booked === sent) return this.deps.transfers.finish(tx, id, true)
     const row = await sql.readTransfer(tx, id)
     const rest = yuanFromFen(fenFromYuan(sent) - fenFromYuan(booked))
@@ -50,23 +50,23 @@ export class TransferCarrier implements Carrier {
     return this.deps.transfers.finishPart(tx, id, fenFromYuan(booked), remark)
   }
 
-  async announce({ member_id: memberId }: Approval) {
+  async afterCommit({ member_id: memberId }: Approval<'transfer'>) {
     if (memberId !== null) await this.deps.turnover.clearIfPoor(memberId)
   }
 
-  lines(approval: Approval) {
-    const [sent, booked] = [amountOf(approval), bookedOf(approval)]
+  lines(approval: Approval<'transfer'>) {
+    const [sent, booked] = [approval.payload.amount, bookedOf(approval)]
     const done = booked === sent ? '成功' : `成功，场馆入账 ${formatYuan(booked)}`
-    const to = outcomeOf(approval) === 'done' ? done : '未发生，退回'
-    return [{ name: `转账 ${formatYuan(amountOf(approval))}`, from: '处理中', to }]
+    const to = approval.payload.outcome === 'done' ? done : '未发生，退回'
+    return [{ name: `转账 ${formatYuan(approval.payload.amount)}`, from: '处理中', to }]
   }
 
-  slip(approval: Approval) {
-    const amount = outcomeOf(approval) === 'done' ? bookedOf(approval) : amountOf(approval)
+  confirmation(approval: Approval<'transfer'>) {
+    const amount = approval.payload.outcome === 'done' ? bookedOf(approval) : approval.payload.amount
     return { amount, typed: '', effect: '转账立即结束' }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<'transfer'>): Promise<View> {
     const row = await sql.readTransfer(on, approval.subject)
     if (row === null) return {}
     return {
@@ -74,7 +74,7 @@ export class TransferCarrier implements Carrier {
         { name: '转账号', text: row.id },
         { name: '会员', text: row.username },
         { name: '场馆', text: `${row.plat_name}，${row.direction === 'in' ? '转入' : '转出'}` },
-        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
+        { name: '场馆声明', text: approval.payload.statement },
       ],
       checks: [
         row.state === 'pending'
@@ -85,15 +85,7 @@ export class TransferCarrier implements Carrier {
   }
 }
 
-export function outcomeOf({ payload }: Approval): 'done' | 'refused' {
-  return payload['outcome'] === 'done' ? 'done' : 'refused'
-}
-
 /** What the venue booked of it; an approval of before this was asked means all of it. */
-export function bookedOf(approval: Approval): string {
-  return approval.payload['booked'] ?? amountOf(approval)
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
+export function bookedOf(approval: Approval<'transfer'>): string {
+  return approval.payload.booked ?? approval.payload.amount
 }

@@ -1,18 +1,18 @@
 // Money in suspense that two people agree about: credited to a member, or noted as sent back.
 import { formatYuan } from '@lanting/contract/money'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
 import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
 
-export class SuspenseCarrier implements Carrier {
+export class SuspenseApproval implements ApprovalHandler<'suspense'> {
   readonly audit = { prefix: 'suspense', subject: 'suspense' } as const
 
   constructor(private readonly suspense: Pick<SuspenseService, 'credit' | 'sendBack'>) {}
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<'suspense'>) {
     const { subject: id, member_id: memberId, payload } = approval
     if (isReturn(approval)) {
       await this.suspense.sendBack(tx, id)
@@ -20,11 +20,11 @@ export class SuspenseCarrier implements Carrier {
     }
     if (memberId === null) throw new AppError('wrongState')
     const order = await this.suspense.credit(tx, id, memberId)
-    return { item: 'credited', member: payload['member'], order }
+    return { item: 'credited', member: payload.member, order }
   }
 
-  lines(approval: Approval) {
-    const amount = formatYuan(amountOf(approval))
+  lines(approval: Approval<'suspense'>) {
+    const amount = formatYuan(approval.payload.amount)
     return [
       { name: '悬挂款', from: amount, to: '0.00' },
       isReturn(approval)
@@ -33,11 +33,11 @@ export class SuspenseCarrier implements Carrier {
     ]
   }
 
-  slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即记账' }
+  confirmation(approval: Approval<'suspense'>) {
+    return { amount: approval.payload.amount, typed: '', effect: '立即记账' }
   }
 
-  async view(on: Sql, { subject }: Approval): Promise<View> {
+  async view(on: Sql, { subject }: Approval<'suspense'>): Promise<View> {
     const item = await sql.readSuspense(on, subject)
     if (item === null) return {}
     return {
@@ -55,10 +55,6 @@ export class SuspenseCarrier implements Carrier {
   }
 }
 
-export function isReturn({ payload }: Approval): boolean {
-  return payload['action'] === 'return'
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
+function isReturn({ payload }: Approval<'suspense'>): boolean {
+  return payload.action === 'return'
 }

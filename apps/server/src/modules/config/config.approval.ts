@@ -3,8 +3,8 @@ import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@
 import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier } from '#src/approvals/carrier.ts'
-import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
+import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
+import { changeConfirmation, changeLine } from '#src/approvals/value-change.ts'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
@@ -25,7 +25,7 @@ export interface VenueSwitches {
   setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void>
 }
 
-export class SwitchCarrier implements Carrier {
+export class SwitchApproval implements ApprovalHandler<'switch'> {
   readonly audit = FILED
 
   constructor(
@@ -33,7 +33,7 @@ export class SwitchCarrier implements Carrier {
     private readonly venues: VenueSwitches,
   ) {}
 
-  async standing(tx: Tx, key: string): Promise<'on' | 'off' | null> {
+  async currentValue(tx: Tx, key: string): Promise<'on' | 'off' | null> {
     const platname = VENUE.exec(key)?.[1]
     if (platname !== undefined) {
       const venue = await sql.lockVenue(tx, platname)
@@ -56,54 +56,54 @@ export class SwitchCarrier implements Carrier {
     return { [key]: wordOf(on) }
   }
 
-  carryOut(tx: Tx, approval: Approval, context: StaffContext) {
-    return this.set(tx, approval.subject, wantedOf(approval) === 'on' ? 1 : 0, context)
+  execute(tx: Tx, approval: Approval<'switch'>, context: StaffContext) {
+    return this.set(tx, approval.subject, approval.payload.to === 'on' ? 1 : 0, context)
   }
 
-  announce() {
+  afterCommit() {
     return this.config.announce()
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'switch'>) {
     return [changeLine('状态', approval, switchWords)]
   }
 
-  slip(approval: Approval) {
-    return changeSlip(approval, switchWords, '立即生效')
+  confirmation(approval: Approval<'switch'>) {
+    return changeConfirmation(approval, switchWords, '立即生效')
   }
 }
 
-export class RateCarrier implements Carrier {
+export class RateApproval implements ApprovalHandler<'rate'> {
   readonly audit = FILED
 
   constructor(private readonly config: Config) {}
 
-  async standing(tx: Tx, key: string): Promise<string | null> {
+  async currentValue(tx: Tx, key: string): Promise<string | null> {
     if (!isRate(key)) return null
     await sql.lockVersion(tx)
     return rateText(await this.config.readWithin(tx), key)
   }
 
-  async carryOut(tx: Tx, approval: Approval, { staff }: StaffContext) {
+  async execute(tx: Tx, approval: Approval<'rate'>, { staff }: StaffContext) {
     const { subject: key } = approval
     if (!isRate(key)) throw new Error(`no such rate: ${key}`)
-    const to = wantedOf(approval)
+    const to = approval.payload.to
     await this.config.write(tx, { [key]: CONFIG_RATES[key].kind === 'rate' ? Number(to) : to })
     await sql.raiseVersion(tx, staff.staffId)
     return { [key]: to }
   }
 
-  announce() {
+  afterCommit() {
     return this.config.announce()
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'rate'>) {
     return [changeLine('数值', approval, String)]
   }
 
-  slip(approval: Approval) {
+  confirmation(approval: Approval<'rate'>) {
     const acts = isRate(approval.subject) ? CONFIG_RATES[approval.subject].acts : ''
-    return changeSlip(approval, String, acts)
+    return changeConfirmation(approval, String, acts)
   }
 }
 

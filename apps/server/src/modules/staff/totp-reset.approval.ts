@@ -1,36 +1,36 @@
 // Resetting an authenticator: two people, then a day in which its owner can still prove to have it.
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import { changeLine } from '#src/approvals/value-change.ts'
 import type { Tx } from '#src/db/pool.ts'
-import { accountSlip, STAFF_FILE } from '#src/modules/staff/staff.carriers.ts'
+import { accountConfirmation, STAFF_FILE } from '#src/modules/staff/staff.approval.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 const TOTP_RESET_MS = 24 * 3_600_000
 
-export class TotpResetCarrier implements Carrier {
+export class TotpResetApproval implements ApprovalHandler<'totp'> {
   readonly audit = STAFF_FILE
 
-  async standing(tx: Tx, id: string): Promise<string | null> {
+  async currentValue(tx: Tx, id: string): Promise<string | null> {
     const row = await sql.lockById(tx, BigInt(id))
     return row !== null && row.totp_enrolled && row.totp_reset_at === null ? 'bound' : null
   }
 
-  async carryOut(tx: Tx, { subject: id }: Approval) {
+  async execute(tx: Tx, { subject: id }: Approval<'totp'>) {
     await sql.setTotpReset(tx, BigInt(id), TOTP_RESET_MS)
     return { [id]: 'reset' }
   }
 
-  about({ subject: id }: Approval): bigint {
+  about({ subject: id }: Approval<'totp'>): bigint {
     return BigInt(id)
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'totp'>) {
     return [changeLine('动态口令', approval, totpWords)]
   }
 
-  slip(approval: Approval) {
-    return accountSlip(approval, '24 小时后生效')
+  confirmation(approval: Approval<'totp'>) {
+    return accountConfirmation(approval, '24 小时后生效')
   }
 }
 

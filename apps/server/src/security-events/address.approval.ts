@@ -1,33 +1,33 @@
 // Opening a closed address before its time, once two people agreed.
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { changeLine } from '#src/approvals/value-change.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/security-events/closed-addresses.sql.ts'
 import { formatBeijing } from '@lanting/contract/time'
 
-export class AddressCarrier implements Carrier {
+export class AddressApproval implements ApprovalHandler<'address'> {
   readonly audit = { prefix: 'address', subject: 'address' } as const
 
-  async standing(tx: Tx, network: string): Promise<string | null> {
+  async currentValue(tx: Tx, network: string): Promise<string | null> {
     return (await sql.lockClosing(tx, network)) ? 'closed' : null
   }
 
-  async carryOut(tx: Tx, { subject: network }: Approval) {
+  async execute(tx: Tx, { subject: network }: Approval<'address'>) {
     await sql.openAddress(tx, network)
     return { [network]: 'open' }
   }
 
-  lines(approval: Approval) {
+  lines(approval: Approval<'address'>) {
     return [changeLine('登录与注册', approval, (value) => (value === 'closed' ? '已封' : '开放'))]
   }
 
   /** The address is typed to show that it was read. */
-  slip({ subject }: Approval) {
+  confirmation({ subject }: Approval<'address'>) {
     return { amount: null, typed: subject, effect: '立即生效' }
   }
 
-  async view(on: Sql, { subject }: Approval): Promise<View> {
+  async view(on: Sql, { subject }: Approval<'address'>): Promise<View> {
     const row = await sql.readClosing(on, subject)
     if (row === null) return {}
     return {

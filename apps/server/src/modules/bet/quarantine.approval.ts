@@ -1,9 +1,10 @@
 // A set-aside bet that two people agree about: booked as they say it was, or left out of the books for good.
+import type { PayloadOf } from '@lanting/contract/data/approvals'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
-import { OUTCOMES, type Outcome } from '@lanting/contract/states'
-import type { Approval, Payload } from '#src/approvals/approval.ts'
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import { OUTCOMES } from '@lanting/contract/states'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { BetBooks } from '#src/modules/bet/bet-books.service.ts'
@@ -12,23 +13,24 @@ import { type BookedAs, correctedBet } from '#src/modules/bet/quarantine.rules.t
 import { type Quarantine, titleOf } from '#src/modules/bet/quarantine.service.ts'
 import * as sql from '#src/modules/bet/quarantine.sql.ts'
 
-export interface QuarantineCarrierDeps {
+export interface QuarantineApprovalDeps {
   readonly books: BetBooks
   readonly quarantine: Pick<Quarantine, 'end' | 'endOlder'>
 }
 
-export class QuarantineCarrier implements Carrier {
+export class QuarantineApproval implements ApprovalHandler<'quarantine'> {
   readonly audit = { prefix: 'quarantine', subject: 'quarantine' } as const
 
-  constructor(private readonly deps: QuarantineCarrierDeps) {}
+  constructor(private readonly deps: QuarantineApprovalDeps) {}
 
-  async carryOut(tx: Tx, approval: Approval) {
-    if (isDismissal(approval)) {
+  async execute(tx: Tx, approval: Approval<'quarantine'>) {
+    const { payload } = approval
+    if (payload.action === 'dismiss') {
       const row = await this.open(tx, approval.subject)
       await this.deps.quarantine.end(tx, row, 'dismissed')
       return { bet: 'dismissed' }
     }
-    return this.book(tx, approval)
+    return this.book(tx, approval, payload)
   }
 
   private async open(tx: Tx, id: string): Promise<sql.QuarantineRow> {
@@ -37,9 +39,9 @@ export class QuarantineCarrier implements Carrier {
     return row
   }
 
-  private async book(tx: Tx, approval: Approval) {
+  private async book(tx: Tx, approval: Approval<'quarantine'>, payload: Booking) {
     const { books, quarantine } = this.deps
-    const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+    const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
     // The member before the row, as the log's own reader holds them.
     const [member] = approval.member_id === null ? [] : await lockMembers(tx, [approval.member_id])
     if (member === undefined) throw new AppError('wrongState')
@@ -57,25 +59,26 @@ export class QuarantineCarrier implements Carrier {
     return { bet: 'booked', version: bet.settle_version }
   }
 
-  lines(approval: Approval) {
-    if (isDismissal(approval)) return [{ name: '注单', from: '已隔离', to: '不入账' }]
-    const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+  lines(approval: Approval<'quarantine'>) {
+    const { payload } = approval
+    if (payload.action === 'dismiss') return [{ name: '注单', from: '已隔离', to: '不入账' }]
+    const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
     return [
-      { name: '会员', from: approval.payload['venueMember'] ?? '—', to: approval.username ?? '—' },
-      { name: '投注额', from: approval.payload['theirStake'] ?? '—', to: shown(stakeFen) },
-      { name: '派彩', from: approval.payload['theirPayout'] ?? '—', to: shown(payoutFen) },
+      { name: '会员', from: payload.venueMember, to: approval.username ?? '—' },
+      { name: '投注额', from: payload.theirStake, to: shown(stakeFen) },
+      { name: '派彩', from: payload.theirPayout, to: shown(payoutFen) },
       { name: '结果', from: '—', to: bookedAsTitle(bookedAs) },
-      { name: '场馆镜像', from: '—', to: formatYuan(movesOf(approval)) },
+      { name: '场馆镜像', from: '—', to: formatYuan(payload.moves) },
     ]
   }
 
-  slip(approval: Approval) {
-    if (isDismissal(approval)) return { amount: null, typed: '不入账', effect: '立即生效' }
-    const moved = movesOf(approval).replace('-', '')
+  confirmation({ payload }: Approval<'quarantine'>) {
+    if (payload.action === 'dismiss') return { amount: null, typed: '不入账', effect: '立即生效' }
+    const moved = payload.moves.replace('-', '')
     return { amount: moved === '0.00' ? null : moved, typed: '入账', effect: '立即记账' }
   }
 
-  async view(on: Sql, { subject }: Approval): Promise<View> {
+  async view(on: Sql, { subject }: Approval<'quarantine'>): Promise<View> {
     const row = await sql.readQuarantined(on, subject)
     if (row === null) return {}
     return {
@@ -97,21 +100,14 @@ export function bookedAsTitle(bookedAs: BookedAs): string {
   return bookedAs === 'open' ? '未结算' : OUTCOMES[bookedAs]
 }
 
-export function isDismissal({ payload }: Pick<Approval, 'payload'>): boolean {
-  return payload['action'] === 'dismiss'
-}
+type Booking = Extract<PayloadOf<'quarantine'>, { readonly action: 'book' }>
 
 /** Written by our own request; anything else is our bug. */
-export function readBooking(payload: Payload) {
-  const stakeFen = parseAmount(payload['stake'] ?? '')
-  const payoutFen = parseAmount(payload['payout'] ?? '')
+export function readBooking({ stake, payout, outcome }: Booking) {
+  const stakeFen = parseAmount(stake)
+  const payoutFen = parseAmount(payout)
   if (stakeFen === null || payoutFen === null) throw new Error('a booking without sums')
-  return { stakeFen, payoutFen, bookedAs: (payload['outcome'] ?? 'lose') as Outcome | 'open' }
-}
-
-/** What the member's mirror moves by: the difference to what is booked of the bet. */
-function movesOf({ payload }: Pick<Approval, 'payload'>): string {
-  return payload['moves'] ?? '0.00'
+  return { stakeFen, payoutFen, bookedAs: outcome }
 }
 
 function shown(fen: bigint): string {

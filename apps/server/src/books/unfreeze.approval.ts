@@ -1,5 +1,5 @@
 // Paying out again after a freeze: only while the newest check is sound, by two people.
-import type { Carrier, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import { liftFreeze, readFreeze } from '#src/books/freeze.sql.ts'
 import { mayLift } from '#src/books/freeze.ts'
@@ -8,10 +8,10 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 /** What the freeze is about, as an approval names it. */
 export const FREEZE_SUBJECT = 'withdrawals'
 
-export class UnfreezeCarrier implements Carrier {
+export class UnfreezeApproval implements ApprovalHandler<'unfreeze'> {
   readonly audit = { prefix: 'unfreeze', subject: 'books' } as const
 
-  async carryOut(tx: Tx) {
+  async execute(tx: Tx) {
     // What the first person saw must still stand.
     if ((await readFreeze(tx)) === null || !(await mayLift(tx))) throw new AppError('wrongState')
     await liftFreeze(tx)
@@ -22,7 +22,7 @@ export class UnfreezeCarrier implements Carrier {
     return [{ name: '取款放款', from: '冻结', to: '恢复' }]
   }
 
-  slip() {
+  confirmation() {
     return { amount: null, typed: '恢复放款', effect: '立即恢复' }
   }
 

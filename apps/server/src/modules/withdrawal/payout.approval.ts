@@ -1,11 +1,10 @@
 // A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
 import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
-import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, View, Pending } from '#src/approvals/approval-handler.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
@@ -13,7 +12,7 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { must, post, settle } from '#src/ledger/post.ts'
 import { latePayout, withdrawalPaidOther } from '#src/ledger/postings.ts'
-import { choiceOf, locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout-facts.ts'
+import { locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout-facts.ts'
 import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
@@ -21,7 +20,7 @@ import { feeWithin, toldOf } from '#src/modules/withdrawal/payout-review.view.ts
 import { endWithdrawal } from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-export interface PayoutCarrierDeps {
+export interface PayoutApprovalDeps {
   readonly db: Db
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
@@ -29,16 +28,18 @@ export interface PayoutCarrierDeps {
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
-export class PayoutCarrier implements Carrier {
+type StuckKind = 'payout' | 'payoutLoss'
+
+export class PayoutApproval implements ApprovalHandler<StuckKind> {
   readonly audit = { prefix: 'payout', subject: 'payout' } as const
 
   /** @param kind the one an administrator agrees to, or finance */
   constructor(
-    private readonly deps: PayoutCarrierDeps,
-    private readonly kind: 'payout' | 'payoutLoss',
+    private readonly deps: PayoutApprovalDeps,
+    private readonly kind: StuckKind,
   ) {}
 
-  async waiting(tx: Tx, payoutNo: string): Promise<Waiting | null> {
+  async lockPending(tx: Tx, payoutNo: string): Promise<Pending<never> | null> {
     const row = await sql.lockStuck(tx, payoutNo)
     if (row === null) throw new AppError('notFound')
     if (row.decided !== null) return null
@@ -46,13 +47,13 @@ export class PayoutCarrier implements Carrier {
   }
 
   /** What was open when it was asked for must be open still: the provider may have spoken since. */
-  async carryOut(tx: Tx, approval: Approval) {
+  async execute(tx: Tx, approval: Approval<StuckKind>) {
     const row = await sql.lockStuck(tx, approval.subject)
     if (row === null || row.decided !== null) throw new AppError('wrongState')
-    const choice = choiceOf(approval)
+    const choice = approval.payload.choice
     const locks = await locksOf(tx, row, this.deps.clock.now())
     if (locks[choice] !== null) throw new AppError('changedMeanwhile')
-    if (approval.payload['paid'] !== paidText(row)) throw new AppError('changedMeanwhile')
+    if (approval.payload.paid !== paidText(row)) throw new AppError('changedMeanwhile')
     await this.checkCap(tx, choice, row)
     await this.settle(tx, row, choice, approval)
     // A loss is asked for under a kind of its own; whoever looked into the payout is done with it all the same.
@@ -67,7 +68,12 @@ export class PayoutCarrier implements Carrier {
     if (isLoss && this.kind !== 'payoutLoss') throw new AppError('changedMeanwhile')
   }
 
-  private async settle(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, approval: Approval): Promise<void> {
+  private async settle(
+    tx: Tx,
+    row: sql.StuckRow,
+    choice: PayoutChoice,
+    approval: Approval<StuckKind>,
+  ): Promise<void> {
     const no = row.withdrawal_no
     const { payouts } = this.deps
     switch (choice) {
@@ -76,7 +82,7 @@ export class PayoutCarrier implements Carrier {
         await payouts.tryAgain(tx, row)
         return this.tell(tx, row, choice, '取款已重新出款')
       case 'return': {
-        const reason = (approval.payload['member_reason'] ?? 'payoutRefused') as WithdrawalReason
+        const reason = approval.payload.member_reason ?? 'payoutRefused'
         if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'unpaid', 'return')
       }
@@ -122,30 +128,30 @@ export class PayoutCarrier implements Carrier {
     await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content })
   }
 
-  async announce(approval: Approval) {
+  async afterCommit(approval: Approval<StuckKind>) {
     const row = await sql.readStuck(this.deps.db, approval.subject)
-    if (row !== null && choiceOf(approval) === 'again') await this.deps.payouts.send(row.withdrawal_no)
+    if (row !== null && approval.payload.choice === 'again') await this.deps.payouts.send(row.withdrawal_no)
     if (approval.member_id !== null) await this.deps.turnover.clearIfPoor(approval.member_id)
   }
 
-  lines(approval: Approval) {
-    const because = approval.payload['because'] as keyof typeof PAYOUT_STUCK
-    const { title } = PAYOUT_CHOICES[choiceOf(approval)]
+  lines(approval: Approval<StuckKind>) {
+    const { because } = approval.payload
+    const { title } = PAYOUT_CHOICES[approval.payload.choice]
     return [
       {
-        name: `出款 ${formatYuan(approval.payload['due'] ?? '0.00')}`,
+        name: `出款 ${formatYuan(approval.payload.due)}`,
         from: PAYOUT_STUCK[because].title,
         to: title,
       },
     ]
   }
 
-  slip(approval: Approval) {
-    const effect = choiceOf(approval) === 'again' ? '立即用新的出款号再付' : '立即入账'
-    return { amount: approval.payload['amount'] ?? '0.00', typed: '', effect }
+  confirmation(approval: Approval<StuckKind>) {
+    const effect = approval.payload.choice === 'again' ? '立即用新的出款号再付' : '立即入账'
+    return { amount: approval.payload.amount, typed: '', effect }
   }
 
-  async view(on: Sql, approval: Approval): Promise<View> {
+  async view(on: Sql, approval: Approval<StuckKind>): Promise<View> {
     const row = await sql.readStuck(on, approval.subject)
     if (row === null) return {}
     const isSure = isSurelyUnpaid(sureFacts(row), this.deps.clock.now())

@@ -1,11 +1,11 @@
 // An application to become an agent: one person of staff agrees, or refuses with a reason that the member reads.
-import { AGENT_REASONS, type AgentReason } from '@lanting/contract/data/review-reasons'
+import { AGENT_REASONS } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
 import { fillText } from '@lanting/contract/texts'
 import { AppError } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, Refusing, View } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, Refusing, View } from '#src/approvals/approval-handler.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/agent/agent.sql.ts'
@@ -15,17 +15,17 @@ export interface Members {
   makeAgent(tx: Tx, memberId: bigint): Promise<void>
 }
 
-export interface AgentCarrierDeps {
+export interface AgentApprovalDeps {
   readonly members: Members
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export class AgentCarrier implements Carrier {
+export class AgentApproval implements ApprovalHandler<'agent'> {
   readonly audit = { prefix: 'agent', subject: 'agent' } as const
 
-  constructor(private readonly deps: AgentCarrierDeps) {}
+  constructor(private readonly deps: AgentApprovalDeps) {}
 
-  async carryOut(tx: Tx, { subject: id, member_id: memberId }: Approval) {
+  async execute(tx: Tx, { subject: id, member_id: memberId }: Approval<'agent'>) {
     if (memberId === null) throw new AppError('wrongState')
     const member = await sql.lockApplicant(tx, memberId)
     if (member.closed || member.state !== 'normal') throw new AppError('wrongState')
@@ -35,8 +35,12 @@ export class AgentCarrier implements Carrier {
     return { state: 'approved' }
   }
 
-  async refused(tx: Tx, { subject: id, member_id: memberId }: Approval, { reason: key, note }: Refusing) {
-    const { reason } = AGENT_REASONS[key as AgentReason]
+  async refuse(
+    tx: Tx,
+    { subject: id, member_id: memberId }: Approval<'agent'>,
+    { reason: key, note }: Refusing<'agent'>,
+  ) {
+    const { reason } = AGENT_REASONS[key]
     const remark = [reason, note].filter(Boolean).join('：')
     if (memberId === null || !(await sql.endApplication(tx, id, 'refused', remark)))
       throw new AppError('wrongState')
@@ -58,11 +62,11 @@ export class AgentCarrier implements Carrier {
     return [{ name: '身份', from: '会员', to: '代理' }]
   }
 
-  slip({ payload }: Approval) {
-    return { amount: null, typed: payload['username'] ?? '', effect: '立即成为代理' }
+  confirmation({ payload }: Approval<'agent'>) {
+    return { amount: null, typed: payload.username, effect: '立即成为代理' }
   }
 
-  async view(on: Sql, { subject: id }: Approval): Promise<View> {
+  async view(on: Sql, { subject: id }: Approval<'agent'>): Promise<View> {
     const row = await sql.readApplication(on, id)
     if (row === null) return {}
     return {

@@ -1,29 +1,30 @@
 // An application that a person decides: the bonus is paid after the yes, a no carries a reason that the member reads.
-import { ACTIVITY_REASONS, type ActivityReason } from '@lanting/contract/data/review-reasons'
+import { ACTIVITY_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Carrier, Refusing, Waiting } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, Refusing, Pending } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Tx } from '#src/db/pool.ts'
+import { isUuid } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 
-export interface ActivityCarrierDeps {
+export interface ActivityApprovalDeps {
   readonly bonuses: Pick<BonusService, 'pay'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export class ActivityCarrier implements Carrier {
+export class ActivityApproval implements ApprovalHandler<'activity'> {
   readonly audit = { prefix: 'activity', subject: 'activity' } as const
 
-  constructor(private readonly deps: ActivityCarrierDeps) {}
+  constructor(private readonly deps: ActivityApprovalDeps) {}
 
   /** The member's row first, as when the member takes it back in the same moment. */
-  async waiting(tx: Tx, id: string): Promise<Waiting | null> {
-    const seen = await sql.readApplication(tx, id)
+  async lockPending(tx: Tx, id: string): Promise<Pending<'activity'> | null> {
+    const seen = isUuid(id) ? await sql.readApplication(tx, id) : null
     if (seen === null) throw new AppError('notFound')
     await sql.lockMember(tx, seen.member_id)
     const row = await sql.lockApplication(tx, id)
@@ -35,7 +36,7 @@ export class ActivityCarrier implements Carrier {
   }
 
   /** What was true when the member applied may have changed since: then nobody can agree to it. */
-  async held(tx: Tx, { subject, member_id: memberId }: Approval): Promise<Refused | null> {
+  async blockedBy(tx: Tx, { subject, member_id: memberId }: Approval<'activity'>): Promise<Refused | null> {
     const row = await sql.readApplication(tx, subject)
     if (row === null || memberId === null) return { key: 'wrongState' }
     if ((await sql.lockMember(tx, memberId)) !== 'normal') return { key: 'memberLimited' }
@@ -46,13 +47,13 @@ export class ActivityCarrier implements Carrier {
       : null
   }
 
-  async carryOut(tx: Tx, { subject: id }: Approval) {
+  async execute(tx: Tx, { subject: id }: Approval<'activity'>) {
     await this.deps.bonuses.pay(tx, id)
     return { state: 'paid' }
   }
 
-  async refused(tx: Tx, approval: Approval, { reason: key, note }: Refusing) {
-    const { reason, next } = ACTIVITY_REASONS[key as ActivityReason]
+  async refuse(tx: Tx, approval: Approval<'activity'>, { reason: key, note }: Refusing<'activity'>) {
+    const { reason, next } = ACTIVITY_REASONS[key]
     const { subject: id, member_id: memberId } = approval
     const row = await sql.lockApplication(tx, id)
     if (row?.state !== 'review' || memberId === null) throw new AppError('wrongState')
@@ -68,15 +69,11 @@ export class ActivityCarrier implements Carrier {
     return { after: { state: 'refused', reason: key }, note: remark }
   }
 
-  lines(approval: Approval) {
-    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(amountOf(approval))}` }]
+  lines(approval: Approval<'activity'>) {
+    return [{ name: '中心钱包', from: '—', to: `+${formatYuan(approval.payload.amount)}` }]
   }
 
-  slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即派发' }
+  confirmation(approval: Approval<'activity'>) {
+    return { amount: approval.payload.amount, typed: '', effect: '立即派发' }
   }
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
 }

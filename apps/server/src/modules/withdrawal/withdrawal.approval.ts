@@ -1,5 +1,4 @@
 // A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
-import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS, type Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -7,7 +6,7 @@ import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
-import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler, Refusing, View, Pending } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/app-error.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
@@ -16,17 +15,17 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 
-export interface WithdrawalCarrierDeps {
+export interface WithdrawalApprovalDeps {
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'approve' | 'giveBack' | 'send'>
 }
 
-export class WithdrawalCarrier implements Carrier {
+export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
   readonly audit = { prefix: 'withdrawal', subject: 'withdrawal' } as const
 
-  constructor(private readonly deps: WithdrawalCarrierDeps) {}
+  constructor(private readonly deps: WithdrawalApprovalDeps) {}
 
-  async waiting(tx: Tx, no: string): Promise<Waiting | null> {
+  async lockPending(tx: Tx, no: string): Promise<Pending<'withdrawal'> | null> {
     const row = await sql.withdrawals.lock(tx, no)
     if (row === null) throw new AppError('notFound')
     if (row.state !== 'review') return null
@@ -37,7 +36,7 @@ export class WithdrawalCarrier implements Carrier {
     return { name: username, before: { state }, opening }
   }
 
-  async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
+  async blockedBy(tx: Tx, { subject: no }: Approval<'withdrawal'>): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
     const facts = {
       holdUntil: row?.hold_until ?? null,
@@ -49,30 +48,29 @@ export class WithdrawalCarrier implements Carrier {
   }
 
   /** Commits the payout's number; only then is the provider told. */
-  async carryOut(tx: Tx, { subject: no }: Approval) {
+  async execute(tx: Tx, { subject: no }: Approval<'withdrawal'>) {
     if (!(await this.deps.payouts.approve(tx, no))) throw new AppError('wrongState')
     return { state: 'paying' }
   }
 
-  async refused(tx: Tx, { subject: no }: Approval, { reason, note }: Refusing) {
-    if (!(await this.deps.payouts.giveBack(tx, no, 'review', reason as WithdrawalReason, note)))
-      throw new AppError('wrongState')
+  async refuse(tx: Tx, { subject: no }: Approval<'withdrawal'>, { reason, note }: Refusing<'withdrawal'>) {
+    if (!(await this.deps.payouts.giveBack(tx, no, 'review', reason, note))) throw new AppError('wrongState')
     return { after: { state: 'returned', reason } }
   }
 
-  announce({ subject: no }: Approval) {
+  afterCommit({ subject: no }: Approval<'withdrawal'>) {
     return this.deps.payouts.send(no)
   }
 
-  lines(approval: Approval) {
-    return [{ name: '状态', from: '待审核', to: `出款 ${formatYuan(amountOf(approval))}` }]
+  lines(approval: Approval<'withdrawal'>) {
+    return [{ name: '状态', from: '待审核', to: `出款 ${formatYuan(approval.payload.amount)}` }]
   }
 
-  slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '立即出款' }
+  confirmation(approval: Approval<'withdrawal'>) {
+    return { amount: approval.payload.amount, typed: '', effect: '立即出款' }
   }
 
-  async view(on: Sql, { subject: no }: Approval): Promise<View> {
+  async view(on: Sql, { subject: no }: Approval<'withdrawal'>): Promise<View> {
     const row = await sql.withdrawals.read(on, no)
     if (row === null) return {}
     const facts = await sql.readFacts(on, row)
@@ -105,8 +103,4 @@ export class WithdrawalCarrier implements Carrier {
       ],
     }
   }
-}
-
-function amountOf({ payload }: Approval): string {
-  return payload['amount'] ?? '0.00'
 }
