@@ -73,7 +73,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const { db, clock, bus } = core
   const { moneyMode, secretKeys } = core.config
   const { passwords, inbox, sessions, config, work } = services
-  const { proofs, payouts, turnover, books, venues } = services
+  const { turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKeys)
   const switches = new SwitchApproval(config, services.venueList)
@@ -82,19 +82,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const caps = new DailyCaps(config)
   const approvals = new ApprovalsService({ db, clock, handlers, claims, caps })
   const approvalReader = new ApprovalReader({ db, clock, handlers })
-  const depositReviews = new DepositReviewService({ db, approvalReader, caps, proofs })
-  const withdrawalReviews = new WithdrawalReviewService({ db, approvalReader, caps, turnover })
-  const payoutReviews = new PayoutReviewService({ db, clock, payouts, approvals, claims, approvalReader })
-  const activityReviews = new ActivityReviewService({ db, approvalReader })
-  const { agentStatements: statements } = services
-  const agentReviews = new AgentReviewService({ db, approvals, approvalReader, statements })
-  const deskItems: ItemReaders = {
-    deposit: (no, context) => depositReviews.detail(no, context),
-    withdrawal: (no, context) => withdrawalReviews.detail(no, context),
-    activity: (id, context) => activityReviews.detail(id, context),
-    agent: (id, context) => agentReviews.application(id, context),
-    payout: (no, context) => payoutReviews.detail(no, context),
-  }
+  const queues = createQueues(core, services, { approvals, claims, approvalReader, caps })
   const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
     staffSessions,
@@ -110,7 +98,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     approvals,
     claims,
     approvalReader,
-    deskItems,
+    ...queues,
     settings: new ConfigReviewService({ db, config, approvals, approvalReader, switches }),
     content: new ContentReviewService({ db, inbox }),
     support: new SupportReviewService({ db, clock, inbox }),
@@ -124,9 +112,6 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       payPasswords: services.payPasswords,
     }),
     memberMoney: new MemberMoneyService({ db, turnover }),
-    depositReviews,
-    withdrawalReviews,
-    payoutReviews,
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: approvalReader }),
     intake: new IntakeService({ db, approvals, approvalReader }),
@@ -146,14 +131,37 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     suspenseReviews: new SuspenseReviewService({ db, approvals, approvalReader }),
     adjusts: new AdjustService({ db, approvals, approvalReader }),
     activityEditor: new ActivityEditorService({ db, clock }),
-    activityReviews,
-    agentReviews,
     redPacketReviews: new RedPacketReviewService({ db, clock, config, approvalReader }),
     jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, approvalReader }),
   }
 }
 
-/** Who carries out what was agreed on, kind by kind. */
+interface Deciding {
+  readonly approvals: ApprovalsService
+  readonly claims: ClaimsService
+  readonly approvalReader: ApprovalReader
+  readonly caps: DailyCaps
+}
+
+/** The queues with a page of their own, and what each shows of one item. */
+function createQueues({ db, clock }: Core, services: Services, deciding: Deciding) {
+  const { proofs, payouts, turnover, agentStatements: statements } = services
+  const depositReviews = new DepositReviewService({ db, ...deciding, proofs })
+  const withdrawalReviews = new WithdrawalReviewService({ db, ...deciding, turnover })
+  const payoutReviews = new PayoutReviewService({ db, clock, payouts, ...deciding })
+  const activityReviews = new ActivityReviewService({ db, ...deciding })
+  const agentReviews = new AgentReviewService({ db, ...deciding, statements })
+  const deskItems: ItemReaders = {
+    deposit: (no, context) => depositReviews.detail(no, context),
+    withdrawal: (no, context) => withdrawalReviews.detail(no, context),
+    activity: (id, context) => activityReviews.detail(id, context),
+    agent: (id, context) => agentReviews.application(id, context),
+    payout: (no, context) => payoutReviews.detail(no, context),
+  }
+  return { depositReviews, withdrawalReviews, payoutReviews, activityReviews, agentReviews, deskItems }
+}
+
+/** What each kind of approval does, kind by kind. */
 function createHandlers(
   { db, clock, bus }: Core,
   services: Services,

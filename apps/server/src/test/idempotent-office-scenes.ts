@@ -1,15 +1,8 @@
 // A scene for every call of staff that promises a key.
 import { newId } from '#src/ids.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { payoutScenes, quarantineScenes } from '#src/test/idempotent-queue-scenes.ts'
-import {
-  counting,
-  type Desk,
-  entriesOf,
-  type Scenes,
-  toVenue,
-  withBonus,
-} from '#src/test/idempotent-scenes.ts'
+import { payoutScenes, quarantineScenes, suspenseScenes } from '#src/test/idempotent-queue-scenes.ts'
+import { counting, type Desk, entriesOf, no, type Scenes, toVenue, yes } from '#src/test/idempotent-scenes.ts'
 
 /** Staff's calls that move money or lead to it. */
 export function officeMoneyScenes(desk: () => Desk): Scenes {
@@ -25,16 +18,6 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     ...unfreezeScenes(desk, calls),
   }
 }
-
-/** A decision about what a member asked for, by its number. */
-const yes = (kind: string, subject: string) => ({ kind, subject, approve: 1, note: '' })
-const no = (kind: string, subject: string, reason: string) => ({
-  kind,
-  subject,
-  approve: 0,
-  reason,
-  note: '',
-})
 
 export type Calls = ReturnType<typeof callsOf>
 
@@ -182,50 +165,6 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
       const body = { id: asked.data.approval?.id, approve: 1, note: '' }
       // Out of what is on its way and into the venue.
       return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
-    },
-  }
-}
-
-function suspenseScenes(desk: () => Desk, { member, call, office, requestsAbout }: Calls): Scenes {
-  /** Paid for an order that had been called off. */
-  async function lateMoney() {
-    const { id, as } = await member(0n)
-    const order = await call('POST /api/recharge', { paytype: 'wxpay', amount: '300' }, as)
-    const { deposit_no } = order.data
-    await call('POST /api/rechargecancel', { deposit_no }, as)
-    await desk().cashier.callback({ order_no: deposit_no, amount: '300.00' })
-    const list = await office('POST /office-api/suspense/list', {}, desk().finance)
-    const item = list.data.data.find(({ order_no }) => order_no === deposit_no)?.id ?? ''
-    return {
-      id,
-      item,
-      wish: { id: item, action: 'credit', member_id: Number(id), reason: '逾期到账，金额一致' },
-    }
-  }
-
-  return {
-    async 'POST /office-api/approval/decide (activity)'() {
-      const { id, applyId } = await withBonus(desk(), false)
-      return { body: yes('activity', applyId), as: desk().admin, effects: entriesOf(desk(), id) }
-    },
-    async 'POST /office-api/approval/decide (activity no)'() {
-      const { applyId } = await withBonus(desk(), false)
-      const effects = counting(
-        desk(),
-        "SELECT 1 FROM activity_applications WHERE id = $1 AND state = 'refused'",
-        [applyId],
-      )
-      return { body: no('activity', applyId, 'notMet'), as: desk().admin, effects, few: true }
-    },
-    async 'POST /office-api/suspense/ask'() {
-      const { item, wish } = await lateMoney()
-      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
-    },
-    async 'POST /office-api/approval/decide (suspense)'() {
-      const { id, wish } = await lateMoney()
-      const asked = await office('POST /office-api/suspense/ask', wish, desk().finance)
-      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
-      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
   }
 }

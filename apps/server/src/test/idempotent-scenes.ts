@@ -184,3 +184,13 @@ export function memberScenes(desk: () => Desk): Scenes {
     },
   }
 }
+
+/** A decision about what a member asked for, by its number. */
+export const yes = (kind: string, subject: string) => ({ kind, subject, approve: 1, note: '' })
+export const no = (kind: string, subject: string, reason: string) => ({
+  kind,
+  subject,
+  approve: 0,
+  reason,
+  note: '',
+})

@@ -228,7 +228,13 @@ const full: ApplicationFull = {
     { ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' },
     { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
   ],
-  effect: { balance: '1000.00', balance_after: '1050.00', turnover: '5250.00' },
+  effect: {
+    balance: '1000.00',
+    balance_after: '1050.00',
+    turnover: '5250.00',
+    accounts: 'house:bonus → member:main',
+    key: 'act:0a0b',
+  },
   decisions: [],
 }
 const queue = (rows: ApplicationRow[]) => ({

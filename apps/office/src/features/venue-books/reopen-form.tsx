@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
+import board from '#src/ui/board/board.module.css'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -31,7 +32,7 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
   useKeys({ 'mod+Enter': submit })
   return (
     <form
-      className={styles.form}
+      className={board.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -54,7 +55,7 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
             }
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className={styles.foot}>
+          <div className={board.foot}>
             <Eyes
               first={{ name: me.name, says: '发起，现在', face: me.name }}
               second={{ name: '管理员', says: '必须第二人' }}

@@ -5,13 +5,14 @@ import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import { memberToWire } from '#src/approvals/queue.view.ts'
+import { effectToWire, memberToWire } from '#src/approvals/queue.view.ts'
 import { audited } from '#src/audit/audited.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { isUuid } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { activityBonus } from '#src/ledger/postings.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
 import * as sql from '#src/modules/activity/activity-review.sql.ts'
 
@@ -71,15 +72,15 @@ export class ActivityReviewService {
     const row = await this.find(id)
     const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
     const waits = row.state === 'review'
-    const turnover = waits ? row.required_fen : 0n
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       checks: await this.checks(row),
-      effect: {
-        balance: yuanFromFen(balanceFen),
-        balance_after: yuanFromFen(waits ? balanceFen + row.bonus_fen : balanceFen),
-        turnover: yuanFromFen(turnover),
-      },
+      effect: effectToWire({
+        posting: activityBonus(row.member_id, id, row.bonus_fen, ''),
+        balanceFen,
+        addsFen: waits ? row.bonus_fen : 0n,
+        turnoverFen: waits ? row.required_fen : 0n,
+      }),
       decisions: await this.deps.approvalReader.events('activity', id),
     }
   }

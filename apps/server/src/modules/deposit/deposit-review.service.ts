@@ -1,5 +1,5 @@
 // The office's deposit queue: the member's words beside what we know.
-import { PAY_WAYS } from '@lanting/contract/pay-ways'
+import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -11,12 +11,19 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { depositCredited } from '#src/ledger/postings.ts'
 import { audited } from '#src/audit/audited.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
 import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
-import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
+import {
+  effectToWire,
+  memberToWire,
+  type QueueInput,
+  readFilter,
+  summaryToWire,
+} from '#src/approvals/queue.view.ts'
 import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
 export interface DepositReviewDeps {
@@ -83,11 +90,12 @@ export class DepositReviewService {
       provider_no: row.provider_no,
       txn_id: row.txn_id,
       remark: row.remark,
-      effect: {
-        balance: yuanFromFen(balanceFen),
-        balance_after: yuanFromFen(balanceFen + effectFen),
-        turnover: yuanFromFen(effectFen),
-      },
+      effect: effectToWire({
+        posting: postingOf(row),
+        balanceFen,
+        addsFen: effectFen,
+        turnoverFen: effectFen,
+      }),
       facts: {
         deposits_30: Number(facts.deposits_30),
         deposited_30: yuanFromFen(facts.deposited_30),
@@ -100,6 +108,10 @@ export class DepositReviewService {
 
 function subject(row: sql.DepositQueueRow) {
   return { kind: 'deposit' as const, id: row.no, name: row.username }
+}
+
+function postingOf({ no, member_id: memberId, channel, amount_fen: amountFen }: sql.DepositQueueRow) {
+  return depositCredited({ no, memberId, way: outsideOf(channel), amountFen, memo: '' })
 }
 
 interface Viewer {

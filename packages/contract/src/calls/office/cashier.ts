@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { beijingTime, count, day, flag, object, pageWith, paidTo, publicId, usdt, yuan } from '#src/schema.ts'
 import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
-import { approvalsNeeded, claim, decisions, hint, memberRef, queueFilter, summary } from './queue-parts.ts'
+import {
+  approvalsNeeded,
+  claim,
+  decisions,
+  effect,
+  hint,
+  memberRef,
+  queueFilter,
+  summary,
+} from './queue-parts.ts'
 
 const depositRow = object({
   deposit_no: z.string(),
@@ -36,8 +45,7 @@ export const depositDetail = object({
   provider_no: z.nullable(z.string()),
   txn_id: z.nullable(z.string()),
   remark: z.string(),
-  /** What an approval would do. */
-  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  effect,
   facts: object({ deposits_30: count, deposited_30: yuan, average_30: yuan }),
   decisions,
 })

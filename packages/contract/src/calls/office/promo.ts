@@ -17,7 +17,7 @@ import {
   yuan,
 } from '#src/schema.ts'
 import { ACTIVITY } from '#src/states.ts'
-import { claim, decisions, memberRef } from './queue-parts.ts'
+import { claim, decisions, effect, memberRef } from './queue-parts.ts'
 
 const namedMember = object({ id: numberId, username: z.string() })
 
@@ -44,7 +44,7 @@ export const applyDetail = object({
   row: applyRow,
   /** What staff should look at, worst first. */
   checks: z.array(object({ ok: flag, text: z.string(), figure: z.string() })),
-  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  effect,
   decisions,
 })
 

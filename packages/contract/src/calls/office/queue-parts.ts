@@ -23,6 +23,16 @@ export const decisions = z.array(
   object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() }),
 )
 
+/** What an approval that credits a member does, with the posting it writes in the ledger's own names. */
+export const effect = object({
+  balance: yuan,
+  balance_after: yuan,
+  turnover: yuan,
+  /** `outside:bank → member:main`. */
+  accounts: z.string(),
+  key: z.string(),
+})
+
 /** What the head of a queue says. */
 export const summary = object({
   waiting: count,
