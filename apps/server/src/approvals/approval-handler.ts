@@ -2,6 +2,7 @@
 import type { ApprovalKind, PayloadOf, ReasonOf } from '@lanting/contract/data/approvals'
 import type { AuditAction, AuditSubject } from '@lanting/contract/office'
 import type { Refused } from '@lanting/contract/refusals'
+import type { FieldKind } from '@lanting/node-kit/field-seals'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { Approval } from '#src/approvals/approval.ts'
@@ -62,6 +63,9 @@ export interface Refusing<K extends ApprovalKind = ApprovalKind> {
 
 export interface ApprovalHandler<K extends ApprovalKind = ApprovalKind> {
   readonly audit: { readonly prefix: AuditPrefix; readonly subject: AuditSubject }
+
+  /** Where the value that changes is personal data: sealed in the request, masked in the audit log, its reading logged. */
+  readonly personal?: { readonly field: FieldKind; mask(value: string): string }
 
   /** For what is claimed: locks it. Null when it waits for nobody; throws when it does not exist. */
   lockPending?(tx: Tx, subject: string): Promise<Pending<K> | null>

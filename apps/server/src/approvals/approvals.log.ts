@@ -18,10 +18,14 @@ export function subjectOf(
 }
 
 /** A value is told as what it was and becomes; anything else as what was asked for. */
-export function wordsOf({ subject, payload }: Pick<Approval, 'subject' | 'payload'>) {
+export function wordsOf(
+  { personal }: ApprovalHandler,
+  { subject, payload }: Pick<Approval, 'subject' | 'payload'>,
+) {
   if (!isChange(payload)) return { from: payload, to: payload, unchanged: {} }
-  const from = { [subject]: payload.from }
-  return { from, to: { [subject]: payload.to }, unchanged: from }
+  const shown = (value: string) => personal?.mask(value) ?? value
+  const from = { [subject]: shown(payload.from) }
+  return { from, to: { [subject]: shown(payload.to) }, unchanged: from }
 }
 
 /** How something claimed stands: where people count, with how many have agreed. */

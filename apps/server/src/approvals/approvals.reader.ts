@@ -2,6 +2,7 @@
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
+import { audited } from '#src/audit/audited.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -56,12 +57,14 @@ export class ApprovalReader {
     }
   }
 
-  async detail(id: string, { staff }: StaffContext) {
+  async detail(id: string, context: StaffContext) {
+    const { staff } = context
     const approval = await sql.readApproval(this.deps.db, id)
     if (approval === null) throw new AppError('notFound')
     const { kind, subject } = approval
     const viewer = await this.viewer(staff, [approval])
     const handler = handlerOf(this.deps.handlers, kind)
+    if (handler.personal !== undefined) await this.noteReading(approval, context)
     const view = (await handler.view?.(this.deps.db, approval)) ?? {}
     const wire = this.toWire(approval, viewer)
     return {
@@ -71,6 +74,12 @@ export class ApprovalReader {
       claim: await this.claim(kind, subject, staff),
       events: approval.events.map(eventToWire),
     }
+  }
+
+  private async noteReading({ member_id: id, username }: Approval, context: StaffContext): Promise<void> {
+    const subject = { kind: 'member' as const, id: id ?? 0n, name: username ?? '' }
+    const entry = { action: 'member.view' as const, subject, before: null, after: null }
+    await this.deps.db.tx((tx) => audited(tx, context, entry))
   }
 
   async shownOne<K extends ApprovalKind>(kind: K, id: string, context: StaffContext): Promise<Shown<K>> {

@@ -19,7 +19,7 @@ import { factsOf, selfIn, viewerOf } from '#src/approvals/approvals.facts.ts'
 import { actionOf, standingOf, subjectOf, wordsOf } from '#src/approvals/approvals.log.ts'
 import { checkHolds, checkOpen, checkPerson, isEnough } from '#src/approvals/approvals.rules.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
-import { type ApprovalHandlers, handlerOf } from '#src/approvals/approval-handler.ts'
+import { type ApprovalHandler, type ApprovalHandlers, handlerOf } from '#src/approvals/approval-handler.ts'
 import type { DailyCaps } from '#src/approvals/daily-caps.ts'
 import type { ClaimsService, Held } from '#src/approvals/claims.service.ts'
 import { type CaseKey, type Subject, subjectOfCase } from '#src/approvals/case-key.ts'
@@ -54,6 +54,8 @@ export interface AskChange<K extends ChangeKind = ChangeKind> {
   readonly title: string
   /** What it shall be; what it is now is read and must still be so when it is decided. */
   readonly to: string
+  /** Whose value it is. */
+  readonly memberId?: bigint
   /** What else a person must read of it. */
   readonly payload?: Omit<PayloadOf<K>, keyof ValueChange>
   readonly reason: string
@@ -77,13 +79,13 @@ export class ApprovalsService {
     const subject = ask.subject ?? id
     const handler = handlerOf(this.deps.handlers, kind)
     const wanted = { id, kind, subject, title, memberId, payload, reason, needed: 1, askedBy: staff.staffId }
-    if (!(await sql.insertApproval(tx, wanted))) throw new AppError('requestOpen')
+    if (!(await sql.insertApproval(tx, sealed(tx, handler, wanted)))) throw new AppError('requestOpen')
     await sql.addEvent(tx, { approvalId: id, by: staff, action: 'ask', note: reason })
     await audited(tx, context, {
       action: actionOf(handler, 'ask'),
       subject: subjectOf(handler, wanted, title),
       before: ask.before,
-      after: { ...wordsOf(wanted).to, state: 'open' },
+      after: { ...wordsOf(handler, wanted).to, state: 'open' },
       reason,
     })
     return id
@@ -92,11 +94,16 @@ export class ApprovalsService {
   /** Asks that a value become another one. */
   async askChange<K extends ChangeKind>(tx: Tx, ask: AskChange<K>, context: StaffContext): Promise<string> {
     const { kind, subject, title, to, reason } = ask
-    const from = (await handlerOf(this.deps.handlers, kind).currentValue?.(tx, subject)) ?? null
+    const handler = handlerOf(this.deps.handlers, kind)
+    const from = (await handler.currentValue?.(tx, subject)) ?? null
     if (from === null || from === to) throw new AppError('wrongState')
-    const before = { [subject]: from }
+    const before = { [subject]: handler.personal?.mask(from) ?? from }
     const payload = { ...ask.payload, from, to } as PayloadOf<K>
-    return this.ask(tx, { kind, subject, title, memberId: null, payload, reason, before }, context)
+    return this.ask(
+      tx,
+      { kind, subject, title, memberId: ask.memberId ?? null, payload, reason, before },
+      context,
+    )
   }
 
   /**
@@ -171,7 +178,7 @@ export class ApprovalsService {
     const handler = handlerOf(this.deps.handlers, approval.kind)
     const note = decision.note.trim()
     const done = await handler.refuse?.(tx, approval, { reason, note })
-    const after = done?.after ?? { ...wordsOf(approval).unchanged, state: 'refused' }
+    const after = done?.after ?? { ...wordsOf(handler, approval).unchanged, state: 'refused' }
     await this.record(tx, deciding, { action: 'refuse', note: done?.note ?? note, after, ends: true })
   }
 
@@ -189,12 +196,24 @@ export class ApprovalsService {
       subject: subjectOf(handler, approval, held?.pending.name ?? approval.title),
       before:
         held === null
-          ? { ...wordsOf(approval).from, state: 'open', asked_by: approval.asked_name }
+          ? { ...wordsOf(handler, approval).from, state: 'open', asked_by: approval.asked_name }
           : { ...standingOf(held.pending, approval), claimed_by: held.claim?.name ?? null },
       after: entry.after,
       reason: note,
     })
   }
+}
+
+/** Personal values are stored as every personal field is. */
+function sealed<K extends ApprovalKind>(
+  tx: Tx,
+  { personal }: ApprovalHandler,
+  wanted: sql.NewApproval<K>,
+): sql.NewApproval<K> {
+  const { payload } = wanted
+  if (personal === undefined || !isChange(payload)) return wanted
+  const seal = (value: string) => tx.seal(personal.field, value)
+  return { ...wanted, payload: { ...payload, from: seal(payload.from), to: seal(payload.to) } }
 }
 
 /** One approval, locked, and the decision that a person takes about it. */

@@ -48,6 +48,7 @@ import { ConfigReviewService } from '#src/modules/config/config-review.service.t
 import { ContentReviewService } from '#src/modules/content/content-review.service.ts'
 import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
+import { RealnameApproval } from '#src/modules/member/realname.approval.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
@@ -110,6 +111,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       sessions,
       logins: services.auth,
       payPasswords: services.payPasswords,
+      approvals,
+      approvalReader,
     }),
     memberMoney: new MemberMoneyService({ db, turnover }),
     moderation: new ModerationService({ db, bus, inbox }),
@@ -189,6 +192,7 @@ function createHandlers(
     intake: new IntakeApproval(bus),
     commission: new CommissionApproval({ statements: services.agentStatements, turnover, inbox }),
     agent: new AgentApproval({ members: services.members, inbox }),
+    realname: new RealnameApproval({ members: services.members, inbox }),
     staffNew: new NewStaffApproval(),
     staffEnable: new EnableApproval(),
     staffRole: new RoleApproval(services.securityEvents),

@@ -61,6 +61,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/member/bets': PEOPLE,
   'POST /office-api/member/cashier': PEOPLE,
   'POST /office-api/member/timeline': PEOPLE,
+  'POST /office-api/realname/ask': ['support'],
   'POST /office-api/support/list': PEOPLE,
   'POST /office-api/support/waiting': PEOPLE,
   'POST /office-api/support/some': PEOPLE,

@@ -77,6 +77,7 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/security/closed',
   'POST /office-api/security/open',
   'POST /office-api/member/search',
+  'POST /office-api/realname/ask',
   'POST /office-api/support/claim',
   'POST /office-api/support/hand',
   'POST /office-api/support/list',

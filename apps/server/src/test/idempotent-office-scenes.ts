@@ -211,6 +211,13 @@ export function officeScenes(desk: () => Desk): Scenes {
       const effects = counted('SELECT 1 FROM member_notes WHERE member_id = $1', [id])
       return { body: { id: Number(id), content: '电话核实过一次' }, as: desk().admin, effects, few: true }
     },
+    async 'POST /office-api/realname/ask'() {
+      const { id } = await desk().cashier.member(0n)
+      const body = { member_id: Number(id), realname: '陈亦舟', identity: '回拨登记手机' }
+      const as = { token: await desk().cashier.office.login('support01') }
+      const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
+      return { body, as, effects, few: true }
+    },
     async 'POST /office-api/support/reply'() {
       const { id, as } = await desk().cashier.member(0n)
       const words = { category: 'account', content: '怎样找回密码？' }

@@ -87,6 +87,7 @@ interface ApprovalPayloads {
   readonly intake: ValueChange
   readonly commission: Amount & { readonly month: string }
   readonly agent: { readonly username: string }
+  readonly realname: ValueChange
   readonly staffNew: { readonly username: string; readonly name: string; readonly role: Role }
   readonly staffEnable: AccountChange
   readonly staffRole: AccountChange
@@ -152,6 +153,7 @@ const KINDS = {
   intake: { title: '收注', group: 'switch', approve: 'switch.approve' },
   commission: { title: '代理佣金', group: 'money', approve: 'agent.pay' },
   agent: { title: '代理申请', group: 'member', approve: 'agent.review', reasons: AGENT_REASONS },
+  realname: { title: '更正实名', group: 'member', approve: 'realname.approve' },
   staffNew: { title: '新建员工', group: 'staff', approve: 'staff.manage', ties: 'username' },
   staffEnable: { title: '启用员工', group: 'staff', approve: 'staff.manage', ties: 'id' },
   staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage', ties: 'id' },

@@ -19,7 +19,7 @@ import text from '#src/ui/text/text.module.css'
 import { Who } from '#src/ui/who/who.tsx'
 import { useDeskAddress } from './address.ts'
 import styles from './approvals.module.css'
-import { countsOf, KIND_ICONS, matching, type Order } from './approvals.rules.ts'
+import { countsOf, iconOf, matching, type Order } from './approvals.rules.ts'
 import { CaseDrawer, Decision, DeskDrawer } from './drawer.tsx'
 import { DeskPage, type OpenCase } from './page.tsx'
 
@@ -41,7 +41,7 @@ const KIND: Column<Approval> = {
   title: '类别',
   width: 106,
   cell: ({ kind }) => {
-    const Icon = KIND_ICONS[kind]
+    const Icon = iconOf(kind)
     return (
       <span className={styles.kind}>
         <Icon size={16} aria-hidden="true" />

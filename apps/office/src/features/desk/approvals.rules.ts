@@ -33,7 +33,16 @@ import {
 } from 'lucide-react'
 import type { Approval } from '#src/lib/approvals.ts'
 
-export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
+const GROUP_ICONS: Readonly<Record<ApprovalGroup, LucideIcon>> = {
+  money: Scale,
+  switch: ToggleRight,
+  member: UserCog,
+  staff: KeyRound,
+  security: ShieldOff,
+}
+
+/** Kinds that are told apart from others of their group. */
+const KIND_ICONS: Partial<Readonly<Record<ApprovalKind, LucideIcon>>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
   payout: BanknoteX,
@@ -41,14 +50,12 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   transfer: ArrowLeftRight,
   suspense: CircleHelp,
   quarantine: FileWarning,
-  adjust: Scale,
   mirror: Activity,
   difference: Diff,
   reopen: RotateCcw,
   rerun: Repeat,
   activity: Gift,
   unfreeze: ShieldCheck,
-  switch: ToggleRight,
   rate: Percent,
   intake: Ticket,
   commission: HandCoins,
@@ -56,10 +63,10 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   staffNew: UserPlus,
   staffEnable: UserCheck,
   staffRole: UserCog,
-  staffPassword: KeyRound,
-  totp: KeyRound,
-  address: ShieldOff,
 }
+
+export const iconOf = (kind: ApprovalKind): LucideIcon =>
+  KIND_ICONS[kind] ?? GROUP_ICONS[APPROVAL_KINDS[kind].group]
 
 export type Order = '' | 'newest'
 type GroupFilter = ApprovalGroup | 'all'

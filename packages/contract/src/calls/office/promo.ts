@@ -1,14 +1,11 @@
-// Office calls of activities and real names: reviewing what members asked for.
+// Office calls of applications for activities: the queue, and one with its facts.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   catalogueId,
   count,
-  filled,
   flag,
-  numberId,
   object,
   pageIn,
   pageWith,
@@ -18,8 +15,6 @@ import {
 } from '#src/schema.ts'
 import { ACTIVITY } from '#src/states.ts'
 import { claim, decisions, effect, memberRef } from './queue-parts.ts'
-
-const namedMember = object({ id: numberId, username: z.string() })
 
 const applyRow = object({
   id: publicId,
@@ -84,32 +79,4 @@ export const applyOne = defineCall({
   input: object({ id: publicId }),
   output: applyDetail,
   refusals: [],
-})
-
-const realnameRow = object({
-  id: publicId,
-  member: namedMember,
-  from: z.string(),
-  to: z.string(),
-  identity: z.string(),
-  state: z.literal(['open', 'approved', 'refused']),
-  asked_by: z.string(),
-  asked_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-})
-
-export const realnameAsk = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/ask',
-  who: 'staff',
-  may: 'realname.ask',
-  idempotent: true,
-  input: object({
-    member_id: numberId,
-    realname: z.string().check(z.minLength(LIMITS.card.holderMin), z.maxLength(LIMITS.card.holderMax)),
-    identity: filled(LIMITS.noteMax),
-  }),
-  output: realnameRow,
-  refusals: ['requestOpen'],
 })
