@@ -239,8 +239,8 @@ export const CASHIER = [
     ],
     [
       'a second request for the same goes beside the first',
-      "if (!(await sql.insertApproval(tx, wanted))) throw new AppError('requestOpen')",
-      'await sql.insertApproval(tx, wanted)',
+      "if (!(await sql.insertApproval(tx, sealed(tx, handler, wanted)))) throw new AppError('requestOpen')",
+      'await sql.insertApproval(tx, sealed(tx, handler, wanted))',
     ],
   ]),
   ...inFile(
