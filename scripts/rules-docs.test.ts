@@ -38,7 +38,8 @@ function doorText(door: MoneyDoor): string {
   if (door.by === 'member') return `member: ${path}`
   const call: CallSpec = OFFICE_CALLS[door.call]
   if (call.may === undefined) throw new Error(`anybody may ${door.call}`)
-  const who = [call.may, ...(door.by === 'two' ? [APPROVAL_KINDS[door.agree].approve] : [])]
+  const first = door.by === 'staff' && door.kind ? APPROVAL_KINDS[door.kind].approve : call.may
+  const who = [first, ...(door.by === 'two' ? [APPROVAL_KINDS[door.agree].approve] : [])]
   const roles = who.map((permission) => PERMISSIONS[permission].join('/'))
   return `${roles.join(' + ')}: ${path} ${door.how}`.trim()
 }

@@ -80,7 +80,13 @@ const FULL = {
     { ok: 1, text: '存款到账后没有取款', figure: '1000.00' },
     { ok: 1, text: '此前已派发的活动彩金', figure: '8.00（1 次）' },
   ],
-  effect: { balance: '1000.00', balance_after: '1050.00', turnover: '5250.00' },
+  effect: {
+    balance: '1000.00',
+    balance_after: '1050.00',
+    turnover: '5250.00',
+    accounts: 'house:bonus → member:main',
+    key: 'act:0a0b',
+  },
   decisions: [],
 }
 

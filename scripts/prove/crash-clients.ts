@@ -144,15 +144,16 @@ export async function reviewing(run: Running, name: string, password: string, pa
     const rows = (queue.data?.['data'] ?? []) as readonly { withdraw_no: string; state: number }[]
     for (const { withdraw_no: no, state } of rows) {
       if (state !== WITHDRAWAL.wire('review') || log.decided.has(no) || run.isDone()) continue
-      await untilAnswered((as) => stage.callOffice('/office-api/withdrawal/claim', { withdraw_no: no }, as), {
-        token,
-      })
+      await untilAnswered(
+        (as) => stage.callOffice('/office-api/approval/claim', { kind: 'withdrawal', subject: no }, as),
+        {
+          token,
+        },
+      )
       const way = turn++ % paysOneIn === 0 ? 'approve' : 'refuse'
-      const body =
-        way === 'approve'
-          ? { withdraw_no: no, note: '' }
-          : { withdraw_no: no, reason: 'memberAsked', note: '' }
-      await untilAnswered((as) => stage.callOffice(`/office-api/withdrawal/${way}`, body, as), {
+      const decision = way === 'approve' ? { approve: 1 } : { approve: 0, reason: 'memberAsked' }
+      const body = { kind: 'withdrawal', subject: no, ...decision, note: '' }
+      await untilAnswered((as) => stage.callOffice('/office-api/approval/decide', body, as), {
         token,
         key: randomUUID(),
       })

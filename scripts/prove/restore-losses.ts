@@ -7,7 +7,7 @@ import type { Caller, Product, Reply, Stage } from './stage.ts'
 /** Milliseconds of the day that PostgreSQL's log speaks of. */
 export const wallMs = (): number => performance.timeOrigin + performance.now()
 
-const NUMBERS = ['transfer_no', 'deposit_no', 'withdraw_no'] as const
+const NUMBERS = ['transfer_no', 'deposit_no', 'withdraw_no', 'subject'] as const
 
 /** The product as clients see it: each acknowledgement is noted with its moment. */
 export class Heard implements Product {
@@ -53,7 +53,7 @@ export class Heard implements Product {
     for (const name of NUMBERS) {
       const no = told[name]
       if (typeof no === 'string')
-        this.at.set(path.includes('/withdrawal/') ? `decided ${no}` : pathOf(path, no), now)
+        this.at.set(path.includes('/approval/') ? `decided ${no}` : pathOf(path, no), now)
     }
     const bets = told['bets'] as readonly { receipt: { bet_id: string } }[] | undefined
     for (const { receipt } of bets ?? []) this.at.set(receipt.bet_id, now)

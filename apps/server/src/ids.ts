@@ -4,6 +4,11 @@ import { formatBeijing } from '@lanting/contract/time'
 
 export const newId = randomUUID
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What people send as an id may be any text, and the database refuses to compare that with a UUID. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 /** `count` random decimal digits. */
 export function randomDigits(count: number): string {
   let digits = ''

@@ -25,6 +25,7 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
     '---y',
   ],
   ['queue of approvals', ['approval.read'], '--yy'],
+  ['claims and decisions, each kind by those who may', ['approval.decide'], 'y-yy'],
   ['money page', ['money.read'], '--yy'],
   ['runs of jobs', ['job.read'], '--yy'],
   ['ask to have a period done again', ['job.rerun'], '---y'],

@@ -33,8 +33,9 @@ export const PERMISSIONS = {
   'agent.review': ['support', 'admin'],
   /** Statements of agents: what is paid by them moves money, so those who look after money decide. */
   'agent.pay': ['finance', 'admin'],
-  /** The queue of what needs a second person; what of it a role may decide is said by each kind. */
+  /** The queue of what needs a second person; what a role may claim and decide is said by each kind. */
   'approval.read': ['finance', 'admin'],
+  'approval.decide': ['support', 'finance', 'admin'],
   'deposit.review': ['finance'],
   'withdrawal.review': ['finance'],
   /** Stuck payouts: one of finance asks, another agrees; a loss of the house is an administrator's. */

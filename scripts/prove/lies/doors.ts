@@ -83,7 +83,7 @@ export class Doors {
       )
       const outcome = known?.state === 'done' ? 'done' : 'refused'
       const booked = outcome === 'done' && known?.is_short ? { booked: yuanFromFen(known.amount_fen) } : {}
-      await this.call('transfer/claim', { transfer_no: no })
+      await this.call('approval/claim', { kind: 'transfer', subject: no })
       const body = { transfer_no: no, outcome, ...booked, statement: REASON, reason: REASON }
       const asked = await this.call('transfer/ask', body)
       await this.agree(`transfer ${'booked' in booked ? 'part' : outcome}`, asked?.['approval'])
@@ -92,7 +92,7 @@ export class Doors {
 
   private async payouts(): Promise<void> {
     for (const { payout_no: no } of await this.list('payout/list', { tab: 'open' })) {
-      await this.call('payout/claim', { payout_no: no })
+      await this.call('approval/claim', { kind: 'payout', subject: no })
       // The provider is asked once more: what it says now may end the case.
       const detail = await this.call('payout/query', { payout_no: no })
       const row = detail?.['row'] as Data | undefined

@@ -169,30 +169,18 @@ export const FORMS = [
   ),
   ...inFile(
     'office',
-    `${OFFICE}/queries/cashier.ts`,
-    [`${OFFICE}/features/withdrawals`],
+    `${OFFICE}/queries/desk.ts`,
+    [`${OFFICE}/features/desk/withdrawal.queue.test.tsx`, `${OFFICE}/features/desk/approvals.queue.test.tsx`],
     [
       [
-        'a payout is approved without a key',
-        "useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true)",
-        "useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, false)",
+        'a decision is sent without a key',
+        "useStep('POST /office-api/approval/decide', of, true)",
+        "useStep('POST /office-api/approval/decide', of, false)",
       ],
       [
-        'a payout is refused without a key',
-        "useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true)",
-        "useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, false)",
-      ],
-    ],
-  ),
-  ...inFile(
-    'office',
-    `${OFFICE}/queries/approvals.ts`,
-    [`${OFFICE}/features/approvals`],
-    [
-      [
-        'a second person decides without a key',
-        "call('POST /office-api/approval/decide', input, { keyed: true })",
-        "call('POST /office-api/approval/decide', input)",
+        'several are claimed without a key',
+        '{ kind, subjects: [...subjects] }, { keyed: true })',
+        '{ kind, subjects: [...subjects] })',
       ],
       ['a no is sent as a yes', 'approve: approve ? 1 : 0', 'approve: 1'],
     ],
@@ -200,7 +188,7 @@ export const FORMS = [
   ...inFile(
     'office',
     `${OFFICE}/queries/money.ts`,
-    [`${OFFICE}/features/adjusts`, `${OFFICE}/features/suspense`],
+    [`${OFFICE}/features/desk/adjust.queue.test.tsx`, `${OFFICE}/features/desk/suspense.queue.test.tsx`],
     [
       [
         'money is asked for without a key',

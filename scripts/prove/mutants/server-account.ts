@@ -133,7 +133,7 @@ export const ACCOUNT = [
       '',
     ],
   ]),
-  ...inFile('staff', `${SRC}/modules/staff/staff.carriers.ts`, STAFF, [
+  ...inFile('staff', `${SRC}/modules/staff/staff.approval.ts`, STAFF, [
     [
       'a new role keeps the old session',
       '  const ended = await sql.endSessionsOf(tx, account.id, null)\n',

@@ -214,8 +214,8 @@ export const CASHIER = [
   ...inFile('approval', `${SRC}/approvals/approvals.service.ts`, TWO_PEOPLE, [
     [
       'what changed meanwhile is agreed to',
-      "if (standing !== approval.payload['from']) throw new AppError('changedMeanwhile')\n",
-      'void standing\n',
+      "if (current !== approval.payload.from) throw new AppError('changedMeanwhile')\n",
+      'void current\n',
     ],
     [
       'the person is not looked at',
@@ -234,13 +234,13 @@ export const CASHIER = [
     ],
     [
       'the first of two carries it out',
-      'const done = isLast ? await carrier',
-      'const done = approval.id ? await carrier',
+      'const done = isLast ? await handler',
+      'const done = approval.id ? await handler',
     ],
     [
       'a second request for the same goes beside the first',
-      "if (!(await sql.insertApproval(tx, wanted))) throw new AppError('requestOpen')",
-      'await sql.insertApproval(tx, wanted)',
+      "if (!(await sql.insertApproval(tx, sealed(tx, handler, wanted)))) throw new AppError('requestOpen')",
+      'await sql.insertApproval(tx, sealed(tx, handler, wanted))',
     ],
   ]),
   ...inFile(

@@ -146,7 +146,7 @@ export const LEDGER_BUGS = [
       '',
     ],
   ]),
-  ...inFile('adjust', `${SRC}/modules/wallet/adjust.carrier.ts`, ADJUST, [
+  ...inFile('adjust', `${SRC}/modules/wallet/adjust.approval.ts`, ADJUST, [
     [
       'a debit is carried out as a credit',
       'staffAdjusted(id, member.id, isCredit, amountFen)',

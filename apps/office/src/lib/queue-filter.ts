@@ -1,8 +1,6 @@
-// The filters of a money queue in the address: what is shown, what is searched, which one is open.
+// The words of a queue's filters, and how a number is cut.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
-import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
-import { pageNumber, useFilters } from '#src/lib/filters.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
 
@@ -13,50 +11,6 @@ interface Counts {
   readonly waiting: number
   readonly mine: number
   readonly second: number
-}
-
-const FILTERS = {
-  waiting: {},
-  mine: { mine: 1 },
-  second: { second: 1 },
-  paying: { state: WITHDRAWAL.wire('paying') },
-  // Both queues number these two alike.
-  done: { state: DEPOSIT.wire('credited') },
-  refused: { state: DEPOSIT.wire('closed') },
-} as const satisfies Record<Show, object>
-
-/** What an address may ask for: anything else in it is not sent. */
-const isWay = (text: string): text is PayWay => text in PAY_WAYS
-type HintFilter = 'any' | 'none' | ReviewHint
-const isHintFilter = (text: string): text is HintFilter =>
-  text === 'any' || text === 'none' || text in REVIEW_HINTS
-
-const isShow = (text: string): text is Show => text in FILTERS
-
-export function useQueueFilter() {
-  const [filter, setFilter] = useFilters(['show', 'q', 'way', 'hint', 'no', 'page'])
-  const show: Show = isShow(filter.show) ? filter.show : 'waiting'
-  return {
-    show,
-    q: filter.q,
-    way: isWay(filter.way) ? filter.way : '',
-    hint: isHintFilter(filter.hint) ? filter.hint : '',
-    chosen: filter.no === '' ? null : filter.no,
-    asked: {
-      ...FILTERS[show],
-      ...(filter.q === '' ? {} : { q: filter.q }),
-      ...(isWay(filter.way) ? { way: filter.way } : {}),
-      ...(isHintFilter(filter.hint) ? { hint: filter.hint } : {}),
-      page: pageNumber(filter.page),
-    },
-    setShow: (next: Show) => setFilter({ show: next === 'waiting' ? '' : next, no: '' }),
-    setWay: (way: string) => setFilter({ way, no: '' }),
-    setHint: (hint: string) => setFilter({ hint, no: '' }),
-    setSearch: (q: string) => setFilter({ q, no: '' }),
-    setPage: (page: number) => setFilter({ page: String(page), no: '' }),
-    choose: (no: string | number | null) =>
-      setFilter({ no: no === null ? '' : String(no), page: filter.page }),
-  }
 }
 
 /** Chips with the count of what they would show, where the head of the queue tells it. */

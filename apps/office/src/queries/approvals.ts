@@ -1,18 +1,11 @@
-// Everything that needs a second person: the queue of whoever sits here, one of it, claims and decisions.
+// Everything that needs a second person: the queue of whoever sits here, one of it, and what its foot needs.
 import { now } from '@lanting/browser-kit/clock'
-import type { OfficeInputOf } from '@lanting/contract/calls/names'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type Approval, footOf, isFirstOfTwo } from '#src/lib/approvals.ts'
-import { useDone } from '#src/lib/after-decision.tsx'
-import { call, messageOf } from '#src/lib/call.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Approval, footOf } from '#src/lib/approvals.ts'
+import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import type { Claim } from '#src/lib/standing.ts'
+import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 
 const APPROVALS = 'approvals'
@@ -34,61 +27,13 @@ export function useApproval(id: string) {
   })
 }
 
-/** What was asked for or decided may have changed any of these. Items whose reading is logged are not read by this. */
-const CHANGED = [
-  [APPROVALS],
-  ['switches'],
-  ['config'],
-  ['waiting'],
-  ['staff'],
-  ['draws'],
-  ['money'],
-  ['deposits', 'list'],
-  ['withdrawals', 'list'],
-  // Whoever decides has it open: what it looks like afterwards is part of the decision.
-  ['payouts'],
-] as const
-
-export function readAnew(client: QueryClient): void {
-  for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey })
-}
-
-interface Deciding {
-  readonly approve: boolean
-  readonly note: string
-  readonly reason: string | null
-}
-
 /** Everything that the foot of an approval needs. */
 export function useApprovalFoot(approval: Approval, claimed: Claim | null = null) {
-  const { id } = approval
-  const agreed = isFirstOfTwo(approval) ? '已通过初审，交第二人复核' : `已同意，${approval.effect}`
   const me = useMe()
-  const client = useQueryClient()
-  const onSettled = () => readAnew(client)
-  const claim = useMutation({
-    meta: { silent: true },
-    mutationFn: (release: boolean) =>
-      call('POST /office-api/approval/claim', { id, ...(release ? { release: 1 as const } : {}) }),
-    onSettled,
+  const desk = useDesk(approval, {
+    first: '已通过初审，交第二人复核',
+    approved: `已同意，${approval.effect}`,
+    refused: '已拒绝，保持原样',
   })
-  const decide = useMutation({
-    meta: { silent: true },
-    mutationFn: (input: OfficeInputOf<'POST /office-api/approval/decide'>) =>
-      call('POST /office-api/approval/decide', input, { keyed: true }),
-    onSettled,
-  })
-  const failed = decide.error ?? claim.error
-  const done = useDone()
-  return {
-    foot: footOf(approval, claimed, me.name, now()),
-    busy: claim.isPending || decide.isPending,
-    error: failed === null ? null : messageOf(failed),
-    onClaim: (release: boolean) => claim.mutate(release),
-    onDecide: ({ approve, note, reason }: Deciding) =>
-      decide.mutate(
-        { id, approve: approve ? 1 : 0, note, ...(reason === null ? {} : { reason }) },
-        { onSuccess: () => done(approve ? agreed : '已拒绝，保持原样') },
-      ),
-  }
+  return { ...desk, foot: footOf(approval, claimed, me.name, now()) }
 }

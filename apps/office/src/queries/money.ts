@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/approvals.ts'
+import { readAnew } from '#src/queries/desk.ts'
 
 export type Books = OfficeOutputOf<'POST /office-api/money/page'>
 export type TransferRow = OfficeOutputOf<'POST /office-api/transfer/list'>['data'][number]
@@ -89,17 +89,6 @@ type MoneyAsk = Extract<
   OfficeCallNames,
   `POST /office-api/${'transfer' | 'suspense' | 'adjust' | 'money/unfreeze'}/ask`
 >
-
-/** Takes a stuck transfer from the queue or gives it back. */
-export function useTransferClaim() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (input: OfficeInputOf<'POST /office-api/transfer/claim'>) =>
-      call('POST /office-api/transfer/claim', input),
-    onSettled: () => void client.invalidateQueries({ queryKey: [MONEY] }),
-  })
-}
 
 /** Whoever asks shows the error, and all that hangs together is read anew. */
 export function useMoneyAsk<K extends MoneyAsk>(name: K) {

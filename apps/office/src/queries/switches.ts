@@ -2,7 +2,7 @@
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/approvals.ts'
+import { readAnew } from '#src/queries/desk.ts'
 
 export type Switch = OfficeOutputOf<'POST /office-api/switch/list'>[number]
 

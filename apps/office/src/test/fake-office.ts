@@ -71,7 +71,7 @@ export const noPayouts = {
 }
 
 /** One that a colleague asked for and this person may agree to. */
-export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = {
+export const openApproval: OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number] = {
   id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
   kind: 'rate',
   subject: 'withdrawcashfee',
@@ -93,6 +93,17 @@ export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = 
   decided_at: null,
   note: '',
 }
+
+type Answered = OfficeOutputOf<'POST /office-api/approval/decide'>
+
+/** The answer to a claim or a decision. */
+export const answered = (change: Partial<Answered>): Answered => ({
+  approval: null,
+  claim: null,
+  events: [],
+  item: null,
+  ...change,
+})
 
 /** The keys under which a call was sent, in order. */
 export const keysOf = (asked: readonly Asked[], ending: string) =>

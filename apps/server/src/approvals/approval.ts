@@ -1,9 +1,8 @@
 // What an approval is: asked for by one person or a member, agreed on by others, and everything said about it.
-import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import type { ApprovalKind, PayloadOf } from '@lanting/contract/data/approvals'
 
 export type ApprovalState = 'open' | 'approved' | 'refused' | 'expired'
 export type ApprovalAction = 'ask' | 'claim' | 'release' | 'approve' | 'refuse'
-export type Payload = Readonly<Record<string, string>>
 
 export interface ApprovalEvent {
   readonly approval_id: string
@@ -14,14 +13,14 @@ export interface ApprovalEvent {
   readonly at: Date
 }
 
-export interface ApprovalRow {
+export interface ApprovalRow<K extends ApprovalKind = ApprovalKind> {
   readonly id: string
-  readonly kind: ApprovalKind
+  readonly kind: K
   readonly subject: string
   readonly title: string
   readonly member_id: bigint | null
   readonly username: string | null
-  readonly payload: Payload
+  readonly payload: PayloadOf<K>
   readonly reason: string
   readonly needed: number
   /** As it is now: an open one past its day reads as expired. */
@@ -34,7 +33,7 @@ export interface ApprovalRow {
   readonly ended_at: Date | null
 }
 
-export interface Approval extends ApprovalRow {
+export interface Approval<K extends ApprovalKind = ApprovalKind> extends ApprovalRow<K> {
   /** Oldest first. */
   readonly events: readonly ApprovalEvent[]
 }

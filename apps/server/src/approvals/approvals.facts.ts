@@ -6,7 +6,7 @@ import type { StaffSession } from '#src/http/context.ts'
 import { type Approval, approversOf } from '#src/approvals/approval.ts'
 import { checkOpen, checkPerson, type DecisionFacts, type Person } from '#src/approvals/approvals.rules.ts'
 import { readPeople } from '#src/approvals/approvals.sql.ts'
-import type { Carrier } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 
 /** Who looks, and every account that has a part in what is looked at. */
 export interface Viewer {
@@ -33,18 +33,18 @@ function personIn({ people }: Viewer, id: bigint): Person {
 
 export const selfIn = (viewer: Viewer): Person => personIn(viewer, viewer.staff.staffId)
 
-export function factsOf(approval: Approval, carrier: Carrier, viewer: Viewer): DecisionFacts {
+export function factsOf(approval: Approval, handler: ApprovalHandler, viewer: Viewer): DecisionFacts {
   return {
     mayDecide: mayDo(viewer.staff.role, APPROVAL_KINDS[approval.kind].approve),
     state: approval.state,
     asker: approval.asked_by === null ? null : personIn(viewer, approval.asked_by),
-    about: carrier.about?.(approval) ?? null,
+    about: handler.about?.(approval) ?? null,
     approvers: approversOf(approval).map((id) => personIn(viewer, id)),
   }
 }
 
 /** Why the viewer cannot agree, claims aside. */
-export function lockedFor(approval: Approval, carrier: Carrier, viewer: Viewer) {
-  const facts = factsOf(approval, carrier, viewer)
+export function lockedFor(approval: Approval, handler: ApprovalHandler, viewer: Viewer) {
+  const facts = factsOf(approval, handler, viewer)
   return (checkOpen(facts) ?? checkPerson(facts, selfIn(viewer), 'approve', viewer.now))?.key ?? null
 }

@@ -3,6 +3,7 @@ import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { formatBeijing } from '@lanting/contract/time'
 import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
+import { audited } from '#src/audit/audited.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -11,8 +12,9 @@ import { type Approval, beginnerOf } from '#src/approvals/approval.ts'
 import { lockedFor, type Viewer, viewerOf } from '#src/approvals/approvals.facts.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
 import { approvalToWire, type ApprovalWire, claimToWire, eventToWire } from '#src/approvals/approvals.view.ts'
-import type { Carriers, Check } from '#src/approvals/carrier.ts'
+import { type ApprovalHandlers, type Check, handlerOf } from '#src/approvals/approval-handler.ts'
 import { readClaim } from '#src/approvals/claims.sql.ts'
+import { isChange } from '#src/approvals/value-change.ts'
 
 /** More than this many open at once means that nobody decides any more. */
 const QUEUE_MAX = 200
@@ -21,12 +23,12 @@ const AGREED_MAX = 20
 export interface ReaderDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly carriers: Carriers
+  readonly handlers: ApprovalHandlers
 }
 
 /** An approval beside what it is about. */
-export interface Shown {
-  readonly approval: Approval
+export interface Shown<K extends ApprovalKind = ApprovalKind> {
+  readonly approval: Approval<K>
   readonly wire: ApprovalWire
 }
 
@@ -56,52 +58,65 @@ export class ApprovalReader {
     }
   }
 
-  async detail(id: string, { staff }: StaffContext) {
+  async detail(id: string, context: StaffContext) {
+    const { staff } = context
     const approval = await sql.readApproval(this.deps.db, id)
     if (approval === null) throw new AppError('notFound')
     const { kind, subject } = approval
     const viewer = await this.viewer(staff, [approval])
-    const carrier = this.deps.carriers[kind]
-    const view = (await carrier.view?.(this.deps.db, approval)) ?? {}
+    const handler = handlerOf(this.deps.handlers, kind)
+    if (handler.personal !== undefined) await this.noteReading(approval, context)
+    const view = (await handler.view?.(this.deps.db, approval)) ?? {}
     const wire = this.toWire(approval, viewer)
-    const claim = await readClaim(this.deps.db, kind, subject)
     return {
       approval: { ...wire, lines: [...(view.lines ?? wire.lines)] },
       facts: [...(view.facts ?? [])],
-      checks: [...peopleChecks(wire), ...(await this.standingCheck(approval)), ...(view.checks ?? [])],
-      claim:
-        claim === null
-          ? null
-          : claimToWire(
-              { claimed_by: claim.by, claimed_name: claim.name, claimed_at: claim.at },
-              staff.staffId,
-            ),
+      checks: [...peopleChecks(wire), ...(await this.unchangedCheck(approval)), ...(view.checks ?? [])],
+      claim: await this.claim(kind, subject, staff),
       events: approval.events.map(eventToWire),
     }
   }
 
-  async shownOne(id: string, { staff }: StaffContext): Promise<Shown> {
-    const approval = await sql.readApproval(this.deps.db, id)
-    if (approval === null) throw new AppError('notFound')
-    return { approval, wire: this.toWire(approval, await this.viewer(staff, [approval])) }
+  private async noteReading({ member_id: id, username }: Approval, context: StaffContext): Promise<void> {
+    const subject = { kind: 'member' as const, id: id ?? 0n, name: username ?? '' }
+    const entry = { action: 'member.view' as const, subject, before: null, after: null }
+    await this.deps.db.tx((tx) => audited(tx, context, entry))
   }
 
-  async one(id: string, context: StaffContext): Promise<ApprovalWire> {
-    return (await this.shownOne(id, context)).wire
+  async shownOne<K extends ApprovalKind>(kind: K, id: string, context: StaffContext): Promise<Shown<K>> {
+    const approval = await sql.readApproval(this.deps.db, id)
+    if (approval === null || !isOf(kind, approval)) throw new AppError('notFound')
+    return { approval, wire: await this.one(id, context) }
+  }
+
+  async one(id: string, { staff }: StaffContext): Promise<ApprovalWire> {
+    const approval = await sql.readApproval(this.deps.db, id)
+    if (approval === null) throw new AppError('notFound')
+    return this.toWire(approval, await this.viewer(staff, [approval]))
   }
 
   /** The newest about each subject. One that ran out is as if nobody had asked. */
-  async about(
-    kind: ApprovalKind,
+  async about<K extends ApprovalKind>(
+    kind: K,
     subjects: readonly string[],
     { staff }: StaffContext,
-  ): Promise<ReadonlyMap<string, Shown>> {
+  ): Promise<ReadonlyMap<string, Shown<K>>> {
     const found = await sql.newestAbout(this.deps.db, kind, subjects)
     const living = found.filter(({ state }) => state !== 'expired')
     const viewer = await this.viewer(staff, living)
     return new Map(
       living.map((approval) => [approval.subject, { approval, wire: this.toWire(approval, viewer) }]),
     )
+  }
+
+  /** The newest about a subject, who has claimed it and what was said: the answer to a claim or a decision. */
+  async state(kind: ApprovalKind, subject: string, { staff }: StaffContext) {
+    const [newest = null] = await sql.newestAbout(this.deps.db, kind, [subject])
+    return {
+      approval: newest && this.toWire(newest, await this.viewer(staff, [newest])),
+      claim: await this.claim(kind, subject, staff),
+      events: newest?.events.map(eventToWire) ?? [],
+    }
   }
 
   /** Everything said about what a member asked for, oldest first. */
@@ -111,11 +126,11 @@ export class ApprovalReader {
   }
 
   /** All of one kind, page by page, also those that ran out. */
-  async page(kind: ApprovalKind, openOnly: boolean, page: number, { staff }: StaffContext) {
+  async page<K extends ApprovalKind>(kind: K, openOnly: boolean, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
     const rows = await sql.listKind(this.deps.db, kind, openOnly, window)
     const viewer = await this.viewer(staff, rows)
-    const shown = rows.map((approval): Shown => ({ approval, wire: this.toWire(approval, viewer) }))
+    const shown = rows.map((approval): Shown<K> => ({ approval, wire: this.toWire(approval, viewer) }))
     return pageAnswer(window, await sql.countKind(this.deps.db, kind, openOnly), shown)
   }
 
@@ -125,7 +140,13 @@ export class ApprovalReader {
 
   /** Of what is open, that which this person may decide. */
   private waitingFor(viewer: Viewer, open: readonly Approval[]): Approval[] {
-    return open.filter((one) => lockedFor(one, this.deps.carriers[one.kind], viewer) === null)
+    return open.filter((one) => lockedFor(one, handlerOf(this.deps.handlers, one.kind), viewer) === null)
+  }
+
+  private async claim(kind: ApprovalKind, subject: string, { staffId }: StaffContext['staff']) {
+    const claim = await readClaim(this.deps.db, kind, subject)
+    if (claim === null) return null
+    return claimToWire({ claimed_by: claim.by, claimed_name: claim.name, claimed_at: claim.at }, staffId)
   }
 
   private viewer(staff: StaffContext['staff'], approvals: readonly Approval[]): Promise<Viewer> {
@@ -133,15 +154,15 @@ export class ApprovalReader {
   }
 
   private toWire(approval: Approval, viewer: Viewer): ApprovalWire {
-    return approvalToWire(approval, this.deps.carriers[approval.kind], viewer)
+    return approvalToWire(approval, handlerOf(this.deps.handlers, approval.kind), viewer)
   }
 
   /** Looked at as the decision will look at it. */
-  private async standingCheck({ kind, subject, payload, state }: Approval): Promise<Check[]> {
-    const carrier = this.deps.carriers[kind]
-    if (state !== 'open' || carrier.standing === undefined) return []
-    const standing = await this.deps.db.tx(async (tx) => carrier.standing?.(tx, subject))
-    return standing === payload['from']
+  private async unchangedCheck({ kind, subject, payload, state }: Approval): Promise<Check[]> {
+    const handler = handlerOf(this.deps.handlers, kind)
+    if (state !== 'open' || !isChange(payload)) return []
+    const current = await this.deps.db.tx(async (tx) => handler.currentValue?.(tx, subject))
+    return current === payload.from
       ? [
           {
             state: 'ok',
@@ -151,6 +172,10 @@ export class ApprovalReader {
         ]
       : [{ state: 'look', text: APPROVAL_DESK.changed, figure: '—' }]
   }
+}
+
+function isOf<K extends ApprovalKind>(kind: K, approval: Approval): approval is Approval<K> {
+  return approval.kind === kind
 }
 
 function peopleChecks({ state, refusal, asked_by: asker }: ApprovalWire): Check[] {

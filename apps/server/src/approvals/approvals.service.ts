@@ -1,51 +1,63 @@
-// Everything that needs a second person: one asks, others decide, and only after the last yes is it carried out.
-import { APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
+// Whatever staff decide, of every kind: asked for, approved or refused, and executed after the last approval.
+import {
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  type ChangeKind,
+  type PayloadOf,
+  type ReasonOf,
+  type ValueChange,
+} from '@lanting/contract/data/approvals'
+import { mayDo } from '@lanting/contract/permissions'
 import { audited } from '#src/audit/audited.ts'
 import { AppError, raise } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
-import { type Approval, approversOf, type Payload } from '#src/approvals/approval.ts'
+import { type Approval, approversOf } from '#src/approvals/approval.ts'
 import { factsOf, selfIn, viewerOf } from '#src/approvals/approvals.facts.ts'
 import { actionOf, standingOf, subjectOf, wordsOf } from '#src/approvals/approvals.log.ts'
 import { checkHolds, checkOpen, checkPerson, isEnough } from '#src/approvals/approvals.rules.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
-import type { Carriers } from '#src/approvals/carrier.ts'
+import { type ApprovalHandler, type ApprovalHandlers, handlerOf } from '#src/approvals/approval-handler.ts'
 import type { DailyCaps } from '#src/approvals/daily-caps.ts'
 import type { ClaimsService, Held } from '#src/approvals/claims.service.ts'
+import { type CaseKey, type Subject, subjectOfCase } from '#src/approvals/case-key.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
+import { isChange } from '#src/approvals/value-change.ts'
 
 export interface ApprovalsDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly carriers: Carriers
-  readonly claims: Pick<ClaimsService, 'hold'>
+  readonly handlers: ApprovalHandlers
+  readonly claims: Pick<ClaimsService, 'lockPending'>
   readonly caps: Pick<DailyCaps, 'neededNow'>
 }
 
-export interface Ask {
-  readonly kind: ApprovalKind
+export interface Ask<K extends ApprovalKind = ApprovalKind> {
+  readonly kind: K
   /** Given by whoever has tied it to a key already. */
   readonly id?: string
   /** Its own id when it is about nothing that exists yet. */
   readonly subject?: string
   readonly title: string
   readonly memberId: bigint | null
-  readonly payload: Payload
+  readonly payload: PayloadOf<K>
   readonly reason: string
   /** How it stands, for the log. */
   readonly before: object
 }
 
-export interface AskChange {
-  readonly kind: ApprovalKind
+export interface AskChange<K extends ChangeKind = ChangeKind> {
+  readonly kind: K
   readonly subject: string
   readonly title: string
   /** What it shall be; what it is now is read and must still be so when it is decided. */
   readonly to: string
+  /** Whose value it is. */
+  readonly memberId?: bigint
   /** What else a person must read of it. */
-  readonly payload?: Payload
+  readonly payload?: Omit<PayloadOf<K>, keyof ValueChange>
   readonly reason: string
 }
 
@@ -60,143 +72,152 @@ export class ApprovalsService {
   constructor(private readonly deps: ApprovalsDeps) {}
 
   /** Asks inside the caller's transaction, which holds what it is about. Gives the approval's id. */
-  async ask(tx: Tx, ask: Ask, context: StaffContext): Promise<string> {
+  async ask<K extends ApprovalKind>(tx: Tx, ask: Ask<K>, context: StaffContext): Promise<string> {
     const id = ask.id ?? newId()
     const { staff } = context
     const { kind, title, memberId, payload, reason } = ask
     const subject = ask.subject ?? id
-    const carrier = this.deps.carriers[kind]
+    const handler = handlerOf(this.deps.handlers, kind)
     const wanted = { id, kind, subject, title, memberId, payload, reason, needed: 1, askedBy: staff.staffId }
-    if (!(await sql.insertApproval(tx, wanted))) throw new AppError('requestOpen')
+    if (!(await sql.insertApproval(tx, sealed(tx, handler, wanted)))) throw new AppError('requestOpen')
     await sql.addEvent(tx, { approvalId: id, by: staff, action: 'ask', note: reason })
     await audited(tx, context, {
-      action: actionOf(carrier, 'ask'),
-      subject: subjectOf(carrier, wanted, title),
+      action: actionOf(handler, 'ask'),
+      subject: subjectOf(handler, wanted, title),
       before: ask.before,
-      after: { ...wordsOf(carrier, wanted).to, state: 'open' },
+      after: { ...wordsOf(handler, wanted).to, state: 'open' },
       reason,
     })
     return id
   }
 
   /** Asks that a value become another one. */
-  async askChange(tx: Tx, ask: AskChange, context: StaffContext): Promise<string> {
+  async askChange<K extends ChangeKind>(tx: Tx, ask: AskChange<K>, context: StaffContext): Promise<string> {
     const { kind, subject, title, to, reason } = ask
-    const from = (await this.deps.carriers[kind].standing?.(tx, subject)) ?? null
+    const handler = handlerOf(this.deps.handlers, kind)
+    const from = (await handler.currentValue?.(tx, subject)) ?? null
     if (from === null || from === to) throw new AppError('wrongState')
-    const before = { [subject]: from }
-    const payload = { ...ask.payload, from, to }
-    return this.ask(tx, { kind, subject, title, memberId: null, payload, reason, before }, context)
+    const before = { [subject]: handler.personal?.mask(from) ?? from }
+    const payload = { ...ask.payload, from, to } as PayloadOf<K>
+    return this.ask(
+      tx,
+      { kind, subject, title, memberId: ask.memberId ?? null, payload, reason, before },
+      context,
+    )
   }
 
-  /** Decides what was seen under its id, whatever else was asked for since. */
-  async decide(id: string, decision: Decision, context: StaffContext): Promise<void> {
-    const seen = await sql.readApproval(this.deps.db, id)
-    if (seen === null) throw new AppError('notFound')
-    await this.settle(seen.kind, seen.subject, () => id, decision, context)
-  }
-
-  /** Decides what a member asked for, which is opened once and claimed by whoever decides. */
-  async decideAbout(
-    kind: ApprovalKind,
-    subject: string,
-    decision: Decision,
-    context: StaffContext,
-  ): Promise<void> {
-    const openId = async (tx: Tx) => (await sql.lockOpen(tx, kind, subject))?.id ?? null
-    await this.settle(kind, subject, openId, decision, context)
-  }
-
-  /** What it is about is locked first, then the approval: claims and decisions go the same way. */
-  private async settle(
-    kind: ApprovalKind,
-    subject: string,
-    idOf: (tx: Tx) => string | null | Promise<string | null>,
-    decision: Decision,
-    context: StaffContext,
-  ): Promise<void> {
-    const carried = await this.deps.db.tx(async (tx) => {
-      const held = APPROVAL_KINDS[kind].mustClaim ? await this.deps.claims.hold(tx, kind, subject) : null
-      const id = await idOf(tx)
-      // Nobody has claimed it, so it was never opened.
-      if (id === null) throw new AppError('notClaimed')
-      const sitting = { approval: await sql.lockApproval(tx, id), held, decision, context }
-      await this.check(tx, sitting)
-      if (decision.approve) return this.approve(tx, sitting)
-      await this.refuse(tx, sitting)
+  /**
+   * Decides a request that was seen under its id, whatever else was asked for since; or what a member asked for, by its
+   * number, which is opened once.
+   */
+  async decide(of: CaseKey, decision: Decision, context: StaffContext): Promise<Subject> {
+    const { kind, subject } = await subjectOfCase(this.deps.db, of, context)
+    if (!mayDo(context.staff.role, APPROVAL_KINDS[kind].approve)) throw new AppError('forbidden')
+    const executed = await this.deps.db.tx(async (tx) => {
+      // What it is about is locked first, then the approval: claims and decisions lock in the same order.
+      const held = APPROVAL_KINDS[kind].mustClaim
+        ? await this.deps.claims.lockPending(tx, kind, subject)
+        : null
+      const id = 'id' in of ? of.id : await this.idOfMembers(tx, kind, subject)
+      const deciding = { approval: await sql.lockApproval(tx, id), held, decision, context }
+      await this.check(tx, deciding)
+      if (decision.approve) return this.approve(tx, deciding)
+      await this.refuse(tx, deciding)
       return null
     })
-    if (carried !== null) await this.deps.carriers[kind].announce?.(carried)
+    if (executed !== null) await handlerOf(this.deps.handlers, kind).afterCommit?.(executed)
+    return { kind, subject }
   }
 
-  private async check(tx: Tx, { approval, held, decision, context }: Sitting): Promise<void> {
+  /** What a colleague asked for is decided by its id alone: another may have been asked for since it was seen. */
+  private async idOfMembers(tx: Tx, kind: ApprovalKind, subject: string): Promise<string> {
+    const open = await sql.lockOpen(tx, kind, subject)
+    // Never claimed, so never opened.
+    if (open === null) throw new AppError('notClaimed')
+    if (open.asked_by !== null) throw new AppError('notFound')
+    return open.id
+  }
+
+  private async check(tx: Tx, { approval, held, decision, context }: DecisionContext): Promise<void> {
     const { staff } = context
-    const carrier = this.deps.carriers[approval.kind]
+    const handler = handlerOf(this.deps.handlers, approval.kind)
     const viewer = await viewerOf(tx, staff, [approval], this.deps.clock.now())
-    const facts = factsOf(approval, carrier, viewer)
+    const facts = factsOf(approval, handler, viewer)
     raise(checkOpen(facts))
     if (held !== null) raise(checkHolds(held.claim, staff.staffId))
     raise(checkPerson(facts, selfIn(viewer), decision.approve ? 'approve' : 'refuse', viewer.now))
-    if (decision.approve) raise((await carrier.held?.(tx, approval)) ?? null)
+    if (decision.approve) raise((await handler.blockedBy?.(tx, approval)) ?? null)
   }
 
   /** The first of two only gives the claim back, for the second pair of eyes. Gives what was carried out, or null. */
-  private async approve(tx: Tx, sitting: Sitting): Promise<Approval | null> {
-    const { approval, held, decision, context } = sitting
-    const carrier = this.deps.carriers[approval.kind]
+  private async approve(tx: Tx, deciding: DecisionContext): Promise<Approval | null> {
+    const { approval, held, decision, context } = deciding
+    const handler = handlerOf(this.deps.handlers, approval.kind)
     const approvers = approversOf(approval)
     const needed = await this.deps.caps.neededNow(tx, approval, context.staff.staffId)
     if (needed > approval.needed) await sql.raiseNeeded(tx, approval.id, needed)
     const isLast = isEnough(approvers, context.staff.staffId, needed)
-    // What the first person saw must still stand, or the second would agree to something else.
-    if (isLast && carrier.standing !== undefined) {
-      const standing = await carrier.standing(tx, approval.subject)
-      if (standing !== approval.payload['from']) throw new AppError('changedMeanwhile')
+    // What the first person saw must still be so, or the second would agree to something else.
+    if (isLast && isChange(approval.payload)) {
+      const current = await handler.currentValue?.(tx, approval.subject)
+      if (current !== approval.payload.from) throw new AppError('changedMeanwhile')
     }
-    const done = isLast ? await carrier.carryOut(tx, approval, context) : (held?.waiting.before ?? {})
+    const done = isLast ? await handler.execute(tx, approval, context) : (held?.pending.before ?? {})
     const after =
       held === null ? { ...done, state: 'approved' } : { ...done, approvals: approvers.length + 1 }
     const note = decision.note.trim()
-    await this.record(tx, sitting, { action: 'approve', note, after, ends: isLast })
+    await this.record(tx, deciding, { action: 'approve', note, after, ends: isLast })
     return isLast ? approval : null
   }
 
-  private async refuse(tx: Tx, sitting: Sitting): Promise<void> {
-    const { approval, decision } = sitting
+  private async refuse(tx: Tx, deciding: DecisionContext): Promise<void> {
+    const { approval, decision } = deciding
     const { reasons } = APPROVAL_KINDS[approval.kind]
-    const reason = decision.reason ?? null
+    const reason = (decision.reason ?? null) as ReasonOf<ApprovalKind>
     if (reasons !== undefined && !Object.hasOwn(reasons, reason ?? '')) throw new AppError('reasonMissing')
-    const carrier = this.deps.carriers[approval.kind]
+    const handler = handlerOf(this.deps.handlers, approval.kind)
     const note = decision.note.trim()
-    const done = await carrier.refused?.(tx, approval, { reason, note })
-    const after = done?.after ?? { ...wordsOf(carrier, approval).unchanged, state: 'refused' }
-    await this.record(tx, sitting, { action: 'refuse', note: done?.note ?? note, after, ends: true })
+    const done = await handler.refuse?.(tx, approval, { reason, note })
+    const after = done?.after ?? { ...wordsOf(handler, approval).unchanged, state: 'refused' }
+    await this.record(tx, deciding, { action: 'refuse', note: done?.note ?? note, after, ends: true })
   }
 
   /** Who said what, among what was said about it and in the audit log. */
-  private async record(tx: Tx, { approval, held, context }: Sitting, entry: Entry): Promise<void> {
+  private async record(tx: Tx, { approval, held, context }: DecisionContext, entry: Entry): Promise<void> {
     const { id, kind, subject } = approval
     const { action, note } = entry
-    const carrier = this.deps.carriers[kind]
+    const handler = handlerOf(this.deps.handlers, kind)
     await sql.addEvent(tx, { approvalId: id, by: context.staff, action, note })
     if (entry.ends) await sql.endApproval(tx, id, action === 'approve' ? 'approved' : 'refused')
     // Whoever looks into what was refused, and did not decide it, goes on with it.
     if (held !== null || action === 'approve') await dropClaim(tx, kind, subject)
     await audited(tx, context, {
-      action: actionOf(carrier, action),
-      subject: subjectOf(carrier, approval, held?.waiting.name ?? approval.title),
+      action: actionOf(handler, action),
+      subject: subjectOf(handler, approval, held?.pending.name ?? approval.title),
       before:
         held === null
-          ? { ...wordsOf(carrier, approval).from, state: 'open', asked_by: approval.asked_name }
-          : { ...standingOf(held.waiting, approval), claimed_by: held.claim?.name ?? null },
+          ? { ...wordsOf(handler, approval).from, state: 'open', asked_by: approval.asked_name }
+          : { ...standingOf(held.pending, approval), claimed_by: held.claim?.name ?? null },
       after: entry.after,
       reason: note,
     })
   }
 }
 
+/** Personal values are stored as every personal field is. */
+function sealed<K extends ApprovalKind>(
+  tx: Tx,
+  { personal }: ApprovalHandler,
+  wanted: sql.NewApproval<K>,
+): sql.NewApproval<K> {
+  const { payload } = wanted
+  if (personal === undefined || !isChange(payload)) return wanted
+  const seal = (value: string) => tx.seal(personal.field, value)
+  return { ...wanted, payload: { ...payload, from: seal(payload.from), to: seal(payload.to) } }
+}
+
 /** One approval, locked, and the decision that a person takes about it. */
-interface Sitting {
+interface DecisionContext {
   readonly approval: Approval
   /** Where a decision needs a claim. */
   readonly held: Held | null

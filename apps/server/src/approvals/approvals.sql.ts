@@ -1,14 +1,14 @@
 // Every statement about approvals and what was said about them.
-import { APPROVAL_KIND_KEYS, APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
+import {
+  APPROVAL_KIND_KEYS,
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  type PayloadOf,
+} from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type {
-  Approval,
-  ApprovalAction,
-  ApprovalEvent,
-  ApprovalRow,
-  Payload,
-} from '#src/approvals/approval.ts'
+import { isUuid } from '#src/ids.ts'
+import type { Approval, ApprovalAction, ApprovalEvent, ApprovalRow } from '#src/approvals/approval.ts'
 import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 
 /** An open one past its day is over, though nobody has written it down. */
@@ -18,18 +18,19 @@ const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > ap
 export const IS_BEGUN = `${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
         (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))`
 const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
-const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload, a.reason, a.needed,
+const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload,
+    a.payload ->> 'from' AS from_value, a.payload ->> 'to' AS to_value, a.reason, a.needed,
     CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,
     a.expires_at, a.ended_at
   FROM approvals a LEFT JOIN staff_names asker ON asker.id = a.asked_by LEFT JOIN member_names m ON m.id = a.member_id`
 
-export interface NewApproval {
+export interface NewApproval<K extends ApprovalKind = ApprovalKind> {
   readonly id: string
-  readonly kind: ApprovalKind
+  readonly kind: K
   readonly subject: string
   readonly title: string
   readonly memberId: bigint | null
-  readonly payload: Payload
+  readonly payload: PayloadOf<K>
   readonly reason: string
   readonly needed: number
   /** Null: a member asked, and it never expires. */
@@ -37,7 +38,10 @@ export interface NewApproval {
 }
 
 /** False when the same already waits. */
-export async function insertApproval(tx: Tx, wanted: NewApproval): Promise<boolean> {
+export async function insertApproval<K extends ApprovalKind>(
+  tx: Tx,
+  wanted: NewApproval<K>,
+): Promise<boolean> {
   await tx.query(
     `UPDATE approvals a SET state = 'expired' WHERE a.kind = $1 AND a.subject = $2 AND ${EXPIRED}`,
     [wanted.kind, wanted.subject],
@@ -104,22 +108,35 @@ export async function approvedAloneFen(sql: Sql, kind: ApprovalKind, staffId: bi
   return one(rows).fen
 }
 
-async function withEvents(sql: Sql, rows: readonly ApprovalRow[]): Promise<Approval[]> {
+/** Values that are personal data are sealed within the payload, and opened where they are columns of their own. */
+interface OpenedValues {
+  readonly from_value: string | null
+  readonly to_value: string | null
+}
+
+async function withEvents<K extends ApprovalKind>(
+  sql: Sql,
+  rows: readonly (ApprovalRow<K> & OpenedValues)[],
+): Promise<Approval<K>[]> {
   if (rows.length === 0) return []
   const events = await sql.query<ApprovalEvent>(
     `SELECT approval_id, staff_id, staff_name, action, note, at FROM approval_events
       WHERE approval_id = ANY ($1) ORDER BY id`,
     [rows.map(({ id }) => id)],
   )
-  return rows.map((row) => ({ ...row, events: events.filter(({ approval_id: id }) => id === row.id) }))
+  return rows.map(({ from_value: from, to_value: to, ...row }) => ({
+    ...row,
+    payload: from === null ? row.payload : { ...row.payload, from, to },
+    events: events.filter(({ approval_id: id }) => id === row.id),
+  }))
 }
 
-/** What people send as an id may be any text; only a UUID is looked for. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function readApproval(sql: Sql, id: string): Promise<Approval | null> {
-  if (!UUID.test(id)) return null
-  const rows = await withEvents(sql, await sql.query<ApprovalRow>(`${SELECT} WHERE a.id = $1`, [id]))
+  if (!isUuid(id)) return null
+  const rows = await withEvents(
+    sql,
+    await sql.query<ApprovalRow & OpenedValues>(`${SELECT} WHERE a.id = $1`, [id]),
+  )
   return rows[0] ?? null
 }
 
@@ -139,12 +156,12 @@ export async function lockOpen(tx: Tx, kind: ApprovalKind, subject: string): Pro
 }
 
 /** The newest about each of several subjects. */
-export async function newestAbout(
+export async function newestAbout<K extends ApprovalKind>(
   sql: Sql,
-  kind: ApprovalKind,
+  kind: K,
   subjects: readonly string[],
-): Promise<Approval[]> {
-  const rows = await sql.query<ApprovalRow>(
+): Promise<Approval<K>[]> {
+  const rows = await sql.query<ApprovalRow<K> & OpenedValues>(
     `${SELECT} WHERE a.id IN (SELECT DISTINCT ON (n.subject) n.id FROM approvals n
         WHERE n.kind = $1 AND n.subject = ANY ($2) ORDER BY n.subject, n.asked_at DESC, n.state = 'open' DESC)`,
     [kind, subjects],
@@ -162,13 +179,13 @@ export async function openSubjects(sql: Sql, kind: ApprovalKind): Promise<Map<st
 }
 
 /** All of a kind, open ones first, then the newest. */
-export async function listKind(
+export async function listKind<K extends ApprovalKind>(
   sql: Sql,
-  kind: ApprovalKind,
+  kind: K,
   openOnly: boolean,
   window: { limit: number; offset: number },
-): Promise<Approval[]> {
-  const rows = await sql.query<ApprovalRow>(
+): Promise<Approval<K>[]> {
+  const rows = await sql.query<ApprovalRow<K> & OpenedValues>(
     `${SELECT} WHERE a.kind = $1 AND (NOT $2::boolean OR (${IS_OPEN}))
       ORDER BY a.state = 'open' DESC, a.asked_at DESC, a.id LIMIT $3 OFFSET $4`,
     [kind, openOnly, window.limit, window.offset],
@@ -186,7 +203,7 @@ export async function countKind(sql: Sql, kind: ApprovalKind, openOnly: boolean)
 
 /** Everything open that somebody has begun, oldest first: what nobody has agreed to yet stands in its own queue. */
 export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
-  const rows = await sql.query<ApprovalRow>(
+  const rows = await sql.query<ApprovalRow & OpenedValues>(
     `${SELECT} WHERE ${IS_BEGUN}
       ORDER BY a.asked_at, a.id LIMIT $1`,
     [limit],
@@ -196,7 +213,7 @@ export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
 
 /** What a person agreed to on this Beijing day, newest first. */
 export async function agreedToday(sql: Sql, staffId: bigint, limit: number): Promise<Approval[]> {
-  const rows = await sql.query<ApprovalRow>(
+  const rows = await sql.query<ApprovalRow & OpenedValues>(
     `${SELECT} JOIN approval_events e ON e.approval_id = a.id AND e.action = 'approve' AND e.staff_id = $1
       WHERE ${IS_TODAY} ORDER BY e.id DESC LIMIT $2`,
     [staffId, limit],

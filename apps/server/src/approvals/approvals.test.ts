@@ -47,8 +47,13 @@ describe('the queue', () => {
     expect((await list(lu)).waiting.map(({ id }) => id)).toEqual([credit.id])
     expect((await list(lu)).asked).toMatchObject([{ id: rate.id, mine: 1, refusal: 'ownRequest' }])
     expect(await list(zhou)).toMatchObject({ waiting: [], asked: [{ id: credit.id }], agreed: [] })
-    expect((await decide(rate.id, 1, gu)).data).toMatchObject({ state: 'approved', decided_by: '顾言' })
-    expect((await decide(credit.id, 0, gu, { note: '金额不对' })).data).toMatchObject({ note: '金额不对' })
+    expect((await decide(rate.id, 1, gu)).data.approval).toMatchObject({
+      state: 'approved',
+      decided_by: '顾言',
+    })
+    expect((await decide(credit.id, 0, gu, { note: '金额不对' })).data.approval).toMatchObject({
+      note: '金额不对',
+    })
     const after = await list(gu)
     expect(after.waiting).toEqual([])
     expect(after.agreed).toMatchObject([{ id: rate.id, kind: 'rate', asked_by: '陆青' }])
@@ -94,7 +99,7 @@ describe('the queue', () => {
     const [luToday, guToday] = [await staff('admin001'), await staff('admin002')]
     const since = await askRate('7.70', luToday)
     expect((await decide(seen.id, 1, guToday)).message).toBe(refusalText('wrongState'))
-    expect((await decide(since.id, 0, guToday)).data.state).toBe('refused')
+    expect((await decide(since.id, 0, guToday)).data.approval?.state).toBe('refused')
     expect(gu.token).not.toBe(guToday.token)
   })
 })
@@ -111,7 +116,7 @@ describe('what waits', () => {
       })
     }
     expect((await list(gu)).waiting.map(({ id }) => id)).toEqual([first.id])
-    expect((await decide(first.id, 0, gu)).data.state).toBe('refused')
+    expect((await decide(first.id, 0, gu)).data.approval?.state).toBe('refused')
   })
 
   it('is decided once when two people decide in the same moment', async () => {
@@ -135,9 +140,13 @@ describe('a large deposit', () => {
   it('waits in the queue of a second person once the first has agreed, and is claimed there', async () => {
     const { memberId, no } = await bigDeposit()
     const [zhou, xu, lu] = [await staff('finance01'), await staff('finance02'), await staff('admin001')]
-    await call('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, zhou)
     expect((await list(xu)).waiting).toEqual([])
-    await call('POST /office-api/deposit/approve', { deposit_no: no, note: '流水相符' }, zhou)
+    await call(
+      'POST /office-api/approval/decide',
+      { kind: 'deposit', subject: no, approve: 1, note: '流水相符' },
+      zhou,
+    )
     const [waiting] = (await list(xu)).waiting
     expect(waiting).toMatchObject({ kind: 'deposit', subject: no, asked_by: '周宁', approvals: 1, needed: 2 })
     const id = waiting?.id ?? ''
@@ -149,7 +158,7 @@ describe('a large deposit', () => {
     const claimed = await call('POST /office-api/approval/claim', { id }, xu)
     expect(claimed.data.claim).toMatchObject({ staff: '许岚', mine: 1 })
     expect((await decide(id, 0, xu, { reason: 'accountWrong' })).message).toBe(refusalText('reasonMissing'))
-    expect((await decide(id, 1, xu)).data).toMatchObject({ state: 'approved', approvals: 2 })
+    expect((await decide(id, 1, xu)).data.approval).toMatchObject({ state: 'approved', approvals: 2 })
     expect(await cashier.balance(memberId)).toBe(1_000_000n)
     expect((await list(xu)).agreed[0]).toMatchObject({ id, kind: 'deposit', asked_by: '周宁' })
     expect((await logOf(no)).map(({ action, staff_name: by }) => `${action} ${by}`)).toEqual([
@@ -163,12 +172,16 @@ describe('a large deposit', () => {
   it('is refused from the queue with a reason that the member reads', async () => {
     const { memberId, no } = await bigDeposit()
     const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
-    await call('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
-    await call('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, zhou)
+    await call(
+      'POST /office-api/approval/decide',
+      { kind: 'deposit', subject: no, approve: 1, note: '' },
+      zhou,
+    )
     const id = (await list(xu)).waiting[0]?.id ?? ''
     await call('POST /office-api/approval/claim', { id }, xu)
     const no2 = await decide(id, 0, xu, { reason: 'notReceived', note: '请核对' })
-    expect(no2.data).toMatchObject({ state: 'refused', note: '未查到您的转账：请核对' })
+    expect(no2.data.approval).toMatchObject({ state: 'refused', note: '未查到您的转账：请核对' })
     expect(await cashier.balance(memberId)).toBe(0n)
   })
 })
@@ -185,11 +198,11 @@ describe('one person with two accounts', () => {
     expect((await detail(asked.id, other)).approval.refusal).toBe('tiedAccount')
     expect(await decide(asked.id, 1, other)).toMatchObject({ code: 403, message: tied })
     expect((await decide(asked.id, 0, other)).message).toBe(tied)
-    expect((await decide(asked.id, 0, gu)).data.state).toBe('refused')
+    expect((await decide(asked.id, 0, gu)).data.approval?.state).toBe('refused')
     // Whoever agreed to the account is as close to it as whoever asked.
     const agreed = await askRate('7.85', gu)
     expect((await decide(agreed.id, 1, other)).message).toBe(tied)
-    expect((await decide(agreed.id, 0, lu)).data.state).toBe('refused')
+    expect((await decide(agreed.id, 0, lu)).data.approval?.state).toBe('refused')
 
     const back = await askRate('7.90', other)
     expect((await decide(back.id, 1, lu)).message).toBe(tied)
@@ -199,7 +212,7 @@ describe('one person with two accounts', () => {
     )
     expect((await decide(back.id, 1, lu)).message).toBe(tied)
     await db.query("UPDATE approvals SET ended_at = ended_at - interval '30 days' WHERE kind = 'staffNew'")
-    expect((await decide(back.id, 0, lu)).data.state).toBe('refused')
+    expect((await decide(back.id, 0, lu)).data.approval?.state).toBe('refused')
   })
 })
 
@@ -212,5 +225,7 @@ it('never lets somebody agree to their own request, whatever they have become si
   expect((await decide(credit.id, 1, promoted)).message).toBe(refusalText('ownRequest'))
   expect(await cashier.balance(credit.memberId)).toBe(0n)
   await db.query("UPDATE staff SET role = 'finance' WHERE username = 'finance02'")
-  expect((await decide(credit.id, 0, await staff('admin001'), { note: '不符' })).data.state).toBe('refused')
+  expect((await decide(credit.id, 0, await staff('admin001'), { note: '不符' })).data.approval?.state).toBe(
+    'refused',
+  )
 })

@@ -3,10 +3,10 @@ import { formatBeijing } from '@lanting/contract/time'
 import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
 import { type Approval, type ApprovalEvent, approversOf, beginnerOf, endOf } from '#src/approvals/approval.ts'
 import { lockedFor, type Viewer } from '#src/approvals/approvals.facts.ts'
-import type { Carrier } from '#src/approvals/carrier.ts'
+import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import type { ClaimColumns } from '#src/approvals/claims.sql.ts'
 
-export function approvalToWire(approval: Approval, carrier: Carrier, viewer: Viewer) {
+export function approvalToWire(approval: Approval, handler: ApprovalHandler, viewer: Viewer) {
   const beginner = beginnerOf(approval)
   const end = endOf(approval)
   return {
@@ -14,17 +14,17 @@ export function approvalToWire(approval: Approval, carrier: Carrier, viewer: Vie
     kind: approval.kind,
     subject: approval.subject,
     title: approval.title,
-    lines: [...carrier.lines(approval)],
+    lines: [...handler.lines(approval)],
     reason: approval.reason,
     state: approval.state,
     asked_by: beginner?.name ?? null,
     asked_at: formatBeijing(beginner?.at ?? approval.asked_at),
     expires_at: approval.expires_at === null ? null : formatBeijing(approval.expires_at),
     mine: beginner?.id === viewer.staff.staffId ? (1 as const) : (0 as const),
-    refusal: lockedFor(approval, carrier, viewer),
+    refusal: lockedFor(approval, handler, viewer),
     approvals: approversOf(approval).length,
     needed: approval.needed,
-    ...carrier.slip(approval),
+    ...handler.confirmation(approval),
     decided_by: end?.staff_name ?? null,
     decided_at: end === null ? null : formatBeijing(end.at),
     note: end?.note ?? '',

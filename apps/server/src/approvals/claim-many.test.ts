@@ -26,13 +26,13 @@ async function withdrawal(member: CashierMember, card = member.card) {
 }
 
 const claimMany = async (numbers: unknown, as: { token: string }) =>
-  call('POST /office-api/deposit/claim-many', { numbers }, as)
+  call('POST /office-api/approval/claim-many', { kind: 'deposit', subjects: numbers }, as)
 
 it('claims what is free, names who has the rest, and moves nothing', async () => {
   const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
   const [free, taken, mine] = [await bankDeposit(), await bankDeposit(), await bankDeposit()]
-  await call('POST /office-api/deposit/claim', { deposit_no: taken }, xu)
-  await call('POST /office-api/deposit/claim', { deposit_no: mine }, zhou)
+  await call('POST /office-api/approval/claim', { kind: 'deposit', subject: taken }, xu)
+  await call('POST /office-api/approval/claim', { kind: 'deposit', subject: mine }, zhou)
   const answer = await claimMany([free, taken, mine, free, 'D-nothing'], zhou)
   expect(answer.data).toEqual({
     claimed: [free, mine],
@@ -64,13 +64,17 @@ it('gives each case to one of two who reach for the same ones at once', async ()
 it('claims withdrawals the same way, and refuses what has ended', async () => {
   const zhou = await staff('finance01')
   const [first, second] = [await withdrawal(await cashier.member()), await withdrawal(await cashier.member())]
-  await call('POST /office-api/withdrawal/claim', { withdraw_no: second }, zhou)
+  await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: second }, zhou)
   await call(
-    'POST /office-api/withdrawal/refuse',
-    { withdraw_no: second, reason: 'memberAsked', note: '' },
+    'POST /office-api/approval/decide',
+    { kind: 'withdrawal', subject: second, approve: 0, reason: 'memberAsked', note: '' },
     zhou,
   )
-  const answer = await call('POST /office-api/withdrawal/claim-many', { numbers: [first, second] }, zhou)
+  const answer = await call(
+    'POST /office-api/approval/claim-many',
+    { kind: 'withdrawal', subjects: [first, second] },
+    zhou,
+  )
   expect(answer.data).toEqual({
     claimed: [first],
     refused: [{ no: second, reason: '当前状态不能执行该操作' }],

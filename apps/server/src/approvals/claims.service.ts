@@ -11,19 +11,20 @@ import { newId } from '#src/ids.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import { actionOf, standingOf, subjectOf } from '#src/approvals/approvals.log.ts'
 import { checkClaim, checkHolds, type Claim } from '#src/approvals/approvals.rules.ts'
-import { addEvent, insertApproval, lockOpen, readApproval } from '#src/approvals/approvals.sql.ts'
-import type { Carriers, Waiting } from '#src/approvals/carrier.ts'
+import { addEvent, insertApproval, lockOpen } from '#src/approvals/approvals.sql.ts'
+import { type ApprovalHandlers, handlerOf, type Pending } from '#src/approvals/approval-handler.ts'
+import { type CaseKey, type Subject, subjectOfCase } from '#src/approvals/case-key.ts'
 import * as sql from '#src/approvals/claims.sql.ts'
 
 export interface ClaimsDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly carriers: Carriers
+  readonly handlers: ApprovalHandlers
 }
 
 /** Something that waits for people, locked, and who looks into it. */
 export interface Held {
-  readonly waiting: Waiting
+  readonly pending: Pending
   readonly claim: Claim | null
 }
 
@@ -31,46 +32,42 @@ export class ClaimsService {
   constructor(private readonly deps: ClaimsDeps) {}
 
   /** Claims or gives back. While what the claimer asked for waits for a second person, it stays with the claimer. */
-  async claim(kind: ApprovalKind, subject: string, release: boolean, context: StaffContext): Promise<void> {
-    const carrier = this.deps.carriers[kind]
+  async claim(of: CaseKey, release: boolean, context: StaffContext): Promise<Subject> {
+    const { kind, subject } = await subjectOfCase(this.deps.db, of, context)
+    mustMayClaim(kind, context)
+    const handler = handlerOf(this.deps.handlers, kind)
     const { staffId, name } = context.staff
     await this.deps.db.tx(async (tx) => {
-      const { waiting, claim } = await this.hold(tx, kind, subject)
+      const { pending, claim } = await this.lockPending(tx, kind, subject)
       raise(release ? checkHolds(claim, staffId) : checkClaim(claim, staffId, this.deps.clock.now()))
       const open = await lockOpen(tx, kind, subject)
       if (open !== null && open.asked_by !== null) throw new AppError('requestOpen')
       if (release) await sql.dropClaim(tx, kind, subject)
       else await sql.setClaim(tx, kind, subject, staffId)
-      const approval = open ?? (await openFor(tx, kind, subject, waiting))
+      const approval = open ?? (await openFor(tx, kind, subject, pending))
       const action = release ? 'release' : 'claim'
       if (approval !== null)
         await addEvent(tx, { approvalId: approval.id, by: context.staff, action, note: '' })
       await audited(tx, context, {
-        action: actionOf(carrier, action),
-        subject: subjectOf(carrier, { id: '', subject }, waiting.name),
-        before: { ...standingOf(waiting, approval), claimed_by: claim?.name ?? null },
+        action: actionOf(handler, action),
+        subject: subjectOf(handler, { id: '', subject }, pending.name),
+        before: { ...standingOf(pending, approval), claimed_by: claim?.name ?? null },
         after: { claimed_by: release ? null : name },
       })
     })
-  }
-
-  /** Claims what an open approval is about, by those who may decide it. */
-  async claimOpen(id: string, release: boolean, context: StaffContext): Promise<void> {
-    const seen = await readApproval(this.deps.db, id)
-    if (seen === null) throw new AppError('notFound')
-    if (!mayDo(context.staff.role, APPROVAL_KINDS[seen.kind].approve)) throw new AppError('forbidden')
-    await this.claim(seen.kind, seen.subject, release, context)
+    return { kind, subject }
   }
 
   /** Each for itself: one that somebody else has does not keep the others from being claimed. */
   async claimMany(kind: ApprovalKind, subjects: readonly string[], context: StaffContext) {
     const claimed: string[] = []
     const refused: { no: string; reason: string }[] = []
+    mustMayClaim(kind, context)
     for (const subject of new Set(subjects)) {
       try {
         // What is already one's own stays so, without another line.
         const standing = await sql.readClaim(this.deps.db, kind, subject)
-        if (standing?.by !== context.staff.staffId) await this.claim(kind, subject, false, context)
+        if (standing?.by !== context.staff.staffId) await this.claim({ kind, subject }, false, context)
         claimed.push(subject)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -80,17 +77,22 @@ export class ClaimsService {
     return { claimed, refused }
   }
 
-  async hold(tx: Tx, kind: ApprovalKind, subject: string): Promise<Held> {
-    const waiting = await this.deps.carriers[kind].waiting?.(tx, subject)
-    if (waiting === undefined || waiting === null) throw new AppError('wrongState')
-    return { waiting, claim: await sql.readClaim(tx, kind, subject) }
+  async lockPending(tx: Tx, kind: ApprovalKind, subject: string): Promise<Held> {
+    const pending = await handlerOf(this.deps.handlers, kind).lockPending?.(tx, subject)
+    if (pending === undefined || pending === null) throw new AppError('wrongState')
+    return { pending, claim: await sql.readClaim(tx, kind, subject) }
   }
 
   /** The caller must hold it: checked in the transaction that goes on to act on it. */
   async mustHold(tx: Tx, kind: ApprovalKind, subject: string, { staff }: StaffContext): Promise<void> {
-    const { claim } = await this.hold(tx, kind, subject)
+    const { claim } = await this.lockPending(tx, kind, subject)
     raise(checkHolds(claim, staff.staffId))
   }
+}
+
+function mustMayClaim(kind: ApprovalKind, { staff }: StaffContext): void {
+  const { claim, approve } = APPROVAL_KINDS[kind]
+  if (!mayDo(staff.role, claim ?? approve)) throw new AppError('forbidden')
 }
 
 /** What a member asked for opens with its first claim. */
@@ -98,7 +100,7 @@ async function openFor(
   tx: Tx,
   kind: ApprovalKind,
   subject: string,
-  { opening }: Waiting,
+  { opening }: Pending,
 ): Promise<Approval | null> {
   if (opening === null) return null
   await insertApproval(tx, { id: newId(), kind, subject, ...opening, reason: '', askedBy: null })

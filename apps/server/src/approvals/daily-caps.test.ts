@@ -1,4 +1,5 @@
 // What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also when many come at once.
+import { itemOf } from '#src/test/desk-item.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -28,9 +29,10 @@ const QUEUES = {
       const { data } = await cashier.test.call('POST /api/recharge', input, member.as)
       return data.deposit_no
     },
-    claim: (no: string, as: As) => call('POST /office-api/deposit/claim', { deposit_no: no }, as),
+    claim: (no: string, as: As) =>
+      call('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, as),
     approve: (no: string, as: As) =>
-      call('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, as),
+      call('POST /office-api/approval/decide', { kind: 'deposit', subject: no, approve: 1, note: '' }, as),
     list: (as: As) => call('POST /office-api/deposit/list', {}, as),
   },
   withdrawal: {
@@ -41,9 +43,10 @@ const QUEUES = {
       const { data } = await cashier.test.call('POST /api/withdraw', input, member.as)
       return data.withdraw_no
     },
-    claim: (no: string, as: As) => call('POST /office-api/withdrawal/claim', { withdraw_no: no }, as),
+    claim: (no: string, as: As) =>
+      call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, as),
     approve: (no: string, as: As) =>
-      call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, as),
+      call('POST /office-api/approval/decide', { kind: 'withdrawal', subject: no, approve: 1, note: '' }, as),
     list: (as: As) => call('POST /office-api/withdrawal/list', {}, as),
   },
 } as const
@@ -63,9 +66,9 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
     await setCap(queue.cap, '9000.00')
     const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
     const first = await claimed(6000, zhou)
-    expect((await queue.approve(first, zhou)).data.row.state).not.toBe(1)
+    expect(itemOf(kind, await queue.approve(first, zhou)).row.state).not.toBe(1)
     const exact = await claimed(3000, zhou)
-    expect((await queue.approve(exact, zhou)).data.row.state).not.toBe(1)
+    expect(itemOf(kind, await queue.approve(exact, zhou)).row.state).not.toBe(1)
     expect((await queue.list(zhou)).data.summary).toMatchObject({
       single_cap: '9000.00',
       single_used: '9000.00',
@@ -75,14 +78,21 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
     const shown = (await queue.list(zhou)).data.data.find(({ claim }) => claim?.mine === 1)
     expect(shown).toMatchObject({ approvals: 0, approvals_needed: 2 })
     const waits = await queue.approve(over, zhou)
-    expect(waits.data.row).toMatchObject({ state: 1, approvals: 1, approvals_needed: 2, claim: null })
+    expect(itemOf(kind, waits).row).toMatchObject({
+      state: 1,
+      approvals: 1,
+      approvals_needed: 2,
+      claim: null,
+    })
     await queue.claim(over, zhou)
     expect((await queue.approve(over, zhou)).message).toBe('须由另一位同事处理')
-    const release = kind === 'deposit' ? { deposit_no: over } : { withdraw_no: over }
-    await call(`POST /office-api/${kind}/claim`, { ...release, release: 1 }, zhou)
+    await call('POST /office-api/approval/claim', { kind, subject: over, release: 1 }, zhou)
     // Somebody else agrees as the second, and that uses up nothing of theirs.
     await queue.claim(over, xu)
-    expect((await queue.approve(over, xu)).data.row).toMatchObject({ approvals: 2, approvals_needed: 2 })
+    expect(itemOf(kind, await queue.approve(over, xu)).row).toMatchObject({
+      approvals: 2,
+      approvals_needed: 2,
+    })
     expect((await queue.list(xu)).data.summary.single_used).toBe('0.00')
     expect((await queue.list(zhou)).data.summary.single_used).toBe('9000.00')
   })
@@ -95,7 +105,10 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
     const again = await staff('finance01')
     expect((await queue.list(again)).data.summary.single_used).toBe('0.00')
     const next = await claimed(5000, again)
-    expect((await queue.approve(next, again)).data.row).toMatchObject({ approvals: 1, approvals_needed: 1 })
+    expect(itemOf(kind, await queue.approve(next, again)).row).toMatchObject({
+      approvals: 1,
+      approvals_needed: 1,
+    })
   })
 
   it('lets through one of eight at once when there is room for one', async () => {
@@ -105,7 +118,7 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
     for (let i = 0; i < 8; i++) numbers.push(await claimed(1000, zhou))
     const answers = await Promise.all(numbers.map((no) => queue.approve(no, zhou)))
     expect(answers.map(({ code }) => code)).toEqual(numbers.map(() => 200))
-    const needs = answers.map(({ data }) => data.row.approvals_needed).toSorted((a, b) => a - b)
+    const needs = answers.map((answer) => itemOf(kind, answer).row.approvals_needed).toSorted((a, b) => a - b)
     expect(needs).toEqual([1, 2, 2, 2, 2, 2, 2, 2])
     expect((await queue.list(zhou)).data.summary.single_used).toBe('1000.00')
   })

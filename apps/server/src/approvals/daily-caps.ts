@@ -36,10 +36,10 @@ export class DailyCaps {
   async neededNow(tx: Tx, approval: Approval, staffId: bigint): Promise<number> {
     const { kind, needed, payload } = approval
     if (needed > 1 || approversOf(approval).length > 0) return needed
-    if (APPROVAL_KINDS[kind].dailyCap === undefined) return needed
+    if (APPROVAL_KINDS[kind].dailyCap === undefined || !('amount' in payload)) return needed
     await lockPerson(tx, staffId)
     const standing = await this.standing(tx, kind, staffId)
-    return standing !== null && isOverCap(standing, fenFromYuan(payload['amount'] ?? '')) ? 2 : needed
+    return standing !== null && isOverCap(standing, fenFromYuan(payload.amount)) ? 2 : needed
   }
 }
 

@@ -3,6 +3,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER, type StateOf } from '@lanting/contract/states'
 import { type CapStanding, standingToWire } from '#src/approvals/daily-caps.ts'
 import type { QueueFilter, QueueState, SummaryRow } from '#src/approvals/queue.sql.ts'
+import type { Posting } from '#src/ledger/post.ts'
 import { maskName, realNameOf } from '#src/masking.ts'
 
 export interface QueueInput {
@@ -43,6 +44,24 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
     realname: name === 'whole' ? realNameOf(row) : maskName(realNameOf(row)),
     vip: row.vip,
     state: MEMBER.wire(row.member_state),
+  }
+}
+
+interface Effect {
+  readonly posting: Pick<Posting, 'key' | 'legs'>
+  readonly balanceFen: bigint
+  readonly addsFen: bigint
+  readonly turnoverFen: bigint
+}
+
+/** What an approval that credits a member does; the accounts are named without the member's number. */
+export function effectToWire({ posting, balanceFen, addsFen, turnoverFen }: Effect) {
+  return {
+    balance: yuanFromFen(balanceFen),
+    balance_after: yuanFromFen(balanceFen + addsFen),
+    turnover: yuanFromFen(turnoverFen),
+    accounts: posting.legs.map(({ account }) => account.replace(/^member:\d+/, 'member')).join(' → '),
+    key: posting.key,
   }
 }
 

@@ -44,6 +44,7 @@ const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   intake: ADMIN,
   commission: MONEY,
   agent: CARE,
+  realname: ADMIN,
   staffNew: ADMIN,
   staffEnable: ADMIN,
   staffRole: ADMIN,

@@ -1,18 +1,23 @@
 // What approvals of a value that becomes another one have in common: one line, and the new value is typed to confirm it.
+import type { ChangeKind, ValueChange } from '@lanting/contract/data/approvals'
 import type { Approval } from '#src/approvals/approval.ts'
-import type { Line, Slip } from '#src/approvals/carrier.ts'
+import type { Line, Confirmation } from '#src/approvals/approval-handler.ts'
 
 /** A stored value in the words of the page. */
 export type Words = (value: string) => string
 
-export function changeLine(name: string, { payload }: Approval, words: Words): Line {
-  return { name, from: words(payload['from'] ?? ''), to: wantedOf({ payload }, words) }
+export function isChange(payload: Approval['payload']): payload is Approval<ChangeKind>['payload'] {
+  return 'from' in payload
 }
 
-export function wantedOf({ payload }: Pick<Approval, 'payload'>, words: Words = (value) => value): string {
-  return words(payload['to'] ?? '')
+export function changeLine(name: string, { payload }: { payload: ValueChange }, words: Words): Line {
+  return { name, from: words(payload.from), to: words(payload.to) }
 }
 
-export function changeSlip(approval: Approval, words: Words, effect: string): Slip {
-  return { amount: null, typed: wantedOf(approval, words), effect }
+export function changeConfirmation(
+  { payload }: { payload: ValueChange },
+  words: Words,
+  effect: string,
+): Confirmation {
+  return { amount: null, typed: words(payload.to), effect }
 }

@@ -15,7 +15,7 @@ import { mayLift } from '#src/books/freeze.ts'
 import { readTrialBalance, type TrialRow } from '#src/books/trial.sql.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { chartTitle } from '#src/books/chart.titles.ts'
-import { FREEZE_SUBJECT } from '#src/books/unfreeze.carrier.ts'
+import { FREEZE_SUBJECT } from '#src/books/unfreeze.approval.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
@@ -37,7 +37,7 @@ export interface MoneyPageDeps {
   readonly clock: Clock
   readonly books: Pick<BooksService, 'check' | 'venues'>
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export class MoneyPageService {
@@ -45,7 +45,7 @@ export class MoneyPageService {
 
   /** What waits to end this freeze; an earlier one's approval is not about it. */
   private async lifting(since: Date, context: StaffContext) {
-    const shown = await this.deps.shown.about('unfreeze', [FREEZE_SUBJECT], context)
+    const shown = await this.deps.approvalReader.about('unfreeze', [FREEZE_SUBJECT], context)
     const found = shown.get(FREEZE_SUBJECT)
     return found === undefined || found.approval.asked_at < since ? null : found.wire
   }

@@ -6,6 +6,7 @@ import { inspectAsDay } from '#src/books/expect-books-balance.ts'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier
@@ -160,7 +161,7 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
   const made = await cashier.test.call('POST /api/withdraw', asked, member.as)
   const no = made.data.withdraw_no
   const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
-  await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+  await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, zhou)
 
   await db.query(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at) VALUES ('D2', $1, 'bank', 5000, 'credited', app_now(), app_now())`,
@@ -171,7 +172,13 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
   expect(frozen).toMatchObject({ withdrawals_frozen: 1, freeze: { because: 'I4.deposits', may_lift: 0 } })
   expect(frozen.last_check?.findings[0]).toContain('deposit:D2')
   expect(
-    (await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)).message,
+    (
+      await call(
+        'POST /office-api/approval/decide',
+        { kind: 'withdrawal', subject: no, approve: 1, note: '' },
+        zhou,
+      )
+    ).message,
   ).toBe('系统核对中，取款暂停受理，请稍后再试')
   const other = await cashier.member()
   const refused = await cashier.test.call('POST /api/withdraw', { ...asked, bank: other.card }, other.as)
@@ -189,11 +196,18 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
   const wish = await call('POST /office-api/money/unfreeze/ask', { reason: '多余的单据已删除' }, zhou)
   const yes = { id: wish.data.freeze?.approval?.id, approve: 1, note: '已复核' }
   expect((await call('POST /office-api/approval/decide', yes, zhou)).code).toBe(403)
-  expect((await call('POST /office-api/approval/decide', yes, lu)).data.state).toBe('approved')
+  expect((await call('POST /office-api/approval/decide', yes, lu)).data.approval?.state).toBe('approved')
   const lifted = await call('POST /office-api/money/page', {}, lu)
   expect(lifted.data).toMatchObject({ withdrawals_frozen: 0, freeze: null })
   expect(
-    (await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)).data.row.state,
+    itemOf(
+      'withdrawal',
+      await call(
+        'POST /office-api/approval/decide',
+        { kind: 'withdrawal', subject: no, approve: 1, note: '' },
+        zhou,
+      ),
+    ).row.state,
   ).toBe(2)
   expect(lifted.data.last_failure).not.toBeNull()
   await expectMoneyBalances(db)

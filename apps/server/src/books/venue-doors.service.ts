@@ -8,7 +8,7 @@ import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
-import { readComparison } from '#src/books/venue-doors.carriers.ts'
+import { readComparison } from '#src/books/venue-doors.approval.ts'
 import * as rules from '#src/books/venue-doors.rules.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
@@ -21,7 +21,7 @@ export interface VenueDoorsDeps {
   readonly clock: Clock
   readonly books: Pick<BooksService, 'compare'>
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface MirrorAsk {
@@ -45,7 +45,7 @@ export class VenueDoorsService {
 
   /** What waits for the second person; one that is older than the freeze is not about it. */
   private async waiting(kind: DoorKind, plat: string, context: StaffContext) {
-    const found = (await this.deps.shown.about(kind, [plat], context)).get(plat)
+    const found = (await this.deps.approvalReader.about(kind, [plat], context)).get(plat)
     const freeze = await sql.readVenueFreeze(this.deps.db, plat)
     if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null
     return found.wire

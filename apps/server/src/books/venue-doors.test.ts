@@ -63,7 +63,7 @@ async function reopen(): Promise<void> {
     { platname: 'AG', reason: '已更正' },
     zhou,
   )
-  expect((await decide(asked.data.reopen?.id, lu)).data.state).toBe('approved')
+  expect((await decide(asked.data.reopen?.id, lu)).data.approval?.state).toBe('approved')
 }
 
 beforeEach(async () => {
@@ -113,13 +113,21 @@ describe('a difference of one fen at one venue', () => {
     await freezeAg()
     const zhou = await staff('finance01')
     const no = { withdraw_no: asked.data.withdraw_no }
-    await call('POST /office-api/withdrawal/claim', no, zhou)
-    const refused = await call('POST /office-api/withdrawal/approve', { ...no, note: '' }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no.withdraw_no }, zhou)
+    const refused = await call(
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: no.withdraw_no, approve: 1, note: '' },
+      zhou,
+    )
     expect(refused.message).toBe(refusalText('withdrawalVenueFrozen', { names: 'AG真人' }))
     moveThere(there, -1n)
     await check()
     await reopen()
-    const paid = await call('POST /office-api/withdrawal/approve', { ...no, note: '' }, zhou)
+    const paid = await call(
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: no.withdraw_no, approve: 1, note: '' },
+      zhou,
+    )
     expect(paid.code).toBe(200)
   })
 
@@ -155,7 +163,7 @@ describe('更正镜像', () => {
     expect(asked.data.mirror?.state).toBe('open')
     expect((await decide(asked.data.mirror?.id, zhou)).code).toBe(403)
     const walletFen = await cashier.balance(there.id)
-    expect((await decide(asked.data.mirror?.id, lu)).data.state).toBe('approved')
+    expect((await decide(asked.data.mirror?.id, lu)).data.approval?.state).toBe('approved')
 
     expect(await cashier.balance(there.id)).toBe(walletFen)
     const after = await detail(zhou)
@@ -211,7 +219,7 @@ describe('更正镜像', () => {
     expect((await decide(asked.data.mirror?.id, lu)).message).toBe(REFUSALS.changedMeanwhile.text)
     moveThere(there, -1n)
     await check()
-    expect((await decide(asked.data.mirror?.id, lu)).data.state).toBe('approved')
+    expect((await decide(asked.data.mirror?.id, lu)).data.approval?.state).toBe('approved')
     await reopen()
   })
 
@@ -238,7 +246,7 @@ describe('接受差额', () => {
     const asked = await ask('36.00')
     expect((await decide(asked.data.difference?.id, zhou)).code).toBe(403)
     const before = (await detail(zhou)).venue.ours
-    expect((await decide(asked.data.difference?.id, lu)).data.state).toBe('approved')
+    expect((await decide(asked.data.difference?.id, lu)).data.approval?.state).toBe('approved')
     const after = await detail(zhou)
     expect(after.venue).toMatchObject({ ours: before, difference: '0.00', accepted: '36.00' })
     expect(after).toMatchObject({ rows: [], accept_left: '464.00', may_reopen: 1 })

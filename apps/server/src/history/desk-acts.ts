@@ -5,28 +5,50 @@ import { askWithdrawal, MINUTE } from '#src/history/member-acts.ts'
 import type { Person } from '#src/history/person.ts'
 
 export async function approveDeposit(house: House, no: string, staff = 'finance01'): Promise<void> {
-  await house.desk(staff, 'POST /office-api/deposit/claim', { deposit_no: no })
+  await house.desk(staff, 'POST /office-api/approval/claim', { kind: 'deposit', subject: no })
   await house.pass(3 * MINUTE)
-  await house.desk(staff, 'POST /office-api/deposit/approve', { deposit_no: no, note: '' })
+  await house.desk(staff, 'POST /office-api/approval/decide', {
+    kind: 'deposit',
+    subject: no,
+    approve: 1,
+    note: '',
+  })
 }
 
 export async function refuseDeposit(house: House, no: string, reason: DepositReason): Promise<void> {
-  await house.desk('finance02', 'POST /office-api/deposit/claim', { deposit_no: no })
+  await house.desk('finance02', 'POST /office-api/approval/claim', { kind: 'deposit', subject: no })
   await house.pass(4 * MINUTE)
-  await house.desk('finance02', 'POST /office-api/deposit/refuse', { deposit_no: no, reason, note: '' })
+  await house.desk('finance02', 'POST /office-api/approval/decide', {
+    kind: 'deposit',
+    subject: no,
+    approve: 0,
+    reason,
+    note: '',
+  })
 }
 
 /** Approved and told to the provider; the next passes of the worker learn how it ended. */
 export async function approveWithdrawal(house: House, no: string, staff = 'finance01'): Promise<void> {
-  await house.desk(staff, 'POST /office-api/withdrawal/claim', { withdraw_no: no })
+  await house.desk(staff, 'POST /office-api/approval/claim', { kind: 'withdrawal', subject: no })
   await house.pass(2 * MINUTE)
-  await house.desk(staff, 'POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' })
+  await house.desk(staff, 'POST /office-api/approval/decide', {
+    kind: 'withdrawal',
+    subject: no,
+    approve: 1,
+    note: '',
+  })
 }
 
 export async function refuseWithdrawal(house: House, no: string, reason: WithdrawalReason): Promise<void> {
-  await house.desk('finance02', 'POST /office-api/withdrawal/claim', { withdraw_no: no })
+  await house.desk('finance02', 'POST /office-api/approval/claim', { kind: 'withdrawal', subject: no })
   await house.pass(5 * MINUTE)
-  await house.desk('finance02', 'POST /office-api/withdrawal/refuse', { withdraw_no: no, reason, note: '' })
+  await house.desk('finance02', 'POST /office-api/approval/decide', {
+    kind: 'withdrawal',
+    subject: no,
+    approve: 0,
+    reason,
+    note: '',
+  })
 }
 
 /** The payout's end, as the worker hears it. */

@@ -61,7 +61,7 @@ export async function bankDepositsWait(stage: Stage): Promise<void> {
   const claimed = await payByBank(house, stage.crowd(4), 12_000, realname(4))
   await house.pass(8 * MINUTE)
   await payByBank(house, stage.crowd(5), 600, '李某某')
-  await house.desk('finance01', 'POST /office-api/deposit/claim', { deposit_no: claimed })
+  await house.desk('finance01', 'POST /office-api/approval/claim', { kind: 'deposit', subject: claimed })
 }
 
 export async function withdrawalsWait(stage: Stage): Promise<void> {

@@ -63,8 +63,13 @@ export async function player03TakesBonus(stage: Stage): Promise<void> {
   await payIn(house, who, 200, 'wxpay')
   const { apply_id: id } = await house.call(who, 'POST /api/doactivityapply', { activityid: 3 })
   await house.pass(15 * MINUTE)
-  await house.desk('support01', 'POST /office-api/activity/claim', { id })
-  await house.desk('support01', 'POST /office-api/activity/approve', { id, note: '' })
+  await house.desk('support01', 'POST /office-api/approval/claim', { kind: 'activity', subject: id })
+  await house.desk('support01', 'POST /office-api/approval/decide', {
+    kind: 'activity',
+    subject: id,
+    approve: 1,
+    note: '',
+  })
   await turnOver(house, who)
 }
 

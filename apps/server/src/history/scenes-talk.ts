@@ -95,8 +95,9 @@ export async function applicationsMade(stage: Stage): Promise<void> {
   await house.pass(25 * MINUTE)
   const { data } = await house.desk('support01', 'POST /office-api/agent/applications', {})
   const unclear = data.find(({ member }) => member.id === Number(stage.crowd(20).id))
-  await house.desk('support01', 'POST /office-api/agent/decide', {
-    id: unclear?.id,
+  await house.desk('support01', 'POST /office-api/approval/decide', {
+    kind: 'agent',
+    subject: unclear?.id,
     approve: 0,
     note: '',
     reason: 'unclear',

@@ -19,7 +19,7 @@ const LISTED = 200
 export interface ClosedAddressesDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'askChange'>
-  readonly shown: Pick<ApprovalReader, 'one'>
+  readonly approvalReader: Pick<ApprovalReader, 'one'>
 }
 
 export class ClosedAddresses {
@@ -61,7 +61,7 @@ export class ClosedAddresses {
     const title = ADDRESS_DESK.title(network)
     const ask = { kind: 'address', subject: network, title, to: 'open', reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
-    return this.deps.shown.one(id, context)
+    return this.deps.approvalReader.one(id, context)
   }
 }
 

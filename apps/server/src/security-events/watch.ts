@@ -36,7 +36,17 @@ const OF_STAFF: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
 const MOBILE = /^\+?\d{8,}$/
 
 /** What an input names its subject by. */
-const NAMES = ['id', 'member_id', 'deposit_no', 'withdraw_no', 'payout_no', 'no', 'q', 'username'] as const
+const NAMES = [
+  'id',
+  'subject',
+  'member_id',
+  'deposit_no',
+  'withdraw_no',
+  'payout_no',
+  'no',
+  'q',
+  'username',
+] as const
 
 export class SecurityWatch implements CallWatch {
   constructor(private readonly events: Pick<SecurityEvents, 'note' | 'write'>) {}

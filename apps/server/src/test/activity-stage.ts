@@ -56,16 +56,24 @@ export class ActivityStage {
 
   async claim(id: string) {
     const as = { token: await this.cashier().office.login('support01') }
-    await this.office('POST /office-api/activity/claim', { id }, as)
+    await this.office('POST /office-api/approval/claim', { kind: 'activity', subject: id }, as)
     return as
   }
 
   async approve(id: string) {
-    return this.office('POST /office-api/activity/approve', { id, note: '' }, await this.claim(id))
+    return this.office(
+      'POST /office-api/approval/decide',
+      { kind: 'activity', subject: id, approve: 1, note: '' },
+      await this.claim(id),
+    )
   }
 
   async refuse(id: string, reason: ActivityReason, note = '') {
-    return this.office('POST /office-api/activity/refuse', { id, reason, note }, await this.claim(id))
+    return this.office(
+      'POST /office-api/approval/decide',
+      { kind: 'activity', subject: id, approve: 0, reason, note },
+      await this.claim(id),
+    )
   }
 
   /** What an editor would publish without a change: the texts of the newest version, and its number. */

@@ -69,28 +69,22 @@ function asDoors(desk: () => Desk) {
   return { by, asking, agreed }
 }
 
-function cashierDoors({ by, asking, agreed }: Doors): Readonly<Record<string, DoorScene>> {
+function cashierDoors({ asking, agreed }: Doors): Readonly<Record<string, DoorScene>> {
   const suspense = 'POST /office-api/suspense/ask'
   return {
-    'deposits.state review: POST /office-api/deposit/approve': by('POST /office-api/deposit/approve'),
-    'deposits.state review: POST /office-api/deposit/refuse': by('POST /office-api/deposit/refuse'),
-    'withdrawals.state review: POST /office-api/withdrawal/approve': by(
-      'POST /office-api/withdrawal/approve',
-    ),
-    'withdrawals.state review: POST /office-api/withdrawal/refuse': by('POST /office-api/withdrawal/refuse'),
+    'deposits.state review: POST /office-api/approval/decide deposit yes': agreed('deposit'),
+    'deposits.state review: POST /office-api/approval/decide deposit no': agreed('deposit no'),
+    'withdrawals.state review: POST /office-api/approval/decide withdrawal yes': agreed('withdrawal'),
+    'withdrawals.state review: POST /office-api/approval/decide withdrawal no': agreed('withdrawal no'),
     [`suspense_items.state open: ${suspense} credit`]: agreed('suspense'),
     [`suspense_items.state open: ${suspense} return`]: asking(suspense, {
       action: 'return',
       member_id: null,
     }),
     'withdrawal_freezes.row frozen: POST /office-api/money/unfreeze/ask': agreed('unfreeze'),
-    'activity_applications.state review: POST /office-api/activity/approve': by(
-      'POST /office-api/activity/approve',
-    ),
-    'activity_applications.state review: POST /office-api/activity/refuse': by(
-      'POST /office-api/activity/refuse',
-    ),
-    'agent_statements.state review: POST /office-api/approval/decide commission': agreed('commission'),
+    'activity_applications.state review: POST /office-api/approval/decide activity yes': agreed('activity'),
+    'activity_applications.state review: POST /office-api/approval/decide activity no': agreed('activity no'),
+    'agent_statements.state review: POST /office-api/approval/decide commission yes': agreed('commission'),
     'approvals.state open: POST /office-api/approval/decide yes': agreed('adjust'),
     'approvals.state open: POST /office-api/approval/decide no': agreed('adjust', { approve: 0 }),
   }

@@ -18,7 +18,7 @@ async function statement({ cashier }: Desk) {
 export function agentScenes(desk: () => Desk): Scenes {
   const call: Cashier['test']['call'] = (name, input, as) => desk().cashier.test.call(name, input, as)
   return {
-    async 'POST /office-api/agent/decide'() {
+    async 'POST /office-api/approval/decide (agent)'() {
       const { id, as } = await desk().cashier.member(0n)
       await call('POST /api/applyagentdo', { mobile: '13800138000', apply_info: '熟人推荐' }, as)
       const found = await desk().cashier.test.core.db.query<{ id: string }>(
@@ -26,7 +26,8 @@ export function agentScenes(desk: () => Desk): Scenes {
         [id],
       )
       const effects = counting(desk(), 'SELECT 1 FROM members WHERE id = $1 AND is_agent', [id])
-      return { body: { id: found[0]?.id, approve: 1, note: '' }, as: desk().admin, effects, few: true }
+      const body = { kind: 'agent', subject: found[0]?.id, approve: 1, note: '' }
+      return { body, as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/agent/statement/again'() {
       const { id } = await statement(desk())

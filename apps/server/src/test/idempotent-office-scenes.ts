@@ -1,15 +1,8 @@
 // A scene for every call of staff that promises a key.
 import { newId } from '#src/ids.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { payoutScenes, quarantineScenes } from '#src/test/idempotent-queue-scenes.ts'
-import {
-  counting,
-  type Desk,
-  entriesOf,
-  type Scenes,
-  toVenue,
-  withBonus,
-} from '#src/test/idempotent-scenes.ts'
+import { payoutScenes, quarantineScenes, suspenseScenes } from '#src/test/idempotent-queue-scenes.ts'
+import { counting, type Desk, entriesOf, no, type Scenes, toVenue, yes } from '#src/test/idempotent-scenes.ts'
 
 /** Staff's calls that move money or lead to it. */
 export function officeMoneyScenes(desk: () => Desk): Scenes {
@@ -81,24 +74,29 @@ function depositScenes(desk: () => Desk, { member, call, office, counted, claims
     }
     const asked = await call('POST /api/recharge', { paytype: 'bank', amount: '200', ...bank }, as)
     const { deposit_no } = asked.data
-    if (claimed) await office('POST /office-api/deposit/claim', { deposit_no }, desk().finance)
+    if (claimed)
+      await office(
+        'POST /office-api/approval/claim',
+        { kind: 'deposit', subject: deposit_no },
+        desk().finance,
+      )
     return { id, deposit_no }
   }
 
   return {
-    async 'POST /office-api/deposit/claim-many'() {
+    async 'POST /office-api/approval/claim-many (deposit)'() {
       const { deposit_no } = await bankDeposit(false)
       const effects = claimsOf(deposit_no)
-      return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
+      return { body: { kind: 'deposit', subjects: [deposit_no] }, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/deposit/approve'() {
+    async 'POST /office-api/approval/decide (deposit)'() {
       const { id, deposit_no } = await bankDeposit()
-      return { body: { deposit_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+      return { body: yes('deposit', deposit_no), as: desk().finance, effects: entriesOf(desk(), id) }
     },
-    async 'POST /office-api/deposit/refuse'() {
+    async 'POST /office-api/approval/decide (deposit no)'() {
       const { deposit_no } = await bankDeposit()
       const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
-      return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
+      return { body: no('deposit', deposit_no, 'notReceived'), as: desk().finance, effects, few: true }
     },
   }
 }
@@ -108,23 +106,28 @@ function withdrawalScenes(desk: () => Desk, { member, call, office, claimsOf }: 
     const { id, as, card } = await member()
     const asked = await call('POST /api/withdraw', { amount: '200', bank: card, password: PAY_PASSWORD }, as)
     const { withdraw_no } = asked.data
-    if (claimed) await office('POST /office-api/withdrawal/claim', { withdraw_no }, desk().finance)
+    if (claimed)
+      await office(
+        'POST /office-api/approval/claim',
+        { kind: 'withdrawal', subject: withdraw_no },
+        desk().finance,
+      )
     return { id, withdraw_no }
   }
 
   return {
-    async 'POST /office-api/withdrawal/claim-many'() {
+    async 'POST /office-api/approval/claim-many (withdrawal)'() {
       const { withdraw_no } = await heldWithdrawal(false)
       const effects = claimsOf(withdraw_no)
-      return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
+      return { body: { kind: 'withdrawal', subjects: [withdraw_no] }, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/withdrawal/approve'() {
+    async 'POST /office-api/approval/decide (withdrawal)'() {
       const { id, withdraw_no } = await heldWithdrawal()
-      return { body: { withdraw_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+      return { body: yes('withdrawal', withdraw_no), as: desk().finance, effects: entriesOf(desk(), id) }
     },
-    async 'POST /office-api/withdrawal/refuse'() {
+    async 'POST /office-api/approval/decide (withdrawal no)'() {
       const { id, withdraw_no } = await heldWithdrawal()
-      const body = { withdraw_no, reason: 'memberAsked', note: '' }
+      const body = no('withdrawal', withdraw_no, 'memberAsked')
       // Out of the hold and into the wallet.
       return { body, as: desk().finance, effects: entriesOf(desk(), id), by: 2 }
     },
@@ -142,7 +145,11 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
     await cashier.test.advance(2_000)
     await cashier.test.services.reconcile.runOnce()
     const { transfer_no } = asked.data
-    await office('POST /office-api/transfer/claim', { transfer_no }, desk().finance)
+    await office(
+      'POST /office-api/approval/claim',
+      { kind: 'transfer', subject: transfer_no },
+      desk().finance,
+    )
     const wish = { transfer_no, outcome: 'done', statement: '场馆流水第 12 行', reason: '场馆书面答复' }
     return { id, transfer_no, wish }
   }
@@ -158,50 +165,6 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
       const body = { id: asked.data.approval?.id, approve: 1, note: '' }
       // Out of what is on its way and into the venue.
       return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
-    },
-  }
-}
-
-function suspenseScenes(desk: () => Desk, { member, call, office, requestsAbout }: Calls): Scenes {
-  /** Paid for an order that had been called off. */
-  async function lateMoney() {
-    const { id, as } = await member(0n)
-    const order = await call('POST /api/recharge', { paytype: 'wxpay', amount: '300' }, as)
-    const { deposit_no } = order.data
-    await call('POST /api/rechargecancel', { deposit_no }, as)
-    await desk().cashier.callback({ order_no: deposit_no, amount: '300.00' })
-    const list = await office('POST /office-api/suspense/list', {}, desk().finance)
-    const item = list.data.data.find(({ order_no }) => order_no === deposit_no)?.id ?? ''
-    return {
-      id,
-      item,
-      wish: { id: item, action: 'credit', member_id: Number(id), reason: '逾期到账，金额一致' },
-    }
-  }
-
-  return {
-    async 'POST /office-api/activity/approve'() {
-      const { id, applyId } = await withBonus(desk(), false)
-      return { body: { id: applyId, note: '' }, as: desk().admin, effects: entriesOf(desk(), id) }
-    },
-    async 'POST /office-api/activity/refuse'() {
-      const { applyId } = await withBonus(desk(), false)
-      const effects = counting(
-        desk(),
-        "SELECT 1 FROM activity_applications WHERE id = $1 AND state = 'refused'",
-        [applyId],
-      )
-      return { body: { id: applyId, reason: 'notMet', note: '' }, as: desk().admin, effects, few: true }
-    },
-    async 'POST /office-api/suspense/ask'() {
-      const { item, wish } = await lateMoney()
-      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
-    },
-    async 'POST /office-api/approval/decide (suspense)'() {
-      const { id, wish } = await lateMoney()
-      const asked = await office('POST /office-api/suspense/ask', wish, desk().finance)
-      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
-      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
   }
 }
@@ -247,6 +210,13 @@ export function officeScenes(desk: () => Desk): Scenes {
       const { id } = await desk().cashier.member(0n)
       const effects = counted('SELECT 1 FROM member_notes WHERE member_id = $1', [id])
       return { body: { id: Number(id), content: '电话核实过一次' }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/realname/ask'() {
+      const { id } = await desk().cashier.member(0n)
+      const body = { member_id: Number(id), realname: '陈亦舟', identity: '回拨登记手机' }
+      const as = { token: await desk().cashier.office.login('support01') }
+      const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
+      return { body, as, effects, few: true }
     },
     async 'POST /office-api/support/reply'() {
       const { id, as } = await desk().cashier.member(0n)

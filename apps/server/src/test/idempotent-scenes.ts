@@ -61,9 +61,17 @@ export async function withBonus(desk: Desk, decided = true) {
   await cashier.callback({ order_no: deposit_no, amount: '500.00' })
   const applied = await cashier.test.call('POST /api/doactivityapply', { activityid: 1 }, member.as)
   const applyId = applied.data.apply_id
-  await cashier.office.call('POST /office-api/activity/claim', { id: applyId }, desk.admin)
+  await cashier.office.call(
+    'POST /office-api/approval/claim',
+    { kind: 'activity', subject: applyId },
+    desk.admin,
+  )
   if (decided)
-    await cashier.office.call('POST /office-api/activity/approve', { id: applyId, note: '' }, desk.admin)
+    await cashier.office.call(
+      'POST /office-api/approval/decide',
+      { kind: 'activity', subject: applyId, approve: 1, note: '' },
+      desk.admin,
+    )
   return { ...member, applyId }
 }
 
@@ -176,3 +184,13 @@ export function memberScenes(desk: () => Desk): Scenes {
     },
   }
 }
+
+/** A decision about what a member asked for, by its number. */
+export const yes = (kind: string, subject: string) => ({ kind, subject, approve: 1, note: '' })
+export const no = (kind: string, subject: string, reason: string) => ({
+  kind,
+  subject,
+  approve: 0,
+  reason,
+  note: '',
+})

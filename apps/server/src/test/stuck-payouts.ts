@@ -1,5 +1,6 @@
 // What tests of stuck payouts do: bring one about, look at it as staff and as the member, choose and agree.
 import type { PayoutChoice } from '@lanting/contract/data/payouts'
+import { itemOf } from '#src/test/desk-item.ts'
 import { expect } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import type { Cashier, CashierMember } from '#src/test/cashier.ts'
@@ -29,7 +30,7 @@ function deskOf(cashier: () => Cashier) {
 
   /** Claimed and asked for by one of finance. */
   async function choose(payout_no: string, choice: PayoutChoice, as: Staff, more: object = {}) {
-    await call('POST /office-api/payout/claim', { payout_no }, as)
+    await call('POST /office-api/approval/claim', { kind: 'payout', subject: payout_no }, as)
     return call('POST /office-api/payout/ask', { payout_no, choice, reason: '通道书面答复', ...more }, as)
   }
 
@@ -49,9 +50,10 @@ function stageOf(cashier: () => Cashier, { call, staff }: ReturnType<typeof desk
     const made = await cashier().test.call('POST /api/withdraw', asked(member, yuan), as)
     const no = made.data.withdraw_no
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
-    const { data } = await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
-    expect(data.payout?.payout_no).toBe(payoutOf(no))
+    await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, zhou)
+    const yes = { kind: 'withdrawal', subject: no, approve: 1, note: '' }
+    const done = await call('POST /office-api/approval/decide', yes, zhou)
+    expect(itemOf('withdrawal', done).payout?.payout_no).toBe(payoutOf(no))
     return no
   }
 

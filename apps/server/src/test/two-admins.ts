@@ -21,7 +21,7 @@ export async function agreeOn(office: TestOffice, { asker, second }: Admins, nam
   const decision = { id: asked.data.id, approve: 1, note: '' }
   const agreed = await office.call('POST /office-api/approval/decide', decision, { token: second })
   if (agreed.code !== 200) throw new Error(`not agreed: ${agreed.message}`)
-  return agreed.data
+  return agreed.data.approval
 }
 
 /** The temporary password that waits for the asker. */

@@ -174,13 +174,21 @@ export class WalletPlayer {
   async decide(way: 'approve' | 'refuse'): Promise<void> {
     const { asker, desk } = this.actors
     const withdraw_no = this.pending
-    await desk.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, asker)
+    await desk.office.call(
+      'POST /office-api/approval/claim',
+      { kind: 'withdrawal', subject: withdraw_no },
+      asker,
+    )
     const decided =
       way === 'approve'
-        ? await desk.office.call('POST /office-api/withdrawal/approve', { withdraw_no, note: '' }, asker)
+        ? await desk.office.call(
+            'POST /office-api/approval/decide',
+            { kind: 'withdrawal', subject: withdraw_no, approve: 1, note: '' },
+            asker,
+          )
         : await desk.office.call(
-            'POST /office-api/withdrawal/refuse',
-            { withdraw_no, reason: 'memberAsked', note: '请核对' },
+            'POST /office-api/approval/decide',
+            { kind: 'withdrawal', subject: withdraw_no, approve: 0, reason: 'memberAsked', note: '请核对' },
             asker,
           )
     expect(decided.code, decided.message).toBe(200)

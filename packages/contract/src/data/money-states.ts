@@ -6,8 +6,13 @@ import type { ApprovalKind } from './approvals.ts'
 export type MoneyDoor =
   /** The member, by a call. */
   | { readonly by: 'member'; readonly call: CallNames }
-  /** One of the staff, alone. */
-  | { readonly by: 'staff'; readonly call: OfficeCallNames; readonly how: string }
+  /** One of the staff, alone; of what people decide, those who may decide its kind. */
+  | {
+      readonly by: 'staff'
+      readonly call: OfficeCallNames
+      readonly how: string
+      readonly kind?: ApprovalKind
+    }
   /** One of the staff asks by this call, and a second person agrees to it under this kind. */
   | { readonly by: 'two'; readonly call: OfficeCallNames; readonly agree: ApprovalKind; readonly how: string }
   /** A loop or a job, by itself; `draw` is the draw worker's. */
@@ -21,6 +26,12 @@ export interface MoneyState {
 
 const member = (call: CallNames): MoneyDoor => ({ by: 'member', call })
 const staff = (call: OfficeCallNames, how = ''): MoneyDoor => ({ by: 'staff', call, how })
+const decide = (kind: ApprovalKind, how: 'yes' | 'no'): MoneyDoor => ({
+  by: 'staff',
+  call: 'POST /office-api/approval/decide',
+  how: `${kind} ${how}`,
+  kind,
+})
 const two = (call: OfficeCallNames, agree: ApprovalKind, how = ''): MoneyDoor => ({
   by: 'two',
   call,
@@ -51,8 +62,8 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     review: state(
       'a bank transfer that somebody must find',
       member('POST /api/rechargecancel'),
-      staff('POST /office-api/deposit/approve'),
-      staff('POST /office-api/deposit/refuse'),
+      decide('deposit', 'yes'),
+      decide('deposit', 'no'),
     ),
     credited: end('in the wallet'),
     closed: end('never arrived'),
@@ -69,8 +80,8 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
   'withdrawals.state': {
     review: state(
       'on hold until one of finance decides; large ones need a second yes',
-      staff('POST /office-api/withdrawal/approve'),
-      staff('POST /office-api/withdrawal/refuse'),
+      decide('withdrawal', 'yes'),
+      decide('withdrawal', 'no'),
     ),
     paying: state('told to the provider, or about to be', job('payouts')),
     paid: end('at the member’s bank'),
@@ -147,11 +158,7 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     cancelled: end('taken back by a correction before it was claimed'),
   },
   'activity_applications.state': {
-    review: state(
-      'a bonus asked for',
-      staff('POST /office-api/activity/approve'),
-      staff('POST /office-api/activity/refuse'),
-    ),
+    review: state('a bonus asked for', decide('activity', 'yes'), decide('activity', 'no')),
     paid: end('in the wallet'),
     refused: end('never given'),
     cancelled: end('given back'),
@@ -162,7 +169,7 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     missed: end('never given'),
   },
   'agent_statements.state': {
-    review: state('a month’s commission', staff('POST /office-api/approval/decide', 'commission')),
+    review: state('a month’s commission', decide('commission', 'yes')),
     paid: end('in the wallet'),
   },
   'red_packets.row': {

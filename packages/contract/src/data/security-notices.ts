@@ -27,6 +27,11 @@ export const SECURITY_NOTICES = {
     text: '客服已按您的申请完成操作。请重新设置支付密码。24小时内的取款将延后处理。',
     by: 'staff',
   },
+  realname: {
+    title: '实名已更正',
+    text: '客服已按您的申请更正实名，已绑定的收款账户不变，之后绑定的银行卡须与新的实名一致。',
+    by: 'staff',
+  },
 } as const satisfies Record<string, { title: string; text: string; by: 'owner' | 'staff' }>
 
 export type SecurityNotice = keyof typeof SECURITY_NOTICES

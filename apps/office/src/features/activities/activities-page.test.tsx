@@ -8,7 +8,7 @@ import type {
   ApplicationRow,
   SavedDraft,
 } from '#src/queries/activities.ts'
-import { meOf, noPage, Refused } from '#src/test/fake-office.ts'
+import { answered, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -228,7 +228,13 @@ const full: ApplicationFull = {
     { ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' },
     { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
   ],
-  effect: { balance: '1000.00', balance_after: '1050.00', turnover: '5250.00' },
+  effect: {
+    balance: '1000.00',
+    balance_after: '1050.00',
+    turnover: '5250.00',
+    accounts: 'house:bonus → member:main',
+    key: 'act:0a0b',
+  },
   decisions: [],
 }
 const queue = (rows: ApplicationRow[]) => ({
@@ -243,13 +249,13 @@ test('an application is claimed, looked into and paid by one person', async () =
   const { user, asked } = renderOffice(`/applications?id=${ID}`, meOf('support'), {
     'POST /office-api/activity/applications': () => queue([now]),
     'POST /office-api/activity/application': () => ({ ...full, row: now }),
-    'POST /office-api/activity/claim': () => {
+    'POST /office-api/approval/claim': () => {
       now = { ...row, claim: mine }
-      return { ...full, row: now }
+      return answered({ item: { ...full, row: now } })
     },
-    'POST /office-api/activity/approve': () => {
+    'POST /office-api/approval/decide': () => {
       now = { ...row, state: 4 }
-      return { ...full, row: now }
+      return answered({ item: { ...full, row: now } })
     },
   })
   expect(await screen.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
@@ -259,7 +265,7 @@ test('an application is claimed, looked into and paid by one person', async () =
   const again = drawer.queryByRole('button', { name: /再按一次/ })
   if (again !== null) await user.click(again)
   expect(await drawer.findByText(/已派发，不能再决定/)).toBeTruthy()
-  expect(asked.filter(({ name }) => name.endsWith('/activity/approve'))).toHaveLength(1)
+  expect(asked.filter(({ name }) => name.endsWith('/approval/decide'))).toHaveLength(1)
 })
 
 test('nothing that waits is said so', async () => {

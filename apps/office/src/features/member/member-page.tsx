@@ -21,6 +21,7 @@ import { MemberTools } from './member-tools.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ProfileCard, SafetyCard } from './profile-card.tsx'
 import { type MemberFull, useMember, useRefreshMember } from './queries.ts'
+import { RealnameDialog } from './realname-dialog.tsx'
 import { LoginsCard, SessionsCard } from './sessions-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
@@ -54,6 +55,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
   const { profile, balances, sessions, logins, notes } = member
   const may = useMay()
   const [action, setAction] = useState<MemberAction | null>(null)
+  const [isNaming, setNaming] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
   useKeys({ n: () => note.current?.focus(), y: () => void copy(String(profile.id)) })
   return (
@@ -85,7 +87,12 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
       }
       tools={
         <>
-          <MemberTools member={member} onNote={() => note.current?.focus()} onAct={setAction} />
+          <MemberTools
+            member={member}
+            onNote={() => note.current?.focus()}
+            onAct={setAction}
+            onRealname={() => setNaming(true)}
+          />
           <RefreshButton busy={busy} onClick={onRefresh} />
         </>
       }
@@ -120,6 +127,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
           <LoginsCard logins={logins} />
         </div>
       </div>
+      {isNaming && <RealnameDialog profile={profile} onClose={() => setNaming(false)} />}
       {action !== null && (
         <MemberActionDialog action={action} profile={profile} onClose={() => setAction(null)} />
       )}

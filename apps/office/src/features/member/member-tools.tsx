@@ -1,6 +1,6 @@
 // What staff may do about a member, by role: write, note, adjust by two, reset, end sessions, freeze.
 import { MEMBER } from '@lanting/contract/states'
-import { KeyRound, LogOut, Scale, Send, Snowflake, StickyNote, Sun } from 'lucide-react'
+import { IdCard, KeyRound, LogOut, Scale, Send, Snowflake, StickyNote, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -12,9 +12,10 @@ interface MemberToolsProps {
   readonly member: MemberFull
   readonly onNote: () => void
   readonly onAct: (action: MemberAction) => void
+  readonly onRealname: () => void
 }
 
-export function MemberTools({ member: { profile, sessions }, onNote, onAct }: MemberToolsProps) {
+export function MemberTools({ member: { profile, sessions }, onNote, onAct, onRealname }: MemberToolsProps) {
   const may = useMay()
   const navigate = useNavigate()
   const frozen = MEMBER.word(profile.state) === 'frozen'
@@ -48,6 +49,11 @@ export function MemberTools({ member: { profile, sessions }, onNote, onAct }: Me
       {may('member.resetPassword') && isReal && (
         <Button tone="outline" icon={<KeyRound size={15} />} onClick={() => onAct({ kind: 'password' })}>
           重置密码
+        </Button>
+      )}
+      {may('realname.ask') && profile.realname !== '' && isReal && (
+        <Button tone="outline" icon={<IdCard size={15} />} onClick={onRealname}>
+          更正实名 <Tag>两人</Tag>
         </Button>
       )}
       {may('member.endSessions') && (

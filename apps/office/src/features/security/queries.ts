@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { readAnew } from '#src/queries/approvals.ts'
+import { readAnew } from '#src/queries/desk.ts'
 
 export type SecurityEvent = OfficeOutputOf<'POST /office-api/security/list'>['data'][number]
 export type SecurityStory = OfficeOutputOf<'POST /office-api/security/detail'>

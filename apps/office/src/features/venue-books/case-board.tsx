@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { shortTime } from '#src/lib/time-text.ts'
+import board from '#src/ui/board/board.module.css'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
@@ -40,8 +41,8 @@ export function CaseBoard({ plat, others }: CaseBoardProps) {
     )
   }
   return (
-    <div className={styles.board}>
-      <div className={styles.evidence}>
+    <div className={board.board}>
+      <div className={cx(board.evidence, styles.evidence)}>
         <BooksCard found={found.data} />
         <RowsCard found={found.data} />
         <Tiles venues={others} title={`其他 ${others.length} 家`} />
@@ -77,7 +78,7 @@ function BooksCard({ found }: { readonly found: VenueCase }) {
         </>
       }
     >
-      <div className={styles.books}>
+      <div className={board.books}>
         <Book title="我方镜像" tag={<Tag>由注单与转账算出</Tag>} lines={ours} />
         <span className={cx(styles.versus, differs(venue) && text.bad)}>{differs(venue) ? '≠' : '='}</span>
         <Book
@@ -100,7 +101,7 @@ interface BookProps {
 
 function Book({ title, tag, lines, isOther = false }: BookProps) {
   return (
-    <section className={styles.book} aria-label={title}>
+    <section className={board.book} aria-label={title}>
       <h3>
         {title} {tag}
       </h3>
@@ -131,7 +132,7 @@ function RowsCard({ found: { rows, explained, left } }: { readonly found: VenueC
       }
       flush
     >
-      <ScrollRegion className={styles.scroll} label="隔离的注单">
+      <ScrollRegion fill className={styles.scroll} label="隔离的注单">
         <table className={styles.table}>
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Approval } from '#src/lib/approvals.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMay } from '#src/queries/me.ts'
+import board from '#src/ui/board/board.module.css'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
@@ -11,12 +12,11 @@ import { FixForm } from './fix-form.tsx'
 import type { VenueCase } from './queries.ts'
 import { ReopenForm } from './reopen-form.tsx'
 import { differs } from './rules.ts'
-import styles from './venue-books.module.css'
 
 export function DoorsCard({ found }: { readonly found: VenueCase }) {
   const waiting = [found.mirror, found.difference, found.reopen].find((one) => one?.state === 'open')
   return (
-    <Card title="处理" aside="两人，任何金额" fill className={styles.doors}>
+    <Card title="处理" aside="两人，任何金额" fill className={board.resolve}>
       {waiting ? <Waiting approval={waiting} /> : <Next found={found} />}
     </Card>
   )
@@ -26,7 +26,7 @@ function Next({ found }: { readonly found: VenueCase }) {
   const may = useMay()
   const { venue } = found
   const locked = (why: ReactNode) => (
-    <div className={styles.form}>
+    <div className={board.form}>
       <LockedLine>{why}</LockedLine>
     </div>
   )
@@ -39,9 +39,9 @@ function Next({ found }: { readonly found: VenueCase }) {
 function Waiting({ approval }: { readonly approval: Approval }) {
   const foot = useApprovalFoot(approval)
   return (
-    <div className={styles.form}>
+    <div className={board.form}>
       <Facts facts={{ 申请: approval.title, 理由: approval.reason }} />
-      <div className={styles.foot}>
+      <div className={board.foot}>
         <ApprovalFoot {...foot} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
+import board from '#src/ui/board/board.module.css'
 import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -62,7 +63,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
   const size = formatYuan(found.venue.difference ?? '0.00')
   return (
     <form
-      className={styles.form}
+      className={board.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -112,7 +113,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
         error={fix.error}
         onChange={(event) => fix.setReason(event.target.value)}
       />
-      <div className={styles.foot}>
+      <div className={board.foot}>
         <Eyes
           first={{ name: me.name, says: '发起，现在', face: me.name }}
           second={{ name: '管理员', says: WORDS.anyAmount }}
@@ -128,7 +129,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
 function Effects({ effects }: { readonly effects: ReturnType<typeof effectsOf> }) {
   return (
     <section aria-label="对会员的影响">
-      <h3 className={styles.caption}>对会员的影响</h3>
+      <h3 className={board.caption}>对会员的影响</h3>
       <dl className={styles.effects}>
         {effects.map(({ username, amount }) => (
           <div key={username}>

@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/approvals.ts'
+import { readAnew } from '#src/queries/desk.ts'
 
 export type Venue = OfficeOutputOf<'POST /office-api/venue-books/list'>['venues'][number]
 export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>

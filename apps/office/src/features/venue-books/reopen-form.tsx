@@ -7,6 +7,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
+import board from '#src/ui/board/board.module.css'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -32,7 +33,7 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
   useKeys({ 'mod+Enter': submit })
   return (
     <form
-      className={styles.form}
+      className={board.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -53,7 +54,7 @@ export function ReopenForm({ found }: { readonly found: VenueCase }) {
             error={ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? WORDS.missing : null}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className={styles.foot}>
+          <div className={board.foot}>
             <Eyes
               first={{ name: me.name, says: '发起，现在', face: me.name }}
               second={{ name: '管理员', says: '必须第二人' }}

@@ -8,6 +8,7 @@ import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
 import { NextCase } from '#src/ui/next-case/next-case.tsx'
+import { Problem } from '#src/ui/problem/problem.tsx'
 import styles from './approval-foot.module.css'
 import { Refusing } from './refusing.tsx'
 
@@ -18,7 +19,7 @@ export interface Deciding {
   readonly reason: string | null
 }
 
-interface ApprovalFootProps {
+export interface ApprovalFootProps {
   readonly foot: Foot
   readonly busy: boolean
   readonly error?: string | null
@@ -164,13 +165,5 @@ function Decision({ foot, busy, error, onDecide, onRelease }: DecisionProps) {
         <NextCase />
       </p>
     </form>
-  )
-}
-
-function Problem({ children }: { readonly children: string }) {
-  return (
-    <p className={styles.missing} role="alert">
-      {children}
-    </p>
   )
 }

@@ -27,7 +27,8 @@ export interface PagedTableProps<R> {
   readonly room: number
   readonly current?: string | null
   readonly onChoose?: (row: R) => void
-  readonly onPage: (page: number) => void
+  /** Left out where all of it is on one page. */
+  readonly onPage?: (page: number) => void
   readonly tone?: (row: R) => 'alert' | 'dim' | undefined
   readonly foot?: ReactNode
   readonly empty: ReactNode
@@ -43,7 +44,9 @@ export function PagedTable<R>({ query, room, onPage, empty, ...table }: PagedTab
   return (
     <>
       <Table {...table} rows={data.data} />
-      <Pager page={data.current_page} lastPage={data.last_page} total={data.total} onPage={onPage} />
+      {onPage !== undefined && (
+        <Pager page={data.current_page} lastPage={data.last_page} total={data.total} onPage={onPage} />
+      )}
     </>
   )
 }

@@ -10,11 +10,14 @@ interface QueueListProps<R>
   readonly onChoose: (key: string) => void
   readonly none: string
   readonly noneNote: string
+  /** Takes the height that is left, unless the page says otherwise. */
+  readonly className?: string | undefined
 }
 
-export function QueueList<R>({ none, noneNote, onChoose, rowHeight = 54, ...rest }: QueueListProps<R>) {
+export function QueueList<R>(props: QueueListProps<R>) {
+  const { none, noneNote, onChoose, rowHeight = 54, className, ...rest } = props
   return (
-    <Card fill flush>
+    <Card fill={className === undefined} flush className={className}>
       <PagedTable
         {...rest}
         rowHeight={rowHeight}

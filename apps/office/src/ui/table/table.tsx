@@ -57,7 +57,7 @@ export function Table<R>(props: TableProps<R>) {
     '--least': `${leastWidth(columns)}px`,
   } as CSSProperties
   return (
-    <ScrollRegion className={styles.scroll} ref={body} label={label}>
+    <ScrollRegion fill ref={body} label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
           {columns.map(({ title, head, align }) => (

@@ -1,28 +1,25 @@
 // The office's queue of applications for activities, with what staff should look at.
-import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, type WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import type { ApprovalsService, Decision } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import type { ClaimsService } from '#src/approvals/claims.service.ts'
-import { memberToWire } from '#src/approvals/queue.view.ts'
+import { effectToWire, memberToWire } from '#src/approvals/queue.view.ts'
 import { audited } from '#src/audit/audited.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
+import { isUuid } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { activityBonus } from '#src/ledger/postings.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
 import * as sql from '#src/modules/activity/activity-review.sql.ts'
 
 export interface ActivityReviewDeps {
   readonly db: Db
-  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
-  readonly claims: Pick<ClaimsService, 'claim'>
-  readonly shown: Pick<ApprovalReader, 'events'>
+  readonly approvalReader: Pick<ApprovalReader, 'events'>
 }
 
 export interface QueueInput {
@@ -56,56 +53,36 @@ export class ActivityReviewService {
     }
   }
 
-  async detail(id: string, context: StaffContext) {
+  /** For a person who opens it: the reading is logged. */
+  async openDetail(id: string, context: StaffContext) {
     const row = await this.find(id)
     const subject = { kind: 'activity' as const, id, name: row.username }
     await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'activity.view', subject, before: null, after: null }),
     )
-    return this.picture(id, context)
-  }
-
-  async claim(input: { id: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.find(input.id)
-    await this.deps.claims.claim('activity', input.id, input.release === 1, context)
-    return this.picture(input.id, context)
-  }
-
-  approve(input: { id: string; note: string }, context: StaffContext) {
-    return this.decide(input.id, { approve: true, note: input.note }, context)
-  }
-
-  refuse(input: { id: string; reason: ActivityReason; note: string }, context: StaffContext) {
-    return this.decide(input.id, { approve: false, note: input.note, reason: input.reason }, context)
-  }
-
-  private async decide(id: string, decision: Decision, context: StaffContext) {
-    await this.find(id)
-    await this.deps.approvals.decideAbout('activity', id, decision, context)
-    return this.picture(id, context)
+    return this.detail(id, context)
   }
 
   private async find(id: string): Promise<sql.QueueRow> {
-    const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-    const row = isUuid ? await sql.readQueued(this.deps.db, id) : null
+    const row = isUuid(id) ? await sql.readQueued(this.deps.db, id) : null
     if (row === null) throw new AppError('notFound')
     return row
   }
 
-  private async picture(id: string, { staff }: StaffContext) {
+  async detail(id: string, { staff }: StaffContext) {
     const row = await this.find(id)
     const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
     const waits = row.state === 'review'
-    const turnover = waits ? row.required_fen : 0n
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       checks: await this.checks(row),
-      effect: {
-        balance: yuanFromFen(balanceFen),
-        balance_after: yuanFromFen(waits ? balanceFen + row.bonus_fen : balanceFen),
-        turnover: yuanFromFen(turnover),
-      },
-      decisions: await this.deps.shown.events('activity', id),
+      effect: effectToWire({
+        posting: activityBonus(row.member_id, id, row.bonus_fen, ''),
+        balanceFen,
+        addsFen: waits ? row.bonus_fen : 0n,
+        turnoverFen: waits ? row.required_fen : 0n,
+      }),
+      decisions: await this.deps.approvalReader.events('activity', id),
     }
   }
 

@@ -21,8 +21,5 @@ export function activityOfficeRoutes(
   bind(editor.activityDraft, (input, context) => activityEditor.saveDraft(input, context))
   bind(editor.activityDraftDrop, (input, context) => activityEditor.dropDraft(input, context))
   bind(calls.applyQueue, (input, context) => activities.queue(input, pageNumber(input.page), context))
-  bind(calls.applyOne, (input, context) => activities.detail(input.id, context))
-  bind(calls.applyClaim, (input, context) => activities.claim(input, context))
-  bind(calls.applyApprove, (input, context) => activities.approve(input, context))
-  bind(calls.applyRefuse, (input, context) => activities.refuse(input, context))
+  bind(calls.applyOne, (input, context) => activities.openDetail(input.id, context))
 }

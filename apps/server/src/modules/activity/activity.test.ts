@@ -5,6 +5,7 @@ import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { newMember } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier
@@ -94,7 +95,7 @@ describe('首存加赠20%', () => {
       turnover: null,
     })
     expect(await cashier.balance(member.id)).toBe(50_000n)
-    expect((await stage.approve(answer.data.apply_id)).data.row.state).toBe(4)
+    expect(itemOf('activity', await stage.approve(answer.data.apply_id)).row.state).toBe(4)
     expect(await cashier.balance(member.id)).toBe(60_000n)
     expect(await stage.missing(member)).toBe('4800.00')
     expect(await stage.record(member)).toMatchObject({

@@ -5,6 +5,7 @@ import { createCashier, type Cashier } from '#src/test/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier
@@ -129,8 +130,8 @@ describe('an application', () => {
     expect((await drop(member, member.applyId)).message).toBe('您已撤销申请，未产生流水要求')
     expect(await stage.record(member)).toMatchObject({ state: 0, bonus: '100.00', can_drop: 0 })
     const late = await cashier.office.call(
-      'POST /office-api/activity/approve',
-      { id: member.applyId, note: '' },
+      'POST /office-api/approval/decide',
+      { kind: 'activity', subject: member.applyId, approve: 1, note: '' },
       as,
     )
     expect(late.message).toBe('当前状态不能执行该操作')
@@ -146,8 +147,8 @@ describe('an application', () => {
     const member = await stage.applied(1, 500)
     const as = await stage.claim(member.applyId)
     const decide = cashier.office.call(
-      'POST /office-api/activity/approve',
-      { id: member.applyId, note: '' },
+      'POST /office-api/approval/decide',
+      { kind: 'activity', subject: member.applyId, approve: 1, note: '' },
       as,
     )
     await Promise.all([decide, drop(member, member.applyId)])
@@ -180,7 +181,7 @@ describe('an application', () => {
   it('is refused with a reason that the member reads, and frees the device for somebody else', async () => {
     const member = await stage.applied(3, 500)
     const refused = await stage.refuse(member.applyId, 'shared', '两个账号同一地址')
-    expect(refused.data.row).toMatchObject({ state: 3 })
+    expect(itemOf('activity', refused).row).toMatchObject({ state: 3 })
     expect(await stage.record(member)).toMatchObject({
       state: 3,
       remark: '同一设备、网络地址或收款账户已有会员参加：两个账号同一地址',

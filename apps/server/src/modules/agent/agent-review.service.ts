@@ -1,5 +1,4 @@
 // The office's side of agents: applications to decide, statements to look into, to pay, or to reckon again.
-import type { AgentReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { AGENT_APPLICATION, AGENT_PAY, type StateOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -19,16 +18,9 @@ import * as sql from '#src/modules/agent/agent.sql.ts'
 
 export interface AgentReviewDeps {
   readonly db: Db
-  readonly approvals: Pick<ApprovalsService, 'ask' | 'decideAbout'>
-  readonly shown: Pick<ApprovalReader, 'about' | 'events'>
+  readonly approvals: Pick<ApprovalsService, 'ask'>
+  readonly approvalReader: Pick<ApprovalReader, 'about' | 'events'>
   readonly statements: Pick<AgentStatementService, 'again' | 'agrees' | 'file'>
-}
-
-export interface AgentDecision {
-  readonly id: string
-  readonly approve: 0 | 1
-  readonly note: string
-  readonly reason?: AgentReason | undefined
 }
 
 export class AgentReviewService {
@@ -38,36 +30,29 @@ export class AgentReviewService {
     const window = pageWindow(page)
     const { rows, total } = await sql.listApplications(this.deps.db, state, window)
     const ids = rows.map(({ id }) => id)
-    const shown = await this.deps.shown.about('agent', ids, context)
+    const shown = await this.deps.approvalReader.about('agent', ids, context)
     const data = rows.map((row) => applicationToWire(row, shown, 'masked'))
     return pageAnswer(window, total, data)
   }
 
   /** A person's reading of a mobile is logged. */
-  async application(id: string, context: StaffContext) {
+  async openApplication(id: string, context: StaffContext) {
     const row = await sql.readApplication(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
     const subject = { kind: 'agent' as const, id, name: row.username }
     await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'agent.view', subject, before: null, after: null }),
     )
-    return this.picture(id, context)
+    return this.application(id, context)
   }
 
-  async decide({ id, approve, note, reason }: AgentDecision, context: StaffContext) {
-    if ((await sql.readApplication(this.deps.db, id)) === null) throw new AppError('notFound')
-    const decision = { approve: approve === 1, note, reason }
-    await this.deps.approvals.decideAbout('agent', id, decision, context)
-    return this.picture(id, context)
-  }
-
-  private async picture(id: string, context: StaffContext) {
+  async application(id: string, context: StaffContext) {
     const row = await sql.readApplication(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
-    const shown = await this.deps.shown.about('agent', [id], context)
+    const shown = await this.deps.approvalReader.about('agent', [id], context)
     return {
       row: applicationToWire(row, shown, 'whole'),
-      decisions: await this.deps.shown.events('agent', id),
+      decisions: await this.deps.approvalReader.events('agent', id),
     }
   }
 
@@ -75,7 +60,7 @@ export class AgentReviewService {
     const window = pageWindow(page)
     const { rows, total } = await statements.listStatements(this.deps.db, state, window)
     const ids = rows.map(({ id }) => id)
-    const shown = await this.deps.shown.about('commission', ids, context)
+    const shown = await this.deps.approvalReader.about('commission', ids, context)
     return pageAnswer(
       window,
       total,
@@ -91,13 +76,13 @@ export class AgentReviewService {
 
   async statement(id: string, context: StaffContext) {
     const row = await this.mustRead(id)
-    const { db, shown } = this.deps
+    const { db, approvalReader } = this.deps
     return {
-      row: statementToWire(row, await shown.about('commission', [id], context)),
+      row: statementToWire(row, await approvalReader.about('commission', [id], context)),
       lines: linesToWire(await statements.readLines(db, id)),
       left_out: await statements.leftOut(db, id),
       agrees: await this.deps.statements.agrees(db, row),
-      decisions: await shown.events('commission', id),
+      decisions: await approvalReader.events('commission', id),
     }
   }
 

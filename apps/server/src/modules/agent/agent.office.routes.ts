@@ -16,8 +16,7 @@ export function agentOfficeRoutes(
       context,
     ),
   )
-  bind(calls.agentApplication, ({ id }, context) => agents.application(id, context))
-  bind(calls.agentDecide, (input, context) => agents.decide(input, context))
+  bind(calls.agentApplication, ({ id }, context) => agents.openApplication(id, context))
   bind(calls.agentStatements, ({ state, page }, context) =>
     agents.statements(state === undefined ? null : AGENT_PAY.word(state), pageNumber(page), context),
   )

@@ -4,6 +4,7 @@ import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { join } from '#src/test/invited.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -32,7 +33,14 @@ async function waiting(person: Person): Promise<string> {
 async function decide(person: Person, decision: object) {
   const support = await staff('support01')
   const id = await waiting(person)
-  return { id, answer: await call('POST /office-api/agent/decide', { id, ...decision }, support) }
+  return {
+    id,
+    answer: await call(
+      'POST /office-api/approval/decide',
+      { kind: 'agent', subject: id, ...decision },
+      support,
+    ),
+  }
 }
 
 describe('an application', () => {
@@ -66,7 +74,7 @@ describe('an application', () => {
     const person = await join(cashier.test)
     await apply(person)
     const { id, answer } = await decide(person, { approve: 1, note: '' })
-    expect(answer.data.row).toMatchObject({ state: 1, mobile: '13800138000' })
+    expect(itemOf('agent', answer).row).toMatchObject({ state: 1, mobile: '13800138000' })
     expect(await deedsOf(id)).toEqual(['agent.approve 陈砚'])
     expect((await cashier.test.call('POST /api/user', {}, await person.login())).data.isagent).toBe(1)
     const inbox = await cashier.test.call('POST /api/noticeList', {}, await person.login())
@@ -74,8 +82,8 @@ describe('an application', () => {
     expect(told).toHaveLength(1)
     expect((await apply(person)).message).toBe('您已是代理')
     const again = await call(
-      'POST /office-api/agent/decide',
-      { id, approve: 1, note: '' },
+      'POST /office-api/approval/decide',
+      { kind: 'agent', subject: id, approve: 1, note: '' },
       await staff('admin001'),
     )
     expect(again.code).not.toBe(200)

@@ -12,7 +12,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { lockBet } from '#src/modules/bet/bet-books.sql.ts'
-import { isDismissal, readBooking } from '#src/modules/bet/quarantine.carrier.ts'
+import { readBooking } from '#src/modules/bet/quarantine.approval.ts'
 import { type BookedAs, correctedBet, isBookable } from '#src/modules/bet/quarantine.rules.ts'
 import { titleOf } from '#src/modules/bet/quarantine.service.ts'
 import * as sql from '#src/modules/bet/quarantine.sql.ts'
@@ -20,7 +20,7 @@ import * as sql from '#src/modules/bet/quarantine.sql.ts'
 export interface QuarantineReviewDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface QuarantineQuery {
@@ -53,7 +53,7 @@ export class QuarantineReviewService {
 
   private async toWire(rows: readonly sql.QuarantineRow[], context: StaffContext) {
     const ids = rows.map(({ id }) => id.toString())
-    const shown = await this.deps.shown.about('quarantine', ids, context)
+    const shown = await this.deps.approvalReader.about('quarantine', ids, context)
     return rows.map((row) => rowToWire(row, shown.get(row.id.toString()) ?? null))
   }
 
@@ -104,7 +104,7 @@ export class QuarantineReviewService {
     const title = `${titleOf(row.plat)} ${row.bet_id || QUARANTINE_DESK.row(row.seq)}`
     const wish =
       input.action === 'dismiss'
-        ? { title: QUARANTINE_DESK.dismisses(title), memberId: null, payload: { action: 'dismiss' } }
+        ? { title: QUARANTINE_DESK.dismisses(title), memberId: null, payload: { action: 'dismiss' as const } }
         : { title: QUARANTINE_DESK.books(title), ...(await this.booking(row, input)) }
     await this.deps.db.tx((tx) =>
       this.deps.approvals.ask(
@@ -136,7 +136,7 @@ export class QuarantineReviewService {
     // What of the bet is in our books already moves no more.
     const standsFen = stored === null ? 0n : stored.payoutFen - stored.stakeFen
     const payload = {
-      action: 'book',
+      action: 'book' as const,
       stake: yuanFromFen(stakeFen),
       payout: yuanFromFen(payoutFen),
       outcome: input.outcome,
@@ -153,7 +153,7 @@ function memberRef(id: bigint | null, username: string | null) {
   return id === null || username === null ? null : { id: Number(id), username }
 }
 
-function rowToWire(row: sql.QuarantineRow, shown: Shown | null) {
+function rowToWire(row: sql.QuarantineRow, shown: Shown<'quarantine'> | null) {
   return {
     id: row.id.toString(),
     platname: row.plat,
@@ -174,10 +174,11 @@ function rowToWire(row: sql.QuarantineRow, shown: Shown | null) {
   }
 }
 
-function askedOf({ approval }: Shown) {
-  if (isDismissal(approval))
+function askedOf({ approval }: Shown<'quarantine'>) {
+  const { payload } = approval
+  if (payload.action === 'dismiss')
     return { action: 'dismiss' as const, member: null, stake: null, payout: null, outcome: null }
-  const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+  const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
   return {
     action: 'book' as const,
     member: memberRef(approval.member_id, approval.username),

@@ -25,7 +25,7 @@ import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
-import { rateText, type SwitchCarrier } from '#src/modules/config/config.carriers.ts'
+import { rateText, type SwitchApproval } from '#src/modules/config/config.approval.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
@@ -44,8 +44,8 @@ export interface ConfigReviewDeps {
   readonly db: Db
   readonly config: Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
   readonly approvals: Pick<ApprovalsService, 'askChange'>
-  readonly shown: Pick<ApprovalReader, 'one' | 'openSubjects'>
-  readonly switches: SwitchCarrier
+  readonly approvalReader: Pick<ApprovalReader, 'one' | 'openSubjects'>
+  readonly switches: SwitchApproval
 }
 
 export class ConfigReviewService {
@@ -89,7 +89,7 @@ export class ConfigReviewService {
   async listSwitches() {
     const standing = await this.deps.config.readWithin(this.deps.db)
     const venues = await sql.listVenues(this.deps.db)
-    const open = await this.deps.shown.openSubjects('switch')
+    const open = await this.deps.approvalReader.openSubjects('switch')
     const rows = [
       ...SWITCH_FIELDS.map((field) => {
         const { key, group, title } = CONFIG_SWITCHES[field]
@@ -118,10 +118,10 @@ export class ConfigReviewService {
     if (on === 1) {
       const ask = { kind: 'switch', subject: key, title: CONFIG_DESK.opens(title), to: 'on', reason } as const
       const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
-      return { switch: await this.switchOf(key), approval: await this.deps.shown.one(id, context) }
+      return { switch: await this.switchOf(key), approval: await this.deps.approvalReader.one(id, context) }
     }
     await this.deps.db.tx(async (tx) => {
-      const from = await this.deps.switches.standing(tx, key)
+      const from = await this.deps.switches.currentValue(tx, key)
       if (from !== 'on') throw new AppError('wrongState')
       const after = await this.deps.switches.set(tx, key, 0, context)
       await audited(tx, context, {
@@ -132,7 +132,7 @@ export class ConfigReviewService {
         reason,
       })
     })
-    await this.deps.switches.announce()
+    await this.deps.switches.afterCommit()
     return { switch: await this.switchOf(key), approval: null }
   }
 
@@ -144,7 +144,7 @@ export class ConfigReviewService {
     if (asked === null || asked < least || asked > most) throw new AppError('rateRange')
     const ask = { kind: 'rate', subject: key, title, to: value, reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
-    return this.deps.shown.one(id, context)
+    return this.deps.approvalReader.one(id, context)
   }
 }
 

@@ -90,7 +90,7 @@ describe('maintenance', () => {
     expect((await office.members.raw('POST /api/bannerList')).statusCode).toBe(503)
     const id = asked.data.approval?.id ?? ''
     expect(await decide(id, 1, first)).toMatchObject({ code: 403, message: '须由另一位同事处理' })
-    expect((await decide(id, 1)).data.state).toBe('approved')
+    expect((await decide(id, 1)).data.approval?.state).toBe('approved')
     expect((await office.members.raw('POST /api/bannerList')).statusCode).toBe(200)
     expect((await decide(id, 1)).message).toBe('当前状态不能执行该操作')
   })
@@ -116,7 +116,7 @@ describe('switches', () => {
   it('that a second person refuses stay as they are', async () => {
     await turn('redpacket', 0)
     const asked = await turn('redpacket', 1)
-    expect((await decide(asked.data.approval?.id ?? '', 0)).data.state).toBe('refused')
+    expect((await decide(asked.data.approval?.id ?? '', 0)).data.approval?.state).toBe('refused')
     expect((await switchOf('redpacket'))?.on).toBe(0)
   })
 
@@ -167,7 +167,7 @@ describe('rates', () => {
     await office.members.services.config.write(office.members.core.db, { withdrawfeeusdttrc: '3.00' })
     expect((await decide(asked.data.id, 1)).message).toBe('内容已被他人修改，请刷新后重试')
     expect((await get()).rates.withdrawfeeusdttrc).toBe('3.00')
-    expect((await decide(asked.data.id, 0)).data.state).toBe('refused')
+    expect((await decide(asked.data.id, 0)).data.approval?.state).toBe('refused')
   })
 
   it.each([

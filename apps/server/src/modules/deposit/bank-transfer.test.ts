@@ -82,8 +82,12 @@ describe('what a credited deposit names', () => {
     const no = await submit(member)
     expect((await infoOf(no, member)).info).toMatchObject({ state: 1, ended_at: null, credited: null })
     const zhou = await staff('finance01')
-    await officeCall('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
-    await officeCall('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, zhou)
+    await officeCall('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, zhou)
+    await officeCall(
+      'POST /office-api/approval/decide',
+      { kind: 'deposit', subject: no, approve: 1, note: '' },
+      zhou,
+    )
     await cashier.credit(member.id, 5_000n)
     const { info } = await infoOf(no, member)
     expect(info).toMatchObject({ state: 2, credited: { balance: '623.00', turnover: '500.00' } })
@@ -97,14 +101,19 @@ describe('a transfer that never was', () => {
     const no = await submit(member, { amount: '10000' })
     const zhou = await staff('finance01')
     const key = { deposit_no: no }
-    await officeCall('POST /office-api/deposit/claim', key, zhou)
-    await officeCall('POST /office-api/deposit/approve', { ...key, note: '' }, zhou)
+    await officeCall('POST /office-api/approval/claim', { kind: 'deposit', subject: key.deposit_no }, zhou)
+    await officeCall(
+      'POST /office-api/approval/decide',
+      { kind: 'deposit', subject: key.deposit_no, approve: 1, note: '' },
+      zhou,
+    )
     expect((await call('POST /api/rechargecancel', key, member.as)).data).toEqual({ ...key, state: 3 })
     expect((await infoOf(no, member)).info).toMatchObject({ state: 3, remark: '您已关闭该订单' })
     const xu = await staff('finance02')
-    expect((await officeCall('POST /office-api/deposit/claim', key, xu)).message).toBe(
-      '当前状态不能执行该操作',
-    )
+    expect(
+      (await officeCall('POST /office-api/approval/claim', { kind: 'deposit', subject: key.deposit_no }, xu))
+        .message,
+    ).toBe('当前状态不能执行该操作')
     const open = "SELECT 1 FROM approvals WHERE subject = $1 AND state = 'open'"
     expect(await cashier.test.core.db.query(open, [no])).toEqual([])
     expect(await cashier.balance(member.id)).toBe(0n)
@@ -116,9 +125,13 @@ describe('a transfer that never was', () => {
     const other = await cashier.member(0n)
     expect((await call('POST /api/rechargecancel', { deposit_no: no }, other.as)).code).toBe(404)
     const zhou = await staff('finance01')
-    await officeCall('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
+    await officeCall('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, zhou)
     const ends = await Promise.all([
-      officeCall('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, zhou),
+      officeCall(
+        'POST /office-api/approval/decide',
+        { kind: 'deposit', subject: no, approve: 1, note: '' },
+        zhou,
+      ),
       call('POST /api/rechargecancel', { deposit_no: no }, member.as),
     ])
     expect(ends.filter(({ code }) => code === 200)).toHaveLength(1)

@@ -1,6 +1,6 @@
-// The office's deposit queue: claim, the member's words beside what we know, approve (by two from ¥10,000), refuse.
-import { PAY_WAYS } from '@lanting/contract/pay-ways'
-import type { DepositReason, ReviewHint } from '@lanting/contract/data/review-reasons'
+// The office's deposit queue: the member's words beside what we know.
+import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
+import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
@@ -11,21 +11,24 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { depositCredited } from '#src/ledger/postings.ts'
 import { audited } from '#src/audit/audited.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import type { ClaimsService } from '#src/approvals/claims.service.ts'
 import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
-import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
+import {
+  effectToWire,
+  memberToWire,
+  type QueueInput,
+  readFilter,
+  summaryToWire,
+} from '#src/approvals/queue.view.ts'
 import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
 export interface DepositReviewDeps {
   readonly db: Db
-  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
-  readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
-  readonly shown: Pick<ApprovalReader, 'events'>
+  readonly approvalReader: Pick<ApprovalReader, 'events'>
   readonly caps: Pick<DailyCaps, 'standing'>
   readonly proofs: Pick<ProofService, 'read'>
 }
@@ -46,13 +49,14 @@ export class DepositReviewService {
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  async detail(no: string, context: StaffContext) {
+  /** For a person who opens it: the reading is logged. */
+  async openDetail(no: string, context: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'deposit.view', subject: subject(row), before: null, after: null }),
     )
-    return this.picture(no, context)
+    return this.detail(no, context)
   }
 
   async proof(no: string, context: StaffContext) {
@@ -65,28 +69,7 @@ export class DepositReviewService {
     return { picture }
   }
 
-  async claim(input: { deposit_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.deps.claims.claim('deposit', input.deposit_no, input.release === 1, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  claimMany(numbers: readonly string[], context: StaffContext) {
-    return this.deps.claims.claimMany('deposit', numbers, context)
-  }
-
-  async approve(input: { deposit_no: string; note: string }, context: StaffContext) {
-    const decision = { approve: true, note: input.note }
-    await this.deps.approvals.decideAbout('deposit', input.deposit_no, decision, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  async refuse(input: { deposit_no: string; reason: DepositReason; note: string }, context: StaffContext) {
-    const decision = { approve: false, note: input.note, reason: input.reason }
-    await this.deps.approvals.decideAbout('deposit', input.deposit_no, decision, context)
-    return this.picture(input.deposit_no, context)
-  }
-
-  private async picture(no: string, { staff }: StaffContext) {
+  async detail(no: string, { staff }: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     const standing = await this.deps.caps.standing(this.deps.db, 'deposit', staff.staffId)
@@ -107,23 +90,28 @@ export class DepositReviewService {
       provider_no: row.provider_no,
       txn_id: row.txn_id,
       remark: row.remark,
-      effect: {
-        balance: yuanFromFen(balanceFen),
-        balance_after: yuanFromFen(balanceFen + effectFen),
-        turnover: yuanFromFen(effectFen),
-      },
+      effect: effectToWire({
+        posting: postingOf(row),
+        balanceFen,
+        addsFen: effectFen,
+        turnoverFen: effectFen,
+      }),
       facts: {
         deposits_30: Number(facts.deposits_30),
         deposited_30: yuanFromFen(facts.deposited_30),
         average_30: yuanFromFen(facts.deposits_30 === 0n ? 0n : facts.deposited_30 / facts.deposits_30),
       },
-      decisions: await this.deps.shown.events('deposit', no),
+      decisions: await this.deps.approvalReader.events('deposit', no),
     }
   }
 }
 
 function subject(row: sql.DepositQueueRow) {
   return { kind: 'deposit' as const, id: row.no, name: row.username }
+}
+
+function postingOf({ no, member_id: memberId, channel, amount_fen: amountFen }: sql.DepositQueueRow) {
+  return depositCredited({ no, memberId, way: outsideOf(channel), amountFen, memo: '' })
 }
 
 interface Viewer {

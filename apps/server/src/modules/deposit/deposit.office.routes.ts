@@ -14,12 +14,8 @@ interface Deps {
 export function depositOfficeRoutes({ bind }: Binder, services: Deps): void {
   const { depositReviews: deposits, suspenseReviews: suspense } = services
   bind(calls.depositQueue, (input, context) => deposits.list(input, context))
-  bind(calls.depositOne, (input, context) => deposits.detail(input.deposit_no, context))
+  bind(calls.depositOne, (input, context) => deposits.openDetail(input.deposit_no, context))
   bind(calls.depositProof, (input, context) => deposits.proof(input.deposit_no, context))
-  bind(calls.depositClaim, (input, context) => deposits.claim(input, context))
-  bind(calls.depositClaimMany, (input, context) => deposits.claimMany(input.numbers, context))
-  bind(calls.depositApprove, (input, context) => deposits.approve(input, context))
-  bind(calls.depositRefuse, (input, context) => deposits.refuse(input, context))
   bind(moneyCalls.suspenseQueue, (input, context) =>
     suspense.list({ state: input.state ?? 'open', q: input.q ?? '', page: pageNumber(input.page) }, context),
   )

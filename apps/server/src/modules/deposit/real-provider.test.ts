@@ -134,8 +134,16 @@ describe('a payout', () => {
     const made = await real.cashier.test.call('POST /api/withdraw', input, as)
     const key = { withdraw_no: made.data.withdraw_no }
     const finance = { token: await real.cashier.office.login('finance01') }
-    await real.cashier.office.call('POST /office-api/withdrawal/claim', key, finance)
-    await real.cashier.office.call('POST /office-api/withdrawal/approve', { ...key, note: '' }, finance)
+    await real.cashier.office.call(
+      'POST /office-api/approval/claim',
+      { kind: 'withdrawal', subject: key.withdraw_no },
+      finance,
+    )
+    await real.cashier.office.call(
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: key.withdraw_no, approve: 1, note: '' },
+      finance,
+    )
     return key.withdraw_no
   }
 
@@ -173,11 +181,16 @@ describe('a payout', () => {
     const login = await office.call('/office-api/login', { username: 'finance01', password: 'Finance01' })
     expect(login?.code).toBe(200)
     const token = String(login?.data?.['token'])
-    for (const no of waiting) await office.call('/office-api/withdrawal/claim', { withdraw_no: no }, token)
+    for (const no of waiting)
+      await office.call('/office-api/approval/claim', { kind: 'withdrawal', subject: no }, token)
     // Killed before the provider heard, while it does not answer, and after it paid without being heard.
     for (const mode of ['reset-before', 'hang', 'lost-reply']) await spoil(mode, { count: 2 })
     const underWay = waiting.map((no) =>
-      office.call('/office-api/withdrawal/approve', { withdraw_no: no, note: '' }, token),
+      office.call(
+        '/office-api/approval/decide',
+        { kind: 'withdrawal', subject: no, approve: 1, note: '' },
+        token,
+      ),
     )
     await vi.waitUntil(async () => (await Promise.all(waiting.map(isBeingPaid))).every(Boolean), PATIENCE)
     await office.kill()

@@ -11,13 +11,12 @@ import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
-import { isReturn } from '#src/modules/deposit/suspense.carrier.ts'
 import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
 
 export interface SuspenseReviewDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface SuspenseAsk {
@@ -46,7 +45,7 @@ export class SuspenseReviewService {
   }
 
   private async toWire(rows: readonly sql.SuspenseListRow[], context: StaffContext) {
-    const shown = await this.deps.shown.about(
+    const shown = await this.deps.approvalReader.about(
       'suspense',
       rows.map(({ id }) => id),
       context,
@@ -126,7 +125,7 @@ function memberRef(id: bigint | null, username: string | null) {
   return id === null || username === null ? null : { id: Number(id), username }
 }
 
-function rowToWire(row: sql.SuspenseListRow, shown: Shown | null) {
+function rowToWire(row: sql.SuspenseListRow, shown: Shown<'suspense'> | null) {
   return {
     id: row.id,
     provider: row.provider,
@@ -145,7 +144,7 @@ function rowToWire(row: sql.SuspenseListRow, shown: Shown | null) {
       shown === null
         ? null
         : {
-            action: isReturn(shown.approval) ? ('return' as const) : ('credit' as const),
+            action: shown.approval.payload.action,
             member: memberRef(shown.approval.member_id, shown.approval.username),
           },
     approval: shown?.wire ?? null,

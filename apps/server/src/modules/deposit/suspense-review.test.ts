@@ -76,7 +76,7 @@ describe('suspense', () => {
     )
     expect((await decide(item.id, 1, zhou)).code).toBe(403)
     const done = await decide(item.id, 1, lu, '相符')
-    expect(done.data).toMatchObject({ state: 'approved', decided_by: '陆青', note: '相符' })
+    expect(done.data.approval).toMatchObject({ state: 'approved', decided_by: '陆青', note: '相符' })
     expect(await rowOf(item.id)).toMatchObject({ state: 'credited', approval: { state: 'approved' } })
     expect(await cashier.balance(member.id)).toBe(30_000n)
     const record = await cashier.test.call(

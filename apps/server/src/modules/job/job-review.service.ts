@@ -39,7 +39,7 @@ export interface JobReviewDeps {
   /** What can be done again, on a database on which nothing stays. */
   readonly dry: ReadonlyMap<string, Again>
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'one' | 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'one' | 'about'>
 }
 
 const RUNS_SHOWN = 14
@@ -76,14 +76,14 @@ export class JobReviewService {
   }
 
   async runs(job: JobName, context: StaffContext) {
-    const { db, shown } = this.deps
+    const { db, approvalReader } = this.deps
     const { duePeriod } = this.one(job)
     const [runs, aside, periods] = await Promise.all([
       sql.runsOf(db, job, RUNS_SHOWN),
       sql.asideOf(db, job, ASIDE_SHOWN),
       this.deps.dry.has(job) ? sql.finishedPeriods(db, job, PERIODS_SHOWN) : [],
     ])
-    const about = await shown.about(
+    const about = await approvalReader.about(
       'rerun',
       periods.map((period) => subjectOf(job, period)),
       context,
@@ -144,7 +144,7 @@ export class JobReviewService {
         context,
       ),
     )
-    return this.deps.shown.one(id, context)
+    return this.deps.approvalReader.one(id, context)
   }
 
   private known() {

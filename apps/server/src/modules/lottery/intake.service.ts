@@ -5,12 +5,12 @@ import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { lotteryNamed } from '#src/modules/lottery/intake.carrier.ts'
+import { lotteryNamed } from '#src/modules/lottery/intake.approval.ts'
 
 export interface IntakeDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'askChange'>
-  readonly shown: Pick<ApprovalReader, 'one'>
+  readonly approvalReader: Pick<ApprovalReader, 'one'>
 }
 
 export class IntakeService {
@@ -21,6 +21,6 @@ export class IntakeService {
     const [to, verb] = input.on === 1 ? ['on', INTAKE_DESK.resume] : ['off', TEXTS.roundPaused]
     const ask = { kind: 'intake', subject: name, title: `${title}${verb}`, to, reason: input.reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
-    return this.deps.shown.one(id, context)
+    return this.deps.approvalReader.one(id, context)
   }
 }

@@ -78,9 +78,15 @@ it('tells what happened, by the member and by staff, newest first and without me
   const id = Number(member.id)
   const finance = await staff('finance01')
   await call('POST /office-api/withdrawal/detail', { withdraw_no: no }, finance)
-  await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
-  const refusal = { withdraw_no: no, reason: 'accountWrong', note: '卡号与户名不符' }
-  await call('POST /office-api/withdrawal/refuse', refusal, finance)
+  await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, finance)
+  const refusal = {
+    kind: 'withdrawal',
+    subject: no,
+    approve: 0,
+    reason: 'accountWrong',
+    note: '卡号与户名不符',
+  }
+  await call('POST /office-api/approval/decide', refusal, finance)
   await call('POST /office-api/member/note', { id, content: '电话核实过' }, await staff('support01'))
   const { data } = await call('POST /office-api/member/timeline', { id }, finance)
   const lines = data.data.map(({ staff: who, title, amount, note }) => [who, title, amount, note])

@@ -1,6 +1,9 @@
 // Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes, timeline.
+import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER, type WireOf } from '@lanting/contract/states'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -51,6 +54,8 @@ export interface MemberReviewDeps {
   readonly sessions: MemberSessions
   readonly logins: MemberLogins
   readonly payPasswords: MemberPayPasswords
+  readonly approvals: Pick<ApprovalsService, 'askChange'>
+  readonly approvalReader: Pick<ApprovalReader, 'one'>
 }
 
 /** A count from here on is a minute old at most: counting reads every member that fits. Fewer are counted anew each time. */
@@ -239,6 +244,26 @@ export class MemberReviewService {
         reason: input.identity,
       }
     })
+  }
+
+  async askRealname(input: { member_id: number; realname: string; identity: string }, context: StaffContext) {
+    const to = input.realname.trim()
+    if (to.length < LIMITS.card.holderMin) throw new AppError('badInput', { field: '：realname' })
+    const id = await this.deps.db.tx(async (tx) => {
+      const row = await sql.lockMember(tx, input.member_id)
+      if (row === null) throw new AppError('notFound')
+      if (row.closed) throw new AppError('wrongState')
+      const ask = {
+        kind: 'realname',
+        subject: String(row.id),
+        memberId: row.id,
+        title: `${row.username} 更正实名`,
+        to,
+        reason: input.identity,
+      } as const
+      return this.deps.approvals.askChange(tx, ask, context)
+    })
+    return this.deps.approvalReader.one(id, context)
   }
 
   async addNote(input: { id: number; content: string }, context: StaffContext) {

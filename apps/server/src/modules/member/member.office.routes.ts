@@ -20,6 +20,7 @@ export function memberOfficeRoutes({ bind }: Binder, { members, memberMoney }: O
   bind(calls.memberEndSessions, (input, context) => members.endSessions(input, context))
   bind(calls.memberResetPassword, (input, context) => members.resetPassword(input, context))
   bind(calls.memberResetPayPassword, (input, context) => members.resetPayPassword(input, context))
+  bind(calls.realnameAsk, (input, context) => members.askRealname(input, context))
   bind(calls.memberAddNote, (input, context) => members.addNote(input, context))
   bind(moneyCalls.memberLedger, (input) => memberMoney.ledger({ ...input, page: pageNumber(input.page) }))
   bind(moneyCalls.memberBets, (input) => memberMoney.bets({ ...input, page: pageNumber(input.page) }))

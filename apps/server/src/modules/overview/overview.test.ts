@@ -97,9 +97,13 @@ it('counts what one of two agreed to once: as waiting for the second person', as
   }
   const others = (await counts()).overview[1] ?? 0
   expect(await counts()).toEqual({ overview: [1, others], head: [1, '12000.00', 0], listed: true })
-  await cashier.office.call('POST /office-api/deposit/claim', { deposit_no: no }, zhou)
+  await cashier.office.call('POST /office-api/approval/claim', { kind: 'deposit', subject: no }, zhou)
   expect((await counts()).overview).toEqual([1, others])
-  await cashier.office.call('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, zhou)
+  await cashier.office.call(
+    'POST /office-api/approval/decide',
+    { kind: 'deposit', subject: no, approve: 1, note: '' },
+    zhou,
+  )
   expect(await counts()).toEqual({ overview: [0, others + 1], head: [0, '0.00', 1], listed: false })
   // Whoever looks for it by its number, or for what waits for a second person, finds it.
   for (const filter of [{ q: no }, { second: 1 as const }])

@@ -17,7 +17,7 @@ export interface RedPacketReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly config: { readWithin(sql: Db): Promise<AppConfig> }
-  readonly shown: Pick<ApprovalReader, 'openSubjects'>
+  readonly approvalReader: Pick<ApprovalReader, 'openSubjects'>
 }
 
 const SLOT_SEC = 300
@@ -41,11 +41,11 @@ export class RedPacketReviewService {
   }
 
   private async settings() {
-    const { db, config, shown } = this.deps
+    const { db, config, approvalReader } = this.deps
     const [standing, switches, rates] = await Promise.all([
       config.readWithin(db),
-      shown.openSubjects('switch'),
-      shown.openSubjects('rate'),
+      approvalReader.openSubjects('switch'),
+      approvalReader.openSubjects('rate'),
     ])
     return {
       switch_on: standing.redpacket_switch,

@@ -15,14 +15,14 @@ import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ApprovalWire } from '#src/approvals/approvals.view.ts'
 import { plainText } from '#src/text/office-text.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
-import { endAccess, type SessionWatch } from '#src/modules/staff/staff.carriers.ts'
+import { endAccess, type SessionWatch } from '#src/modules/staff/staff.approval.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly approvals: Pick<ApprovalsService, 'ask' | 'askChange'>
-  readonly shown: Pick<ApprovalReader, 'one' | 'about'>
+  readonly approvalReader: Pick<ApprovalReader, 'one' | 'about'>
   readonly security: SessionWatch
 }
 
@@ -47,7 +47,7 @@ export class StaffService {
     const rows = await sql.listAll(this.deps.db)
     const open = new Map<string, ApprovalWire[]>()
     for (const kind of STAFF_KINDS) {
-      const about = await this.deps.shown.about(
+      const about = await this.deps.approvalReader.about(
         kind satisfies ApprovalKind,
         rows.map(({ id }) => String(id)),
         context,
@@ -72,7 +72,7 @@ export class StaffService {
       const ask = { kind: 'staffNew', subject: username, title, memberId: null, payload, reason } as const
       return this.deps.approvals.ask(tx, { ...ask, before: {} }, context)
     })
-    return this.deps.shown.one(id, context)
+    return this.deps.approvalReader.one(id, context)
   }
 
   askRole({ id, role, reason }: { id: number; role: Role; reason: string }, context: StaffContext) {
@@ -108,7 +108,7 @@ export class StaffService {
     const asked = await this.deps.db.tx((tx) =>
       this.deps.approvals.askChange(tx, { ...ask, payload }, context),
     )
-    return this.deps.shown.one(asked, context)
+    return this.deps.approvalReader.one(asked, context)
   }
 
   /** By one person, at once: it only takes power away. */

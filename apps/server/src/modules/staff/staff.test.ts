@@ -40,7 +40,7 @@ describe('a new account', () => {
     const decision = { id: asked.data.id, approve: 1, note: '' }
     const decide = (token: string) => office.call('POST /office-api/approval/decide', decision, { token })
     expect((await decide(admin)).message).toBe('须由另一位同事处理')
-    expect((await decide(admins.second)).data.state).toBe('approved')
+    expect((await decide(admins.second)).data.approval?.state).toBe('approved')
 
     const { id } = (await rowOf('newcomer1')) ?? { id: 0 }
     const take = (token: string) => office.call('POST /office-api/staff/take-password', { id }, { token })

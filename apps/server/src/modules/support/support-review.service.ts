@@ -138,7 +138,7 @@ export class SupportReviewService {
     })
   }
 
-  async hand(input: { id: string; desk: SupportDesk; note: string }, context: StaffContext) {
+  async reassign(input: { id: string; desk: SupportDesk; note: string }, context: StaffContext) {
     const note = input.note.trim()
     if (note === '') throw new AppError('htmlEmpty')
     return this.deps.db.tx(async (tx) => {

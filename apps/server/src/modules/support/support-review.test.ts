@@ -168,7 +168,11 @@ describe('a number in a message', () => {
       call('POST /office-api/support/order', { id: message, no: number }, chen)
     expect((await order(no)).data).toMatchObject({ kind: 'withdrawal', no, amount: '100.00', state: 1 })
     expect((await order(` ${deposit} `)).data).toMatchObject({ kind: 'deposit', amount: '300.00', state: 1 })
-    await call('POST /office-api/deposit/claim', { deposit_no: deposit }, await staff('finance01'))
+    await call(
+      'POST /office-api/approval/claim',
+      { kind: 'deposit', subject: deposit },
+      await staff('finance01'),
+    )
     expect((await order(deposit)).data.claimed_by).toBe('周宁')
 
     const theirs = await write(`我的单号是 ${no}`)

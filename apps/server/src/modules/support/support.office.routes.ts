@@ -16,6 +16,6 @@ export function supportOfficeRoutes(
   bind(calls.supportClaim, (input, context) => support.claim(input.id, input.release === 1, context))
   bind(calls.supportReply, (input, context) => support.reply(input, context))
   bind(calls.supportClose, (input, context) => support.close(input.id, context))
-  bind(calls.supportHand, (input, context) => support.hand(input, context))
+  bind(calls.supportHand, (input, context) => support.reassign(input, context))
   bind(calls.supportOrder, (input) => support.order(input))
 }

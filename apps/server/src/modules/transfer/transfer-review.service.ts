@@ -22,8 +22,8 @@ export interface TransferReviewDeps {
   readonly db: Db
   readonly venues: Venues
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly claims: Pick<ClaimsService, 'claim' | 'mustHold'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly claims: Pick<ClaimsService, 'mustHold'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface TransferAsk {
@@ -44,7 +44,7 @@ export class TransferReviewService {
   }
 
   private async toWire(rows: readonly sql.TransferListRow[], context: StaffContext) {
-    const shown = await this.deps.shown.about(
+    const shown = await this.deps.approvalReader.about(
       'transfer',
       rows.map(({ id }) => id),
       context,
@@ -108,12 +108,6 @@ export class TransferReviewService {
       })),
       writes: writesOf(row),
     }
-  }
-
-  /** One person looks into it at a time. While an end waits for the second person it stays with the first. */
-  async claim(input: { transfer_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.deps.claims.claim('transfer', input.transfer_no, input.release === 1, context)
-    return this.oneToWire(input.transfer_no, context)
   }
 
   /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */

@@ -84,10 +84,10 @@ describe('a stuck transfer', () => {
       expect(detail.data.transit).toBe(direction === 'in' ? '200.00' : '0.00')
       const wish = { transfer_no: id, outcome, statement: '场馆流水导出第 12 行', reason: '场馆书面答复' }
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).message).toBe(REFUSALS.notClaimed.text)
-      await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
+      await call('POST /office-api/approval/claim', { kind: 'transfer', subject: id }, zhou)
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).data.asked?.outcome).toBe(outcome)
       expect((await agree(id, zhou)).code).toBe(403)
-      expect((await agree(id, lu)).data.state).toBe('approved')
+      expect((await agree(id, lu)).data.approval?.state).toBe('approved')
       const { row } = (await call('POST /office-api/transfer/detail', { transfer_no: id }, lu)).data
       expect(row.state).toBe(outcome === 'done' ? 1 : 3)
       expect(await cashier.balance(member.id)).toBe(walletFen)
@@ -107,7 +107,7 @@ describe('a stuck transfer', () => {
       const name = `m${member.id}`
       venue.wallets.set(name, (venue.wallets.get(name) ?? 0n) + otherwiseFen)
       const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
-      await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
+      await call('POST /office-api/approval/claim', { kind: 'transfer', subject: id }, zhou)
       const wish = { transfer_no: id, outcome: 'done', statement: '第 12 行', reason: '场馆只入账 199' }
       for (const booked of ['0', '200.01', '-1', '1.001']) {
         const refused = await call('POST /office-api/transfer/ask', { ...wish, booked }, zhou)
@@ -116,7 +116,7 @@ describe('a stuck transfer', () => {
       const asked = await call('POST /office-api/transfer/ask', { ...wish, booked: '199' }, zhou)
       expect(asked.data.asked).toMatchObject({ outcome: 'done', booked: '199.00' })
       expect(asked.data.approval?.amount).toBe('199.00')
-      expect((await agree(id, lu)).data.state).toBe('approved')
+      expect((await agree(id, lu)).data.approval?.state).toBe('approved')
       expect(await cashier.balance(member.id)).toBe(walletFen)
       const as = await cashier.again(member)
       const { data } = await cashier.test.call('POST /api/gettransrecord', { type }, as)
@@ -142,7 +142,7 @@ describe('a stuck transfer', () => {
     await cashier.test.advance(2_000)
     await cashier.test.services.reconcile.runOnce()
     const zhou = await staff('finance01')
-    await call('POST /office-api/transfer/claim', { transfer_no: asked.data.transfer_no }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'transfer', subject: asked.data.transfer_no }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)
     await agree(asked.data.transfer_no, await staff('admin001'))
   })
@@ -160,7 +160,7 @@ describe('a stuck transfer', () => {
     const counts = (await call('POST /office-api/transfer/list', {}, zhou)).data
     expect([counts.asking, counts.stuck]).toEqual([0, 1])
     const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
-    await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'transfer', subject: id }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)
     await agree(id, await staff('admin001'))
     expect(await cashier.balance(member.id)).toBe(40_000n)
@@ -169,7 +169,11 @@ describe('a stuck transfer', () => {
   it('is looked into by one person at a time, given back, and taken over from whoever went home', async () => {
     const { id } = await stuck('in', 'after')
     const claim = async (as: { token: string }, release?: 0 | 1) =>
-      call('POST /office-api/transfer/claim', { transfer_no: id, ...(release && { release }) }, as)
+      call(
+        'POST /office-api/approval/claim',
+        { kind: 'transfer', subject: id, ...(release && { release }) },
+        as,
+      )
     const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
     const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
     const taken = refusalText('claimedByOther', { name: '周宁' })

@@ -8,7 +8,7 @@ import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import { bookedOf, outcomeOf } from '#src/modules/transfer/transfer.carrier.ts'
+import { bookedOf } from '#src/modules/transfer/transfer.approval.ts'
 import type { EntryRow, TransferListRow } from '#src/modules/transfer/transfer-review.sql.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 
@@ -20,7 +20,7 @@ export function titleOf(row: TransferListRow, outcome: 'done' | 'refused', booke
   return `${row.username} ${row.plat_name} ${way} ${formatYuan(yuanFromFen(row.amount_fen))}，${end}`
 }
 
-export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: bigint) {
+export function rowToWire(row: TransferListRow, shown: Shown<'transfer'> | null, viewer: bigint) {
   return {
     transfer_no: row.id,
     member: { id: Number(row.member_id), username: row.username },
@@ -39,9 +39,9 @@ export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: big
       shown === null
         ? null
         : {
-            outcome: outcomeOf(shown.approval),
+            outcome: shown.approval.payload.outcome,
             booked: bookedOf(shown.approval),
-            statement: shown.approval.payload['statement'] ?? '',
+            statement: shown.approval.payload.statement,
           },
     claim: claimToWire(row, viewer),
     approval: shown?.wire ?? null,

@@ -10,6 +10,5 @@ export function transferOfficeRoutes(
 ): void {
   bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
   bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
-  bind(calls.transferClaim, (input, context) => transfers.claim(input, context))
   bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
 }

@@ -10,7 +10,7 @@ import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { readAdjust } from '#src/modules/wallet/adjust.carrier.ts'
+import { readAdjust } from '#src/modules/wallet/adjust.approval.ts'
 import * as sql from '#src/modules/wallet/adjust.sql.ts'
 
 const MAX_FEN = BigInt(LIMITS.adjust.maxYuan) * 100n
@@ -19,7 +19,7 @@ const DAY_FEN = BigInt(LIMITS.adjust.perDayYuan) * 100n
 export interface AdjustDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly shown: Pick<ApprovalReader, 'page' | 'shownOne'>
+  readonly approvalReader: Pick<ApprovalReader, 'page' | 'shownOne'>
 }
 
 export interface AdjustAsk {
@@ -34,13 +34,13 @@ export class AdjustService {
   constructor(private readonly deps: AdjustDeps) {}
 
   async list(openOnly: boolean, page: number, context: StaffContext) {
-    const found = await this.deps.shown.page('adjust', openOnly, page, context)
+    const found = await this.deps.approvalReader.page('adjust', openOnly, page, context)
     return { ...found, data: found.data.map(toWire) }
   }
 
   async ask(input: AdjustAsk, context: StaffContext) {
     const { done } = context.once
-    if (done !== null) return toWire(await this.deps.shown.shownOne(done, context))
+    if (done !== null) return toWire(await this.deps.approvalReader.shownOne('adjust', done, context))
     const reason = input.reason.trim()
     if (reason === '') throw new AppError('reasonMissing')
     const amountFen = parseAmount(input.amount) ?? 0n
@@ -73,7 +73,7 @@ export class AdjustService {
         context,
       )
     })
-    return toWire(await this.deps.shown.shownOne(id, context))
+    return toWire(await this.deps.approvalReader.shownOne('adjust', id, context))
   }
 }
 
@@ -85,7 +85,7 @@ function titleOf(username: string, direction: AdjustAsk['direction'], amountFen:
   )
 }
 
-function toWire({ approval, wire }: Shown) {
+function toWire({ approval, wire }: Shown<'adjust'>) {
   const { isCredit, amountFen, multiple } = readAdjust(approval)
   return {
     id: approval.id,

@@ -44,7 +44,7 @@ describe('an adjustment', () => {
       { id: debit.data.id, approve: 1, note: '' },
       lu,
     )
-    expect(done.data.state).toBe('approved')
+    expect(done.data.approval?.state).toBe('approved')
     expect(await cashier.balance(member.id)).toBe(3_888n)
     expect(await deedsOf(debit.data.id)).toEqual(['adjust.ask 周宁', 'adjust.approve 陆青'])
   })

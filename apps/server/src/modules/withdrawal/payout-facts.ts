@@ -1,16 +1,10 @@
 // What the rules need to know of a stuck payout, and what an approval about one carries.
-import type { PayoutChoice } from '@lanting/contract/data/payouts'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Approval } from '#src/approvals/approval.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { choicesOf, type Locks } from '#src/modules/withdrawal/payout.rules.ts'
 import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
-
-export function choiceOf({ payload }: Pick<Approval, 'payload'>): PayoutChoice {
-  return payload['choice'] as PayoutChoice
-}
 
 /** What the provider said it paid when it was asked for; empty for nothing. */
 export function paidText({ paid_fen: paidFen }: StuckRow): string {

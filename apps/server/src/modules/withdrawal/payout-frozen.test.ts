@@ -5,6 +5,7 @@ import { type Cashier, type CashierMember, createCashier } from '#src/test/cashi
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { stuckPayouts } from '#src/test/stuck-payouts.ts'
 import { asked } from '#src/test/withdrawing.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -30,17 +31,25 @@ describe('a frozen member', () => {
     const member = await cashier.member()
     const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, zhou)
     await freeze(member)
     const key = { withdraw_no: no }
     const seen = await call('POST /office-api/withdrawal/detail', key, zhou)
     expect(seen.data.row.paused).toBe('会员已冻结，放款暂停')
-    const tried = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)
+    const tried = await call(
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: key.withdraw_no, approve: 1, note: '' },
+      zhou,
+    )
     expect(tried.message).toBe('会员已冻结，放款暂停')
     expect(await stateOf(no)).toBe('review')
     await unfreeze(member)
-    const done = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)
-    expect(done.data.row).toMatchObject({ state: 2, paused: '' })
+    const done = await call(
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: key.withdraw_no, approve: 1, note: '' },
+      zhou,
+    )
+    expect(itemOf('withdrawal', done).row).toMatchObject({ state: 2, paused: '' })
   })
 
   it('is paid nothing that was approved before, and what waited goes on by itself afterwards', async () => {

@@ -7,7 +7,7 @@ import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
-import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ClaimsService } from '#src/approvals/claims.service.ts'
 import { AppError } from '#src/app-error.ts'
@@ -21,15 +21,21 @@ import { locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout-fac
 import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
-import { amountOf, choicesToWire, rowToWire, titleOf } from '#src/modules/withdrawal/payout-review.view.ts'
+import {
+  amountOf,
+  choicesToWire,
+  rowToWire,
+  type StuckShown,
+  titleOf,
+} from '#src/modules/withdrawal/payout-review.view.ts'
 
 export interface PayoutReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'ask'>
   readonly approvals: Pick<ApprovalsService, 'ask'>
-  readonly claims: Pick<ClaimsService, 'claim' | 'mustHold'>
-  readonly shown: Pick<ApprovalReader, 'about'>
+  readonly claims: Pick<ClaimsService, 'mustHold'>
+  readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
 export interface PayoutFilter {
@@ -51,10 +57,13 @@ export class PayoutReviewService {
   constructor(private readonly deps: PayoutReviewDeps) {}
 
   /** The newest that was asked about each, of either kind; an open one before one that ended. */
-  private async shownOf(payoutNos: readonly string[], context: StaffContext): Promise<Map<string, Shown>> {
-    const found = new Map<string, Shown>()
+  private async shownOf(
+    payoutNos: readonly string[],
+    context: StaffContext,
+  ): Promise<Map<string, StuckShown>> {
+    const found = new Map<string, StuckShown>()
     for (const kind of ['payout', 'payoutLoss'] as const) {
-      for (const [subject, shown] of await this.deps.shown.about(kind, payoutNos, context)) {
+      for (const [subject, shown] of await this.deps.approvalReader.about(kind, payoutNos, context)) {
         if (!found.has(subject) || shown.approval.state === 'open') found.set(subject, shown)
       }
     }
@@ -90,9 +99,10 @@ export class PayoutReviewService {
     return row
   }
 
-  async detail(payoutNo: string, context: StaffContext) {
+  /** For a person who opens it: the reading is logged. */
+  async openDetail(payoutNo: string, context: StaffContext) {
     await this.note(await this.one(payoutNo), 'payout.view', context)
-    return this.picture(payoutNo, context)
+    return this.detail(payoutNo, context)
   }
 
   private async note(
@@ -104,7 +114,7 @@ export class PayoutReviewService {
     await this.deps.db.tx((tx) => audited(tx, context, { action, subject, before: null, after: null }))
   }
 
-  private async picture(payoutNo: string, context: StaffContext) {
+  async detail(payoutNo: string, context: StaffContext) {
     const row = await this.one(payoutNo)
     const shown = (await this.shownOf([payoutNo], context)).get(payoutNo) ?? null
     const now = this.deps.clock.now()
@@ -130,24 +140,18 @@ export class PayoutReviewService {
     }
   }
 
-  /** One person looks into it at a time. While a choice waits for the second person it stays with the first. */
-  async claim(input: { payout_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.deps.claims.claim('payout', input.payout_no, input.release === 1, context)
-    return this.picture(input.payout_no, context)
-  }
-
   /** Asked as the machine asks: what comes back may end it. */
   async query(payoutNo: string, context: StaffContext) {
     await this.deps.db.tx((tx) => this.deps.claims.mustHold(tx, 'payout', payoutNo, context))
     const row = await this.one(payoutNo)
     await this.note(row, 'payout.query', context)
     await this.deps.payouts.ask(row)
-    return this.picture(payoutNo, context)
+    return this.detail(payoutNo, context)
   }
 
   async ask(input: PayoutAsk, context: StaffContext) {
     await this.deps.db.tx((tx) => this.askWithin(tx, input, context))
-    return this.picture(input.payout_no, context)
+    return this.detail(input.payout_no, context)
   }
 
   private async askWithin(tx: Tx, input: PayoutAsk, context: StaffContext): Promise<void> {

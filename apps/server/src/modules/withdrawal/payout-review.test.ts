@@ -86,7 +86,7 @@ describe('a payout that the provider does not take', () => {
     expect((await agree(payout, 'finance01')).message).toBe(REFUSALS.ownRequest.text)
     expect((await agree(payout, 'admin001')).code).toBe(403)
     expect(await stateOf(no)).toBe('paying')
-    expect((await agree(payout, 'finance02')).data.state).toBe('approved')
+    expect((await agree(payout, 'finance02')).data.approval?.state).toBe('approved')
     expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['returned', 100_000n])
     expect(await written(promised?.key ?? '')).toEqual(promised?.lines)
     expect(await alarmsOf(payout)).toEqual([])
@@ -104,7 +104,7 @@ describe('a payout that the provider does not take', () => {
     const member = await cashier.member()
     const { no, payout } = await turnedAway(member)
     await choose(payout, 'again', await staff('finance01'))
-    expect((await agree(payout, 'finance02')).data.state).toBe('approved')
+    expect((await agree(payout, 'finance02')).data.approval?.state).toBe('approved')
     expect(await stateOf(no)).toBe('paid')
     expect([...cashier.provider.payouts.keys()].filter((key) => key.startsWith(payout))).toEqual([
       payoutOf(no, 2),
@@ -163,7 +163,7 @@ describe('a payout in another sum', () => {
       REFUSALS.paidDiffers.text,
     )
     await choose(payout, 'difference', zhou, { paid })
-    expect((await agree(payout, 'finance02')).data.state).toBe('approved')
+    expect((await agree(payout, 'finance02')).data.approval?.state).toBe('approved')
     expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['paid', walletFen])
     const promised = full.choices.find(({ choice }) => choice === 'difference')
     expect(await written(`wddiff:${no}`)).toEqual(promised?.lines)
@@ -176,7 +176,7 @@ describe('a payout in another sum', () => {
     expect(full.choices.find(({ choice }) => choice === 'difference')?.admin).toBe(1)
     await choose(payout, 'difference', zhou, { paid: '200.00' })
     expect((await agree(payout, 'finance02')).code).toBe(403)
-    expect((await agree(payout, 'admin001')).data.state).toBe('approved')
+    expect((await agree(payout, 'admin001')).data.approval?.state).toBe('approved')
     expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['paid', 80_000n])
   })
 })
@@ -200,7 +200,7 @@ describe('a payout without a clear end', () => {
     expect((await call('POST /office-api/payout/query', { payout_no: payout }, zhou)).message).toBe(
       REFUSALS.notClaimed.text,
     )
-    await call('POST /office-api/payout/claim', { payout_no: payout }, zhou)
+    await call('POST /office-api/approval/claim', { kind: 'payout', subject: payout }, zhou)
     cashier.provider.endPayout(payout, 'paid')
     const heard = await call('POST /office-api/payout/query', { payout_no: payout }, zhou)
     expect(heard.data.row.ended).toMatchObject({ how: 'itself' })
@@ -217,7 +217,7 @@ describe('a payout without a clear end', () => {
       const { member, no, payout } = await silent()
       await pass(DESK_LIMITS.payout.writtenAfterMs)
       await choose(payout, choice, await staff('finance01'))
-      expect((await agree(payout, 'finance02')).data.state).toBe('approved')
+      expect((await agree(payout, 'finance02')).data.approval?.state).toBe('approved')
       expect([await stateOf(no), await cashier.balance(member.id)]).toEqual([state, fen])
     },
   )
@@ -243,8 +243,10 @@ it('is looked into by one of finance at a time, found by number and name, and co
   const member = await cashier.member()
   const { no, payout } = await turnedAway(member)
   const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
-  await call('POST /office-api/payout/claim', { payout_no: payout }, zhou)
-  expect((await call('POST /office-api/payout/claim', { payout_no: payout }, xu)).message).toContain('周宁')
+  await call('POST /office-api/approval/claim', { kind: 'payout', subject: payout }, zhou)
+  expect(
+    (await call('POST /office-api/approval/claim', { kind: 'payout', subject: payout }, xu)).message,
+  ).toContain('周宁')
   const find = async (input: object, as: { readonly token: string }) =>
     (await call('POST /office-api/payout/list', input, as)).data.data.map((row) => row.payout_no)
   expect(await find({ q: no.slice(6) }, zhou)).toEqual([payout])

@@ -19,12 +19,14 @@ import { claimToWire } from '#src/approvals/approvals.view.ts'
 import { memberToWire } from '#src/approvals/queue.view.ts'
 import type { Leg } from '#src/ledger/post.ts'
 import { latePayout, withdrawalPaid, withdrawalPaidOther, withdrawalReturned } from '#src/ledger/postings.ts'
-import { choiceOf } from '#src/modules/withdrawal/payout-facts.ts'
 import { differenceOf, feeOf, type Locks, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
 import { payoutNumber } from '#src/modules/withdrawal/payout.service.ts'
 import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
 
-export function rowToWire(row: StuckRow, shown: Shown | null, viewer: bigint, name: 'masked' | 'whole') {
+/** What was asked about a stuck payout: one of finance agrees, or an administrator to a loss. */
+export type StuckShown = Shown<'payout' | 'payoutLoss'>
+
+export function rowToWire(row: StuckRow, shown: StuckShown | null, viewer: bigint, name: 'masked' | 'whole') {
   return {
     payout_no: row.payout_no,
     withdraw_no: row.withdrawal_no,
@@ -40,7 +42,7 @@ export function rowToWire(row: StuckRow, shown: Shown | null, viewer: bigint, na
     paused: row.member_state === 'frozen' && row.state === 'open' ? REFUSALS.payoutPaused.text : '',
     claim: claimToWire(row, viewer),
     approval: shown?.wire ?? null,
-    chosen: shown === null || shown.wire.state !== 'open' ? null : choiceOf(shown.approval),
+    chosen: shown === null || shown.wire.state !== 'open' ? null : shown.approval.payload.choice,
     ended:
       row.decided === null || row.decided_at === null
         ? null

@@ -16,8 +16,12 @@ async function paidOut(): Promise<CashierMember> {
   const member = await cashier.member()
   const { data } = await test.call('POST /api/withdraw', asked(member, 100), member.as)
   const as = { token: await office.login('finance01') }
-  await office.call('POST /office-api/withdrawal/claim', { withdraw_no: data.withdraw_no }, as)
-  await office.call('POST /office-api/withdrawal/approve', { withdraw_no: data.withdraw_no, note: '' }, as)
+  await office.call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: data.withdraw_no }, as)
+  await office.call(
+    'POST /office-api/approval/decide',
+    { kind: 'withdrawal', subject: data.withdraw_no, approve: 1, note: '' },
+    as,
+  )
   return member
 }
 

@@ -1,6 +1,6 @@
-// The office's withdrawal queue: claim, facts and hints, approve (by two from ¥10,000, after the hold), refuse.
+// The office's withdrawal queue, with its facts and hints.
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
-import type { ReviewHint, WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -14,9 +14,7 @@ import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import type { ClaimsService } from '#src/approvals/claims.service.ts'
 import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
 import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
@@ -24,9 +22,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface WithdrawalReviewDeps {
   readonly db: Db
-  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
-  readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
-  readonly shown: Pick<ApprovalReader, 'events'>
+  readonly approvalReader: Pick<ApprovalReader, 'events'>
   readonly caps: Pick<DailyCaps, 'standing'>
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
 }
@@ -47,40 +43,17 @@ export class WithdrawalReviewService {
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  async detail(no: string, context: StaffContext) {
+  /** For a person who opens it: the reading is logged. */
+  async openDetail(no: string, context: StaffContext) {
     const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'withdrawal.view', subject: subject(row), before: null, after: null }),
     )
-    return this.picture(no, context)
+    return this.detail(no, context)
   }
 
-  async claim(input: { withdraw_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    await this.deps.claims.claim('withdrawal', input.withdraw_no, input.release === 1, context)
-    return this.picture(input.withdraw_no, context)
-  }
-
-  claimMany(numbers: readonly string[], context: StaffContext) {
-    return this.deps.claims.claimMany('withdrawal', numbers, context)
-  }
-
-  async approve(input: { withdraw_no: string; note: string }, context: StaffContext) {
-    const decision = { approve: true, note: input.note }
-    await this.deps.approvals.decideAbout('withdrawal', input.withdraw_no, decision, context)
-    return this.picture(input.withdraw_no, context)
-  }
-
-  async refuse(
-    input: { withdraw_no: string; reason: WithdrawalReason; note: string },
-    context: StaffContext,
-  ) {
-    const decision = { approve: false, note: input.note, reason: input.reason }
-    await this.deps.approvals.decideAbout('withdrawal', input.withdraw_no, decision, context)
-    return this.picture(input.withdraw_no, context)
-  }
-
-  private async picture(no: string, { staff }: StaffContext) {
+  async detail(no: string, { staff }: StaffContext) {
     const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
     const standing = await this.deps.caps.standing(this.deps.db, 'withdrawal', staff.staffId)
@@ -121,7 +94,7 @@ export class WithdrawalReviewService {
       },
       payout: payoutToWire(row),
       remark: row.remark,
-      decisions: await this.deps.shown.events('withdrawal', no),
+      decisions: await this.deps.approvalReader.events('withdrawal', no),
     }
   }
 }

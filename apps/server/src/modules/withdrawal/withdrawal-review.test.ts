@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { itemOf } from '#src/test/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -21,6 +22,12 @@ async function withdrawal(member: CashierMember, amount: number, bank = member.c
   expect(answer.code, answer.message).toBe(200)
   return answer.data.withdraw_no
 }
+
+type As = { readonly token: string }
+const claim = (subject: string, as: As) =>
+  call('POST /office-api/approval/claim', { kind: 'withdrawal', subject }, as)
+const approve = (subject: string, as: As) =>
+  call('POST /office-api/approval/decide', { kind: 'withdrawal', subject, approve: 1, note: '' }, as)
 
 describe('a withdrawal at the desk', () => {
   it('shows its facts, masked in the list and whole to whoever decides', async () => {
@@ -54,13 +61,10 @@ describe('a withdrawal at the desk', () => {
     const member = await cashier.member()
     const no = await withdrawal(member, 600)
     const zhou = await staff('finance01')
-    const key = { withdraw_no: no }
-    expect((await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)).message).toBe(
-      '请先认领',
-    )
-    await call('POST /office-api/withdrawal/claim', key, zhou)
-    const paid = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)
-    expect(paid.data).toMatchObject({ row: { state: 2 }, payout: { payout_no: `P${no.slice(1)}` } })
+    expect((await approve(no, zhou)).message).toBe('请先认领')
+    await claim(no, zhou)
+    const paid = await approve(no, zhou)
+    expect(paid.data.item).toMatchObject({ row: { state: 2 }, payout: { payout_no: `P${no.slice(1)}` } })
     expect(cashier.provider.payouts.get(`P${no.slice(1)}`)).toMatchObject({ state: 'paid', amount: '600.00' })
     expect([await cashier.balance(member.id), await cashier.withdrawing(member.id)]).toEqual([40_000n, 0n])
     expect((await logOf(no)).map(({ action }) => action)).toEqual(['withdrawal.claim', 'withdrawal.approve'])
@@ -77,8 +81,8 @@ describe('a withdrawal at the desk', () => {
       [member.id],
     )
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
-    await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
+    await claim(no, zhou)
+    await approve(no, zhou)
     const { facts } = (await call('POST /office-api/withdrawal/detail', { withdraw_no: no }, zhou)).data
     const days = facts.days_30.map(({ deposited, withdrawn }) => [deposited, withdrawn])
     expect(days.filter((day) => day.some((yuan) => yuan !== '0.00'))).toEqual([
@@ -102,20 +106,18 @@ describe('a withdrawal at the desk', () => {
     const no = await withdrawal(member, 10_000)
     const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
     const key = { withdraw_no: no }
-    await call('POST /office-api/withdrawal/claim', key, zhou)
-    expect(
-      (await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)).data.row,
-    ).toMatchObject({ state: 1, approvals: 1 })
-    await call('POST /office-api/withdrawal/claim', key, zhou)
-    expect((await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)).message).toBe(
-      '须由另一位同事处理',
-    )
+    await claim(no, zhou)
+    expect(itemOf('withdrawal', await approve(no, zhou)).row).toMatchObject({ state: 1, approvals: 1 })
+    await claim(no, zhou)
+    expect((await approve(no, zhou)).message).toBe('须由另一位同事处理')
     expect(cashier.provider.payouts.has(`P${no.slice(1)}`)).toBe(false)
-    await call('POST /office-api/withdrawal/claim', { ...key, release: 1 }, zhou)
-    await call('POST /office-api/withdrawal/claim', key, xu)
-    expect((await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, xu)).data.row.state).toBe(
-      2,
+    await call(
+      'POST /office-api/approval/claim',
+      { kind: 'withdrawal', subject: key.withdraw_no, release: 1 },
+      zhou,
     )
+    await claim(no, xu)
+    expect(itemOf('withdrawal', await approve(no, xu)).row.state).toBe(2)
   })
 
   it('waits for the end of its hold, whoever asks', async () => {
@@ -126,27 +128,32 @@ describe('a withdrawal at the desk', () => {
       ageDays: 0,
     })
     const no = await withdrawal(member, 500, card)
-    const key = { withdraw_no: no }
     const zhou = await staff('finance01')
-    const claimed = await call('POST /office-api/withdrawal/claim', key, zhou)
-    expect(claimed.data.row.hints).toContain('youngCard')
-    expect((await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)).message).toBe(
-      `安全保留期至${claimed.data.row.hold_until}，届时方可通过`,
+    const claimed = await claim(no, zhou)
+    expect(itemOf('withdrawal', claimed).row.hints).toContain('youngCard')
+    expect((await approve(no, zhou)).message).toBe(
+      `安全保留期至${itemOf('withdrawal', claimed).row.hold_until}，届时方可通过`,
     )
     await cashier.test.advance(DAY)
     const later = await staff('finance01')
-    expect(
-      (await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, later)).data.row.state,
-    ).toBe(2)
+    expect(itemOf('withdrawal', await approve(no, later)).row.state).toBe(2)
   })
 
   it('refused gives the money back with a reason and a next step', async () => {
     const member = await cashier.member()
     const no = await withdrawal(member, 700)
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
-    const refusal = { withdraw_no: no, reason: 'accountWrong', note: '卡号与户名不符' }
-    expect((await call('POST /office-api/withdrawal/refuse', refusal, zhou)).data.row.state).toBe(3)
+    await claim(no, zhou)
+    const refusal = {
+      kind: 'withdrawal',
+      subject: no,
+      approve: 0,
+      reason: 'accountWrong',
+      note: '卡号与户名不符',
+    }
+    expect(
+      itemOf('withdrawal', await call('POST /office-api/approval/decide', refusal, zhou)).row.state,
+    ).toBe(3)
     expect([await cashier.balance(member.id), await cashier.withdrawing(member.id)]).toEqual([100_000n, 0n])
     const info = await cashier.test.call(
       'POST /api/withdrawinfo',
@@ -168,11 +175,11 @@ describe('a withdrawal at the desk', () => {
     const member = await cashier.member()
     const no = await withdrawal(member, 800)
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+    await claim(no, zhou)
     cashier.provider.endPayoutsAs(end)
     if (line !== null) cashier.provider.spoil('payout', line)
-    const approved = await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
-    expect(approved.data.row.state).toBe(line === null ? state : 0)
+    const approved = await approve(no, zhou)
+    expect(itemOf('withdrawal', approved).row.state).toBe(line === null ? state : 0)
     for (let i = 0; i < 3; i++) {
       await cashier.test.advance(61_000)
       await cashier.test.services.payouts.runOnce()
@@ -192,7 +199,7 @@ describe('a withdrawal at the desk', () => {
     const member = await cashier.member()
     const no = await withdrawal(member, 900)
     const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+    await claim(no, zhou)
     cashier.provider.payouts.set(`P${no.slice(1)}`, {
       payout_no: `P${no.slice(1)}`,
       provider_no: 'X',
@@ -203,8 +210,8 @@ describe('a withdrawal at the desk', () => {
       paid_amount: '900.01',
       reason: '',
     })
-    const approved = await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
-    expect(approved.data).toMatchObject({ row: { state: 0 }, payout: { said: 'no: payout_reused' } })
+    const approved = await approve(no, zhou)
+    expect(approved.data.item).toMatchObject({ row: { state: 0 }, payout: { said: 'no: payout_reused' } })
     expect(await cashier.withdrawing(member.id)).toBe(90_000n)
     await cashier.test.advance(61_000)
     await cashier.test.services.payouts.runOnce()
@@ -216,11 +223,15 @@ it('answers one key with one decision', async () => {
   const member = await cashier.member()
   const no = await withdrawal(member, 500)
   const zhou = await staff('finance01')
-  await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+  await claim(no, zhou)
   const once = { ...zhou, key: 'approve-key-0001' }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      cashier.office.raw('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, once),
+      cashier.office.raw(
+        'POST /office-api/approval/decide',
+        { kind: 'withdrawal', subject: no, approve: 1, note: '' },
+        once,
+      ),
     ),
   )
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)

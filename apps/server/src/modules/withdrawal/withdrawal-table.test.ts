@@ -162,10 +162,10 @@ beforeAll(async () => {
 afterAll(() => cashier.office.close())
 
 const INPUT: Readonly<Record<Action, readonly [OfficeCallNames, object]>> = {
-  claim: ['POST /office-api/withdrawal/claim', {}],
-  release: ['POST /office-api/withdrawal/claim', { release: 1 }],
-  approve: ['POST /office-api/withdrawal/approve', { note: '' }],
-  refuse: ['POST /office-api/withdrawal/refuse', { reason: 'accountWrong', note: '' }],
+  claim: ['POST /office-api/approval/claim', {}],
+  release: ['POST /office-api/approval/claim', { release: 1 }],
+  approve: ['POST /office-api/approval/decide', { approve: 1, note: '' }],
+  refuse: ['POST /office-api/approval/decide', { approve: 0, reason: 'accountWrong', note: '' }],
 }
 
 async function act(no: string, person: Person, action: Action): Promise<number> {
@@ -173,7 +173,7 @@ async function act(no: string, person: Person, action: Action): Promise<number> 
   const token = tokens.get(person)
   const answer = await cashier.office.call(
     call,
-    { withdraw_no: no, ...more },
+    { kind: 'withdrawal', subject: no, ...more },
     token === undefined ? {} : { token },
   )
   return answer.code

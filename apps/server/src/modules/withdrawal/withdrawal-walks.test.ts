@@ -82,18 +82,18 @@ async function walk(seed: number): Promise<void> {
     tokens.set(who, token)
     const isAllowed = mayReview(who) && m.state === 'review' && JUDGE[action](m, who)
     story.push(`${who} ${action}`)
-    const path = action === 'release' ? 'claim' : action
+    const path = action === 'release' || action === 'claim' ? 'claim' : 'decide'
     const more = {
       release: { release: 1 },
-      approve: { note: '' },
-      refuse: { reason: 'identityNeeded', note: '' },
+      approve: { approve: 1, note: '' },
+      refuse: { approve: 0, reason: 'identityNeeded', note: '' },
     }
-    const input = { withdraw_no: no, ...(action === 'claim' ? {} : more[action]) }
+    const input = { kind: 'withdrawal', subject: no, ...(action === 'claim' ? {} : more[action]) }
     const ending = pick(['paid', 'refused', 'accepted'] as const)
     cashier.provider.endPayoutsAs(ending)
     if (action === 'approve' && dice.below(3) === 0)
       cashier.provider.spoil('payout', pick(['lost reply', 'no connection'] as const))
-    const answer = await cashier.office.call(`POST /office-api/withdrawal/${path}`, input, { token })
+    const answer = await cashier.office.call(`POST /office-api/approval/${path}`, input, { token })
     expect(answer.code === 200, `${story.join(', ')}: ${answer.message}`).toBe(isAllowed)
     if (isAllowed) follow(m, who, action)
     cashier.provider.clearLines()

@@ -14,14 +14,9 @@ export function withdrawalOfficeRoutes(
   }: { readonly withdrawalReviews: WithdrawalReviewService; readonly payoutReviews: PayoutReviewService },
 ): void {
   bind(calls.withdrawalQueue, (input, context) => withdrawals.list(input, context))
-  bind(calls.withdrawalOne, (input, context) => withdrawals.detail(input.withdraw_no, context))
-  bind(calls.withdrawalClaim, (input, context) => withdrawals.claim(input, context))
-  bind(calls.withdrawalClaimMany, (input, context) => withdrawals.claimMany(input.numbers, context))
-  bind(calls.withdrawalApprove, (input, context) => withdrawals.approve(input, context))
-  bind(calls.withdrawalRefuse, (input, context) => withdrawals.refuse(input, context))
+  bind(calls.withdrawalOne, (input, context) => withdrawals.openDetail(input.withdraw_no, context))
   bind(payoutCalls.payoutQueue, (input, context) => payouts.list(input, pageNumber(input.page), context))
-  bind(payoutCalls.payoutOne, (input, context) => payouts.detail(input.payout_no, context))
-  bind(payoutCalls.payoutClaim, (input, context) => payouts.claim(input, context))
+  bind(payoutCalls.payoutOne, (input, context) => payouts.openDetail(input.payout_no, context))
   bind(payoutCalls.payoutQuery, (input, context) => payouts.query(input.payout_no, context))
   bind(payoutCalls.payoutAsk, (input, context) => payouts.ask(input, context))
 }

@@ -70,11 +70,13 @@ describe('what is wrong with a withdrawal, in order', () => {
     const member = await cashier.member(100_000_00n)
     const finance = { token: await cashier.office.login('finance01') }
     const refuse = async (no: string) => {
-      await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
-      const refusal = { withdraw_no: no, reason: 'memberAsked', note: '' }
-      expect((await cashier.office.call('POST /office-api/withdrawal/refuse', refusal, finance)).code).toBe(
-        200,
+      await cashier.office.call(
+        'POST /office-api/approval/claim',
+        { kind: 'withdrawal', subject: no },
+        finance,
       )
+      const refusal = { kind: 'withdrawal', subject: no, approve: 0, reason: 'memberAsked', note: '' }
+      expect((await cashier.office.call('POST /office-api/approval/decide', refusal, finance)).code).toBe(200)
     }
     for (let i = 0; i < 4; i++) await refuse((await withdraw(member, 100)).data.withdraw_no)
     expect((await call('POST /api/withdrawrules', {}, member.as)).data).toMatchObject({
@@ -109,10 +111,10 @@ async function approve(no: string) {
     const finance = { token: await cashier.office.login(name) }
     const one = await cashier.office.call('POST /office-api/withdrawal/detail', { withdraw_no: no }, finance)
     if (one.data.row.state !== 1) return
-    await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
+    await cashier.office.call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, finance)
     const answer = await cashier.office.call(
-      'POST /office-api/withdrawal/approve',
-      { withdraw_no: no, note: '' },
+      'POST /office-api/approval/decide',
+      { kind: 'withdrawal', subject: no, approve: 1, note: '' },
       finance,
     )
     expect(answer.code, answer.message).toBe(200)

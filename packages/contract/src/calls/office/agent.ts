@@ -1,12 +1,10 @@
 // Office calls of agents: applications of members, and the monthly statements that staff agree to pay.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { AGENT_REASONS, type AgentReason } from '#src/data/review-reasons.ts'
 import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
-  flag,
   numberId,
   object,
   pageIn,
@@ -18,7 +16,7 @@ import {
 } from '#src/schema.ts'
 import { AGENT_APPLICATION, AGENT_PAY } from '#src/states.ts'
 import { approval } from './approval.ts'
-import { decisions, keysOf, memberRef } from './queue-parts.ts'
+import { decisions, memberRef } from './queue-parts.ts'
 
 const applicationRow = object({
   id: publicId,
@@ -46,7 +44,7 @@ export const agentApplications = defineCall({
   refusals: [],
 })
 
-const applicationDetail = object({ row: applicationRow, decisions })
+export const applicationDetail = object({ row: applicationRow, decisions })
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const agentApplication = defineCall({
@@ -59,23 +57,6 @@ export const agentApplication = defineCall({
   input: object({ id: publicId }),
   output: applicationDetail,
   refusals: [],
-})
-
-export const agentDecide = defineCall({
-  area: 'office-agent',
-  method: 'POST',
-  path: '/office-api/agent/decide',
-  who: 'staff',
-  may: 'agent.review',
-  idempotent: true,
-  input: object({
-    id: publicId,
-    approve: flag,
-    note: typed(LIMITS.noteMax),
-    reason: z.optional(z.enum(keysOf<AgentReason>(AGENT_REASONS))),
-  }),
-  output: applicationDetail,
-  refusals: ['wrongState', 'reasonMissing', 'ownRequest', 'tiedAccount'],
 })
 
 const statementRow = object({

@@ -1,12 +1,11 @@
-// Office calls of everything that needs a second person: the queue, one of it, a claim, a decision.
+// Office calls of everything that needs a second person: the queue, and one of it. It is claimed and decided in desk.ts.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { APPROVAL_KIND_KEYS } from '#src/data/approvals.ts'
-import { LIMITS } from '#src/limits.ts'
-import { beijingTime, count, flag, nothing, object, publicId, typed, yuan } from '#src/schema.ts'
+import { beijingTime, count, flag, nothing, object, publicId, yuan } from '#src/schema.ts'
 import { claim, decisions } from './queue-parts.ts'
 
-const kind = z.enum(APPROVAL_KIND_KEYS)
+export const kind = z.enum(APPROVAL_KIND_KEYS)
 
 /** What one person asked for and others agree on, beside what it is about or in the queue. Written for eyes. */
 export const approval = object({
@@ -77,51 +76,4 @@ export const approvalOne = defineCall({
   input: object({ id: publicId }),
   output: detail,
   refusals: [],
-})
-
-/** Where a decision needs a claim. `release` gives it back; one that nobody acted on for half an hour can be taken over. */
-export const approvalClaim = defineCall({
-  area: 'office-config',
-  method: 'POST',
-  path: '/office-api/approval/claim',
-  who: 'staff',
-  may: 'approval.read',
-  input: object({ id: publicId, release: z.optional(flag) }),
-  output: detail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
-})
-
-/** Never by the person who asked, nor by the one it is about, nor by an account that either of the two made lately. */
-export const approvalDecide = defineCall({
-  area: 'office-config',
-  method: 'POST',
-  path: '/office-api/approval/decide',
-  who: 'staff',
-  may: 'approval.read',
-  idempotent: true,
-  input: object({
-    id: publicId,
-    approve: flag,
-    note: typed(LIMITS.noteMax),
-    /** A key of the kind's reasons, where it has a list of them and is refused. */
-    reason: z.optional(typed(40)),
-  }),
-  output: approval,
-  refusals: [
-    'wrongState',
-    'notClaimed',
-    'claimedByOther',
-    'ownRequest',
-    'tiedAccount',
-    'reasonMissing',
-    'heldUntil',
-    'payoutPaused',
-    'withdrawalsFrozen',
-    'withdrawalVenueFrozen',
-    'venueUnknown',
-    'differenceLeft',
-    'differenceOther',
-    'differenceCap',
-    'notEnoughBalance',
-  ],
 })

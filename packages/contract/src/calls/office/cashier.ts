@@ -1,19 +1,15 @@
-// Office calls of the deposit and withdrawal queues: claim, facts, approve, refuse.
+// Office calls of the deposit and withdrawal queues: the list, and one with its facts.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import * as reasons from '#src/data/review-reasons.ts'
 import { beijingTime, count, day, flag, object, pageWith, paidTo, publicId, usdt, yuan } from '#src/schema.ts'
 import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
 import {
   approvalsNeeded,
   claim,
-  claimedMany,
   decisions,
+  effect,
   hint,
-  keysOf,
   memberRef,
-  note,
-  numbers,
   queueFilter,
   summary,
 } from './queue-parts.ts'
@@ -35,7 +31,7 @@ const depositRow = object({
   hints: z.array(hint),
 })
 
-const depositDetail = object({
+export const depositDetail = object({
   row: depositRow,
   bank: z.string(),
   bank_owner: z.string(),
@@ -49,8 +45,7 @@ const depositDetail = object({
   provider_no: z.nullable(z.string()),
   txn_id: z.nullable(z.string()),
   remark: z.string(),
-  /** What an approval would do. */
-  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  effect,
   facts: object({ deposits_30: count, deposited_30: yuan, average_30: yuan }),
   decisions,
 })
@@ -94,59 +89,6 @@ export const depositProof = defineCall({
   refusals: [],
 })
 
-/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
-export const depositClaim = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/deposit/claim',
-  who: 'staff',
-  may: 'deposit.review',
-  input: object({ deposit_no: z.string(), release: z.optional(flag) }),
-  output: depositDetail,
-  refusals: ['claimedByOther', 'wrongState'],
-})
-
-export const depositClaimMany = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/deposit/claim-many',
-  who: 'staff',
-  may: 'deposit.review',
-  idempotent: true,
-  input: object({ numbers }),
-  output: claimedMany,
-  refusals: [],
-})
-
-/** From ¥10,000 the first approval waits for a second, different person. */
-export const depositApprove = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/deposit/approve',
-  who: 'staff',
-  may: 'deposit.review',
-  idempotent: true,
-  input: object({ deposit_no: z.string(), note }),
-  output: depositDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'ownRequest', 'wrongState'],
-})
-
-export const depositRefuse = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/deposit/refuse',
-  who: 'staff',
-  may: 'deposit.review',
-  idempotent: true,
-  input: object({
-    deposit_no: z.string(),
-    reason: z.enum(keysOf<reasons.DepositReason>(reasons.DEPOSIT_REASONS)),
-    note,
-  }),
-  output: depositDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
-})
-
 const withdrawalRow = object({
   withdraw_no: z.string(),
   member: memberRef,
@@ -166,7 +108,7 @@ const withdrawalRow = object({
   hints: z.array(hint),
 })
 
-const withdrawalDetail = object({
+export const withdrawalDetail = object({
   row: withdrawalRow,
   card: object({
     id: publicId,
@@ -239,62 +181,4 @@ export const withdrawalOne = defineCall({
   input: object({ withdraw_no: z.string() }),
   output: withdrawalDetail,
   refusals: [],
-})
-
-export const withdrawalClaim = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/withdrawal/claim',
-  who: 'staff',
-  may: 'withdrawal.review',
-  input: object({ withdraw_no: z.string(), release: z.optional(flag) }),
-  output: withdrawalDetail,
-  refusals: ['claimedByOther', 'wrongState'],
-})
-
-export const withdrawalClaimMany = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/withdrawal/claim-many',
-  who: 'staff',
-  may: 'withdrawal.review',
-  idempotent: true,
-  input: object({ numbers }),
-  output: claimedMany,
-  refusals: [],
-})
-
-/** Pays to the card it was asked for, never to another. Not before the hold ends. */
-export const withdrawalApprove = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/withdrawal/approve',
-  who: 'staff',
-  may: 'withdrawal.review',
-  idempotent: true,
-  input: object({ withdraw_no: z.string(), note }),
-  output: withdrawalDetail,
-  refusals: [
-    'notClaimed',
-    'claimedByOther',
-    'ownRequest',
-    'heldUntil',
-    'payoutPaused',
-    'withdrawalsFrozen',
-    'withdrawalVenueFrozen',
-    'wrongState',
-  ],
-})
-
-const withdrawalReason = z.enum(keysOf<reasons.WithdrawalReason>(reasons.WITHDRAWAL_REASONS))
-export const withdrawalRefuse = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/withdrawal/refuse',
-  who: 'staff',
-  may: 'withdrawal.review',
-  idempotent: true,
-  input: object({ withdraw_no: z.string(), reason: withdrawalReason, note }),
-  output: withdrawalDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })

@@ -10,6 +10,7 @@ import * as cashier from './cashier.ts'
 import * as chat from './chat.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
+import * as desk from './desk.ts'
 import * as job from './job.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
@@ -37,6 +38,7 @@ export const OFFICE_CALLS = registry([
   chat,
   config,
   content,
+  desk,
   job,
   lottery,
   member,

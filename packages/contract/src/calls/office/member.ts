@@ -17,6 +17,7 @@ import {
   yuan,
 } from '#src/schema.ts'
 import { MEMBER } from '#src/states.ts'
+import { approval } from './approval.ts'
 
 const memberState = z.literal(MEMBER.wires)
 const reason = filled(LIMITS.noteMax)
@@ -177,6 +178,23 @@ export const memberAddNote = defineCall({
   input: object({ id: numberId, content: filled(LIMITS.noteMax) }),
   output: note,
   refusals: [],
+})
+
+/** Asks that the real name be put right; an administrator agrees. `identity` says how the person was recognised. */
+export const realnameAsk = defineCall({
+  area: 'office-realname',
+  method: 'POST',
+  path: '/office-api/realname/ask',
+  who: 'staff',
+  may: 'realname.ask',
+  idempotent: true,
+  input: object({
+    member_id: numberId,
+    realname: z.string().check(z.minLength(LIMITS.card.holderMin), z.maxLength(LIMITS.card.holderMax)),
+    identity: reason,
+  }),
+  output: approval,
+  refusals: ['wrongState', 'requestOpen'],
 })
 
 /** What happened with the account, newest first: the member's own acts, money that came or went, and staff's acts. */

@@ -39,7 +39,7 @@ const payoutRow = object({
   ended: z.nullable(object({ how: z.enum([...PAYOUT_CHOICE_KEYS, 'itself']), at: beijingTime })),
 })
 
-const payoutDetail = object({
+export const payoutDetail = object({
   row: payoutRow,
   state: z.literal(WITHDRAWAL.wires),
   approved_at: z.nullable(beijingTime),
@@ -120,18 +120,6 @@ export const payoutOne = defineCall({
   input: object({ payout_no: payoutNo }),
   output: payoutDetail,
   refusals: [],
-})
-
-/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
-export const payoutClaim = defineCall({
-  area: 'office-cashier',
-  method: 'POST',
-  path: '/office-api/payout/claim',
-  who: 'staff',
-  may: 'payout.review',
-  input: object({ payout_no: payoutNo, release: z.optional(flag) }),
-  output: payoutDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
 })
 
 /** Asks the provider once more by the payout's number, and takes what it says as the machine does. */

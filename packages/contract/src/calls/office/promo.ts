@@ -1,27 +1,20 @@
-// Office calls of activities and real names: reviewing what members asked for.
+// Office calls of applications for activities: the queue, and one with its facts.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.ts'
-import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   catalogueId,
   count,
-  filled,
   flag,
-  numberId,
   object,
   pageIn,
-  pageOf,
   pageWith,
   publicId,
   typed,
   yuan,
 } from '#src/schema.ts'
 import { ACTIVITY } from '#src/states.ts'
-import { claim, decisions, keysOf, memberRef, note } from './queue-parts.ts'
-
-const namedMember = object({ id: numberId, username: z.string() })
+import { claim, decisions, effect, memberRef } from './queue-parts.ts'
 
 const applyRow = object({
   id: publicId,
@@ -42,11 +35,11 @@ const applyRow = object({
   remark: z.string(),
 })
 
-const applyDetail = object({
+export const applyDetail = object({
   row: applyRow,
   /** What staff should look at, worst first. */
   checks: z.array(object({ ok: flag, text: z.string(), figure: z.string() })),
-  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  effect,
   decisions,
 })
 
@@ -86,91 +79,4 @@ export const applyOne = defineCall({
   input: object({ id: publicId }),
   output: applyDetail,
   refusals: [],
-})
-
-export const applyClaim = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/claim',
-  who: 'staff',
-  may: 'activity.review',
-  input: object({ id: publicId, release: z.optional(flag) }),
-  output: applyDetail,
-  refusals: ['claimedByOther', 'wrongState'],
-})
-
-export const applyApprove = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/approve',
-  who: 'staff',
-  may: 'activity.review',
-  idempotent: true,
-  input: object({ id: publicId, note }),
-  output: applyDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'activityNotMet', 'memberLimited'],
-})
-
-export const applyRefuse = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/refuse',
-  who: 'staff',
-  may: 'activity.review',
-  idempotent: true,
-  input: object({ id: publicId, reason: z.enum(keysOf<ActivityReason>(ACTIVITY_REASONS)), note }),
-  output: applyDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
-})
-
-const realnameRow = object({
-  id: publicId,
-  member: namedMember,
-  from: z.string(),
-  to: z.string(),
-  identity: z.string(),
-  state: z.literal(['open', 'approved', 'refused']),
-  asked_by: z.string(),
-  asked_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-})
-
-export const realnameAsk = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/ask',
-  who: 'staff',
-  may: 'realname.ask',
-  idempotent: true,
-  input: object({
-    member_id: numberId,
-    realname: z.string().check(z.minLength(LIMITS.card.holderMin), z.maxLength(LIMITS.card.holderMax)),
-    identity: filled(LIMITS.noteMax),
-  }),
-  output: realnameRow,
-  refusals: ['requestOpen'],
-})
-
-export const realnameList = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/list',
-  who: 'staff',
-  may: 'realname.approve',
-  personal: 'many',
-  input: object({ state: z.optional(z.literal(['open', 'approved', 'refused'])), page: pageIn }),
-  output: pageOf(realnameRow),
-  refusals: [],
-})
-
-export const realnameDecide = defineCall({
-  area: 'office-realname',
-  method: 'POST',
-  path: '/office-api/realname/decide',
-  who: 'staff',
-  may: 'realname.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: realnameRow,
-  refusals: ['ownRequest', 'wrongState'],
 })

@@ -23,6 +23,16 @@ export const decisions = z.array(
   object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() }),
 )
 
+/** What an approval that credits a member does, with the posting it writes in the ledger's own names. */
+export const effect = object({
+  balance: yuan,
+  balance_after: yuan,
+  turnover: yuan,
+  /** `outside:bank → member:main`. */
+  accounts: z.string(),
+  key: z.string(),
+})
+
 /** What the head of a queue says. */
 export const summary = object({
   waiting: count,
@@ -58,6 +68,3 @@ export const claimedMany = object({
   claimed: z.array(z.string()),
   refused: z.array(object({ no: z.string(), reason: z.string() })),
 })
-export const numbers = z
-  .array(z.string().check(z.minLength(1), z.maxLength(40)))
-  .check(z.minLength(1), z.maxLength(LIMITS.claimManyMax))

@@ -101,18 +101,6 @@ export const transferOne = defineCall({
   refusals: [],
 })
 
-/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
-export const transferClaim = defineCall({
-  area: 'office-money',
-  method: 'POST',
-  path: '/office-api/transfer/claim',
-  who: 'staff',
-  may: 'transfer.ask',
-  input: object({ transfer_no: publicId, release: z.optional(flag) }),
-  output: transferRow,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
-})
-
 /** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
 export const transferAsk = defineCall({
   area: 'office-money',

@@ -1,0 +1,47 @@
+// Claims a case before anything is chosen about it, or gives it back: one person looks into it at a time.
+import { now } from '@lanting/browser-kit/clock'
+import { toast } from '@lanting/browser-kit/toast'
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { useKeys } from '#src/lib/keys.ts'
+import { type Claim, claimStanding } from '#src/lib/standing.ts'
+import { useDesk } from '#src/queries/desk.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { Problem } from '#src/ui/problem/problem.tsx'
+
+interface Claimed {
+  readonly kind: ApprovalKind
+  readonly subject: string
+}
+
+/** Nothing is decided by it, so nothing is said about a decision. */
+export const useClaim = (of: Claimed) => useDesk(of, { approved: '', refused: '' })
+
+/** A claim unused for half an hour can be taken over. */
+export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim | null }) {
+  const desk = useClaim(of)
+  const standing = claimStanding(claim, now())
+  const take = () => {
+    if (standing !== 'other' && !desk.busy) desk.onClaim(false)
+  }
+  useKeys({ c: take })
+  if (standing === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
+  return (
+    <>
+      {desk.error !== null && <Problem>{desk.error}</Problem>}
+      <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={take}>
+        {standing === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
+      </Button>
+    </>
+  )
+}
+
+/** Z gives it back to the queue. */
+export function useRelease(of: Claimed) {
+  const desk = useClaim(of)
+  const release = () => {
+    if (!desk.busy) desk.onClaim(true, { onSuccess: () => toast.success('已放回队列') })
+  }
+  useKeys({ z: release })
+  return { release, busy: desk.busy, error: desk.error }
+}

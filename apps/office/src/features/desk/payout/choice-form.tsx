@@ -1,0 +1,108 @@
+// The choices of a stuck payout with what each would do; a locked one stays with its reason.
+import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
+import type { PayoutFull } from '#src/queries/payouts.ts'
+import { Choices } from '#src/ui/choices/choices.tsx'
+import { Field, Select } from '#src/ui/field/field.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Problem } from '#src/ui/problem/problem.tsx'
+import styles from './payouts.module.css'
+import { Writes } from './writes.tsx'
+
+/** What the member can be told of a return, of the catalogue of reasons. */
+const MEMBER_REASONS = ['payoutRefused', 'accountWrong', 'holderMismatch'] as const
+
+export interface Draft {
+  readonly choice: PayoutChoice | null
+  readonly paid: string
+  readonly memberReason: WithdrawalReason
+  readonly reason: string
+}
+
+interface ChoiceFormProps {
+  readonly full: PayoutFull
+  readonly draft: Draft
+  /** Looked into by this person: only then can anything be chosen. */
+  readonly isMine: boolean
+  readonly tried: boolean
+  readonly chosen: PayoutFull['choices'][number] | undefined
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: ChoiceFormProps) {
+  const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
+  return (
+    <>
+      <Section title="处理" aside="选一种，都要第二人">
+        <Choices<PayoutChoice>
+          label="处理"
+          bare
+          value={chosen?.choice ?? null}
+          onChange={(choice) => onChange({ choice })}
+          choices={full.choices.map(({ choice, lock, amount }) => ({
+            value: choice,
+            title: PAYOUT_CHOICES[choice].title,
+            note: PAYOUT_CHOICES[choice].about,
+            aside: formatYuan(amount),
+            locked: lock !== '' ? lock : isMine ? null : '先认领，再选择',
+          }))}
+        />
+        {tried && chosen === undefined && <Problem>请选择一种处理</Problem>}
+      </Section>
+      {chosen !== undefined && (
+        <>
+          <Writes choice={chosen} />
+          <Told draft={draft} chosen={chosen} onChange={onChange} />
+          {chosen.choice === 'difference' && (
+            <Field
+              label="通道实付金额（照对账单输入）"
+              value={draft.paid}
+              inputMode="decimal"
+              error={missing(draft.paid)}
+              onChange={(event) => onChange({ paid: event.target.value })}
+            />
+          )}
+          <Field
+            label="理由或通道书面答复（写入操作日志）"
+            value={draft.reason}
+            maxLength={LIMITS.noteMax}
+            error={missing(draft.reason)}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Told({
+  draft,
+  chosen,
+  onChange,
+}: Pick<ChoiceFormProps, 'draft' | 'onChange'> & { chosen: PayoutFull['choices'][number] }) {
+  if (chosen.choice === 'return') {
+    const { reason, next } = WITHDRAWAL_REASONS[draft.memberReason]
+    return (
+      <Section title="会员会看到">
+        <Select
+          label="退回原因"
+          bare
+          options={MEMBER_REASONS.map((key) => [key, WITHDRAWAL_REASONS[key].reason])}
+          value={draft.memberReason}
+          onChange={(event) => onChange({ memberReason: event.target.value as WithdrawalReason })}
+        />
+        <p className={styles.told}>
+          {reason}。{chosen.told}
+          {next}。
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="会员会看到">
+      <p className={styles.told}>{chosen.told === '' ? '会员看不到这一处理。' : chosen.told}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+// What is missing or was refused, said where it is to be put right.
+import type { ReactNode } from 'react'
+import styles from './problem.module.css'
+
+export function Problem({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {children}
+    </p>
+  )
+}
