@@ -34,6 +34,12 @@ export const APPROVAL_DESK = {
   mustBeOther: '须由他人',
 } as const
 
+export const REALNAME_DESK = {
+  title: (username: string) => `${username} 更正实名`,
+  name: '实名',
+  member: (username: string, uid: string) => `${username}（UID ${uid}）`,
+} as const
+
 export const DEPOSIT_DESK = {
   title: (username: string, amount: string) => `${username} 到账 ${amount}`,
   effect: '立即到账',

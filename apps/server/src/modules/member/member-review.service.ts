@@ -1,4 +1,5 @@
 // Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes, timeline.
+import { REALNAME_DESK } from '@lanting/contract/texts/desk'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER, type WireOf } from '@lanting/contract/states'
@@ -257,7 +258,7 @@ export class MemberReviewService {
         kind: 'realname',
         subject: String(row.id),
         memberId: row.id,
-        title: `${row.username} 更正实名`,
+        title: REALNAME_DESK.title(row.username),
         to,
         reason: input.identity,
       } as const

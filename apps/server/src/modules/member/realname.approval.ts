@@ -1,4 +1,5 @@
 // A member's real name put right: support asks after an identity check, an administrator agrees.
+import { DESK, REALNAME_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import { changeLine } from '#src/approvals/value-change.ts'
@@ -25,23 +26,23 @@ export class RealnameApproval implements ApprovalHandler<'realname'> {
 
   async execute(tx: Tx, { subject: id, payload }: Approval<'realname'>) {
     await this.deps.members.setRealname(tx, BigInt(id), payload.to)
-    await this.deps.inbox.warn(tx, BigInt(id), 'realname')
+    await this.deps.inbox.warn(tx, BigInt(id), 'realname', {})
     return { [id]: maskName(payload.to) }
   }
 
   lines(approval: Approval<'realname'>) {
-    return [changeLine('实名', approval, maskName)]
+    return [changeLine(REALNAME_DESK.name, approval, maskName)]
   }
 
   /** The account's name is typed to show that it was read: the real name stays out of every list. */
   confirmation({ username }: Approval<'realname'>) {
-    return { amount: null, typed: username ?? '', effect: '立即生效' }
+    return { amount: null, typed: username ?? '', effect: DESK.effectNow }
   }
 
   async view(_sql: unknown, approval: Approval<'realname'>) {
     return {
-      lines: [changeLine('实名', approval, String)],
-      facts: [{ name: '会员', text: `${approval.username ?? ''}（UID ${approval.subject}）` }],
+      lines: [changeLine(REALNAME_DESK.name, approval, String)],
+      facts: [{ name: DESK.member, text: REALNAME_DESK.member(approval.username ?? '', approval.subject) }],
     }
   }
 }
