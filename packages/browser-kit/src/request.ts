@@ -3,8 +3,6 @@ import { type Envelope, WORK_HEADER } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import { CallError } from './call-error.ts'
 
-export const NETWORK_TROUBLE = '网络不太顺，请稍后再试'
-
 export interface Sending {
   /** Who asks; without one no such header is sent. */
   readonly token: string | null
@@ -76,7 +74,7 @@ export function withDeadline<T>(
     const timer = setTimeout(() => end(unanswered('timeout', '等待超时，请稍后再试')), LIMITS.httpTimeoutMs)
     outer?.addEventListener('abort', left)
     run(controller.signal)
-      .then(resolve, () => end(unanswered('network', NETWORK_TROUBLE)))
+      .then(resolve, () => end(unanswered('network', '网络不太顺，请稍后再试')))
       .finally(() => {
         clearTimeout(timer)
         outer?.removeEventListener('abort', left)

@@ -146,7 +146,6 @@ export const RULING_TEXTS = {
   recoveredPartly: '部分场馆回收失败：{names}',
   recoverPending: '部分回收处理中：{names}',
   transferPending: '转账处理中',
-  transferDone: '转账成功',
   autoTransferOn: '已开启自动转账，请先关闭',
   activityApplied: '申请成功，请等待审核',
   activityPaid: '申请成功，彩金¥{x}已到账',

@@ -25,7 +25,9 @@ export function MaintenancePage({ tips }: { readonly tips: string }) {
     <main className={css.page}>
       <img className={css.scene} src={sceneUrl('maintenance')} alt="" width={390} height={844} />
       <div className={css.words}>
-        <SerifTitle outline="maintenance" className={css.title} />
+        <SerifTitle outline="maintenance" className={css.title}>
+          稍作修整
+        </SerifTitle>
         <p className={css.tips}>{tips}</p>
       </div>
       <p className={css.brand}>

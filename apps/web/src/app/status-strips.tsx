@@ -4,7 +4,6 @@ import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info, wifiOff } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '#src/lib/online.ts'
-import { OFFLINE } from '#src/lib/words.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import css from './status-strips.module.css'
 
@@ -29,7 +28,7 @@ export function OfflineStrip() {
   return (
     <div className={css.offline} role="status" data-offline>
       <Icon d={wifiOff} size={16} stroke={2} />
-      <span>{OFFLINE}</span>
+      <span>当前离线，显示的是上次数据</span>
       <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })}>
         重试
       </button>

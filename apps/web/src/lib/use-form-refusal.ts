@@ -10,21 +10,22 @@ interface Focusable {
 /** Which field each refusal of the form is about. */
 export type FieldOf<Field extends string> = Readonly<Partial<Record<RefusalKey, Field>>>
 
-/** A refusal of no field known here moves the focus to `first`. */
+/** A refusal of no field known here is about `first`. */
 export function useFormRefusal<Field extends string>(fieldOf: FieldOf<Field>, first?: Field) {
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const fieldAt = (found: RefusalKey | null) => (found === null ? undefined : (fieldOf[found] ?? first))
   const fields = useRef<Partial<Record<Field, Focusable | null>>>({})
   return {
     refusal,
     /** Shows the first thing wrong, or nothing when there is none. */
     show: (found: RefusalKey | null) => {
       setRefusal(found)
-      const name = found === null ? undefined : (fieldOf[found] ?? first)
+      const name = fieldAt(found)
       if (name !== undefined) fields.current[name]?.focus()
     },
     clear: () => setRefusal(null),
     errorOf: (name: Field, vars?: TextVars): string | null =>
-      refusal !== null && fieldOf[refusal] === name ? refusalText(refusal, vars) : null,
+      refusal !== null && fieldAt(refusal) === name ? refusalText(refusal, vars) : null,
     /** For the `ref` of a field. */
     take: (name: Field) => (element: Focusable | null) => {
       fields.current[name] = element

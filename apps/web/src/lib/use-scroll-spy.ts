@@ -3,15 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown'] as const
 
-interface SpyOptions {
-  /** The height of the bars above the list; a part counts once its heading has come this near. */
-  readonly linePx: number
-  /** How far below the bars a picked part comes to rest. */
-  readonly gapPx: number
-  /** The list is all of the page: its top is the first part, its bottom the last. */
-  readonly isWholePage?: boolean
-}
-
 interface ScrollSpy {
   /** Index of the part being read. */
   readonly index: number
@@ -33,7 +24,12 @@ function partBeingRead(list: HTMLElement, linePx: number, isWholePage: boolean):
   return Math.max(0, (below === -1 ? parts.length : below) - 1)
 }
 
-export function useScrollSpy(count: number, { linePx, gapPx, isWholePage = false }: SpyOptions): ScrollSpy {
+/**
+ * @param linePx the height of the bars above the list; a part counts once its heading has come this near
+ * @param gapPx how far below the bars a picked part comes to rest
+ * @param isWholePage the list is all of the page: its top is the first part, its bottom the last
+ */
+export function useScrollSpy(count: number, linePx: number, gapPx: number, isWholePage = false): ScrollSpy {
   const listRef = useRef<HTMLDivElement>(null)
   const isPicked = useRef(false)
   const [index, setIndex] = useState(0)

@@ -1,7 +1,6 @@
 // Words that pages of several features share, each by itself.
 
 export const BALANCE_STALE = '余额更新失败'
-export const OFFLINE = '当前离线，显示的是上次数据'
 export const REGISTER_FOR_REAL = '注册正式账号'
 export const APPLY_AGENT = '申请成为代理'
 export const CHANGE_LOGIN_PASSWORD = '修改登录密码'
@@ -11,7 +10,6 @@ export const BRANCH_EXAMPLE = '例：上海市徐汇支行'
 export const WALLET_BALANCE = '中心钱包余额（元）'
 export const LIMITS_NOTE = '限额与冷静期'
 export const SEE_TRANSFERS = '查看转账记录'
-export const UNANSWERED = '没有等到答复，结果请看账户明细'
 export const TRANSFER_FLOOR = '最低 1.00 元 · 不收手续费'
 export const LOG_SIGNATURE_WRONG = '日志的签名不成立'
 

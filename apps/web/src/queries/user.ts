@@ -6,7 +6,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#src/lib/call.ts'
 import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
-import { UNANSWERED } from '#src/lib/words.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
 
@@ -62,7 +61,7 @@ export function useRecoverAll() {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
       // Without an answer nobody knows what came back: the records do, and the same key never acts twice.
-      toast.error(failure.kind === 'refused' ? error.message : UNANSWERED)
+      toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，结果请看账户明细')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
   })

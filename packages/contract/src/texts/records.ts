@@ -67,6 +67,9 @@ export const MEMOS = {
   packet: (seq: number) => `当日第 ${seq} 个`,
   toVenue: (venue: string) => `中心钱包 → ${venue}`,
   toWallet: (venue: string) => `${venue} → 中心钱包`,
+  inviteGift: (name: string) => `好友 ${name} 达标奖励`,
+  invitedGift: '受邀达标奖励',
+  transferDone: '转账成功',
   lateDeposit: '逾期付款，经核对入账',
 } as const
 
@@ -92,16 +95,12 @@ export const MONEY_LOG_HEAD: readonly string[] = ['时间', '类型', '说明', 
 
 export const AGENT_FILE = {
   head: ['项目', '笔数', '金额', '对净收入的影响'],
-  month: '月份',
   members: '计入会员',
-  active: '活跃会员',
   net: '净收入',
   carried: '上月结转',
   base: '计佣基数',
-  tier: '档位',
   rate: '比例（%）',
   commission: '佣金',
-  state: '状态',
   cashCost: (percent: number) => `存取款成本 ${percent}%`,
 } as const
 

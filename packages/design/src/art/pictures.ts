@@ -11,8 +11,7 @@ import { mark } from './mark.ts'
 import { PACKETS, packetArt } from './packet.ts'
 import { scenes } from './scenes.ts'
 import { SPOTS, spot } from './spot.ts'
-import { TITLE_TEXTS } from '../title-texts.ts'
-import { titleArt } from './titles.ts'
+import { TITLES, titleArt } from './titles.ts'
 import { VIP_LEVELS, vipLines } from './vip.ts'
 
 /** By the code in their file names; our own lotteries have pictures like a venue's. */
@@ -55,7 +54,7 @@ export function pictures(): Picture[] {
     ...Array.from({ length: VIP_LEVELS }, (_, i): Picture => [`vip/${i + 1}.svg`, vipLines(i + 1)]),
     ['line/hero.svg', contours({ w: 358, h: 200, seed: 'hero', rings: 10, opacity: 0.16 })],
     ['line/waves.svg', waves()],
-    ...Object.entries(TITLE_TEXTS).map(([key, text]): Picture => [`title/${key}.svg`, titleArt(text)]),
+    ...Object.entries(TITLES).map(([key, text]): Picture => [`title/${key}.svg`, titleArt(text)]),
     ...SLOT_GAMES.map(
       ({ gamecode, gamename }): Picture => [`cover/${gamecode}.svg`, cover(gamecode, gamename)],
     ),

@@ -5,7 +5,7 @@ import { carriedFen, commissionOf, isActiveMember } from '@lanting/contract/rule
 import { AGENT_PAY, MEMBER } from '@lanting/contract/states'
 import { addMonths, beijingDay, type Day, formatBeijing, type Month, monthOf } from '@lanting/contract/time'
 import { AGENT_FILE } from '@lanting/contract/texts/records'
-import { COMMISSION_DESK } from '@lanting/contract/texts/desk'
+import { COMMISSION_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/app-error.ts'
 import { insertApproval } from '#src/approvals/approvals.sql.ts'
 import type { Clock } from '#src/clock.ts'
@@ -162,16 +162,16 @@ export class AgentStatementService {
     return csvFile([
       AGENT_FILE.head,
       ...lines.map((line) => [csvText(line.title), String(line.entries), line.amount, line.effect]),
-      fact(AGENT_FILE.month, row.month),
+      fact(COMMISSION_DESK.month, row.month),
       fact(AGENT_FILE.members, shown.members),
-      fact(AGENT_FILE.active, shown.active),
+      fact(COMMISSION_DESK.active, shown.active),
       fact(AGENT_FILE.net, shown.net),
       fact(AGENT_FILE.carried, shown.carried),
       fact(AGENT_FILE.base, shown.base),
-      fact(AGENT_FILE.tier, shown.tier),
+      fact(COMMISSION_DESK.tier, shown.tier),
       fact(AGENT_FILE.rate, shown.rate),
       fact(AGENT_FILE.commission, shown.commission),
-      fact(AGENT_FILE.state, AGENT_PAY.label(row.state)),
+      fact(DESK.state, AGENT_PAY.label(row.state)),
     ])
   }
 }

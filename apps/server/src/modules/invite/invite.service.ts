@@ -4,8 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { decideInvite, type InviteDecision, inviteEnd, maskFriend } from '@lanting/contract/rules/invite'
 import { INVITE } from '@lanting/contract/states'
-import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
-import { fillText } from '@lanting/contract/texts'
+import { MEMOS } from '@lanting/contract/texts/records'
 import { beijingDay, type Day, dayEnd, dayStart, monthOf, monthStart } from '@lanting/contract/time'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/app-error.ts'
@@ -122,13 +121,13 @@ export class InviteService {
         memberId: inviterId,
         amountFen: INVITER_FEN,
         kind: 'inviterGift' as const,
-        gift: { side: 'inviter' as const, memo: fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name }) },
+        gift: { side: 'inviter' as const, memo: MEMOS.inviteGift(name) },
       },
       {
         memberId: friendId,
         amountFen: FRIEND_FEN,
         kind: 'friendGift' as const,
-        gift: { side: 'friend' as const, memo: PROGRAMME_TEXTS.inviteGiftFriend },
+        gift: { side: 'friend' as const, memo: MEMOS.invitedGift },
       },
     ].map(({ gift, amountFen, ...half }) => ({
       ...half,
@@ -185,7 +184,7 @@ export class InviteService {
 }
 
 function giftToWire(row: sql.FriendRow) {
-  const remark = fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name: maskFriend(row.username) })
+  const remark = MEMOS.inviteGift(maskFriend(row.username))
   return { date: row.day, gift: yuanFromFen(row.gift_fen), remark, friend: null }
 }
 

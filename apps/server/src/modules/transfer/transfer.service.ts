@@ -7,6 +7,7 @@ import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/
 import { TEXTS } from '@lanting/contract/texts'
 import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { MEMOS } from '@lanting/contract/texts/records'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
@@ -222,7 +223,7 @@ export class TransferService {
       platname: plat,
       balance: yuanFromFen(balanceFen),
     }
-    return new Answer(data, moved.end === 'done' ? TEXTS.transferDone : TEXTS.transferPending)
+    return new Answer(data, moved.end === 'done' ? MEMOS.transferDone : TEXTS.transferPending)
   }
 
   private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {

@@ -2,16 +2,16 @@
 import { USDT_BANK } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkUsdtCard } from '@lanting/contract/rules/card'
 import { triangleAlert } from '@lanting/design/icons'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { AddressField } from '#src/features/card/address-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
 import { useBindCard } from '#src/features/card/queries.ts'
 import { addressState, LOCK_NOTE, missingOf } from '#src/features/card/rules.ts'
 import { goBack } from '#src/lib/go.ts'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
 import type { User } from '#src/queries/user.ts'
 import { AddressGroups } from '#src/ui/address-text/address-text.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -23,7 +23,11 @@ import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './add-card.module.css'
 
 const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
-const ON_PASSWORD: readonly RefusalKey[] = ['payPasswordMissing', 'payPasswordLength']
+
+const FIELD_OF: FieldOf<'address' | 'payPassword'> = {
+  payPasswordMissing: 'payPassword',
+  payPasswordLength: 'payPassword',
+}
 
 export function AddUsdtCardScreen() {
   return (
@@ -42,23 +46,16 @@ function UsdtCardForm({ user }: { readonly user: User }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
   const [address, setAddress] = useState('')
   const [payPassword, setPayPassword] = useState('')
-  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const addressField = useRef<HTMLTextAreaElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
+  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
   const bind = useBindCard()
   const state = addressState(address, protocol)
-  const isOnPassword = refusal !== null && ON_PASSWORD.includes(refusal)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (bind.isPending) return
     const found = checkUsdtCard({ address, protocol, payPassword })
-    setRefusal(found)
-    if (found !== null) {
-      if (ON_PASSWORD.includes(found)) passwordField.current?.focus()
-      else addressField.current?.focus()
-      return
-    }
+    show(found)
+    if (found !== null) return
     bind.mutate(
       {
         bank: USDT_BANK,
@@ -94,14 +91,14 @@ function UsdtCardForm({ user }: { readonly user: User }) {
           </p>
         </div>
         <AddressField
-          ref={addressField}
+          ref={take('address')}
           value={address}
           protocol={protocol}
           state={state}
-          error={refusal === null || isOnPassword ? null : refusalText(refusal)}
+          error={errorOf('address')}
           onChange={(typed) => {
             setAddress(typed)
-            setRefusal(null)
+            clear()
           }}
         />
         {state.kind === 'right' && (
@@ -111,17 +108,17 @@ function UsdtCardForm({ user }: { readonly user: User }) {
           </div>
         )}
         <PasswordField
-          ref={passwordField}
+          ref={take('payPassword')}
           label="支付密码"
           labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
           placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
           autoComplete="off"
           maxLength={LIMITS.payPassword.max}
           value={payPassword}
-          error={isOnPassword ? refusalText(refusal) : null}
+          error={errorOf('payPassword')}
           onChange={(typed) => {
             setPayPassword(typed)
-            setRefusal(null)
+            clear()
           }}
         />
         <Note tone="warning" icon={triangleAlert}>

@@ -75,7 +75,9 @@ export function HelpScreen() {
       <Scene src={sceneUrl('help')} dark={sceneUrl('help-night')} height={246} className={css.scene} />
       <NavBar title={PAGE_TITLES['/boutBallBet']} look="clear" />
       <div className={css.head}>
-        <SerifTitle as="h2" outline="help" className={css.title} />
+        <SerifTitle as="h2" outline="help" className={css.title}>
+          有什么可以帮您
+        </SerifTitle>
         <p>规则写在前面，数字都能核对</p>
       </div>
       <nav className={css.tiles} aria-label={SCREEN_TEXTS.article1}>

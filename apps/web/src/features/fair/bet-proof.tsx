@@ -1,7 +1,6 @@
 // My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { copyText } from '@lanting/browser-kit/copy-text'
-import { NETWORK_TROUBLE } from '@lanting/browser-kit/request'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { toast } from '@lanting/browser-kit/toast'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -79,7 +78,7 @@ export function BetProofCard({ bet, onFound }: BetProofCardProps) {
 function failureWords(error: unknown): string {
   const failure = failureOf(error)
   if (failure?.kind === 'refused' && failure.message !== '') return failure.message
-  return NETWORK_TROUBLE
+  return '网络不太顺，请稍后再试'
 }
 
 function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: string }) {

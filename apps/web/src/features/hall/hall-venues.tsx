@@ -25,7 +25,7 @@ const VenuesError = lazy(() =>
 const MORE: Partial<Record<VenueKind, Target>> = { slot: '/concise', lottery: '/lottery' }
 
 /** The header and the pills under it. */
-const SPY = { linePx: 132, gapPx: 24, isWholePage: true }
+const LINE_PX = 132
 
 export function HallVenues() {
   const list = useGameList()
@@ -49,7 +49,7 @@ function Venues({ list }: { readonly list: readonly GameRow[] }) {
   const sections = useMemo(() => hallSections(list), [list])
   const drawn = useDeferredValue(sections, sections.slice(0, FIRST_PARTS))
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
-  const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length, SPY)
+  const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length, LINE_PX, 24, true)
   const [picked, setPicked] = useState<VenueKind | null>(null)
   const read = sections[index] ?? sections[0]
   if (read === undefined) return null

@@ -18,7 +18,7 @@ export function HallVisitor({ overDark }: HallVisitorProps) {
   return (
     <>
       <div className={css.words} data-theme={overDark ? 'dark' : undefined}>
-        <SerifTitle outline="visitor" />
+        <SerifTitle outline="visitor">静水深流，自在其间</SerifTitle>
         <p className={css.line}>登录后查看余额、进入场馆与领取福利</p>
       </div>
       <section className={css.card} aria-label="免费试玩">

@@ -42,7 +42,9 @@ export function GiftTab() {
   return (
     <>
       <div className={css.words}>
-        <SerifTitle as="h2" outline="gift" className={css.title} />
+        <SerifTitle as="h2" outline="gift" className={css.title}>
+          各有一份心意
+        </SerifTitle>
         <p>好友达标后，礼金同时到账</p>
       </div>
       <Card flush className={css.card} label="礼金">

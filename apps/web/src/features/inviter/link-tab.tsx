@@ -23,7 +23,9 @@ export function LinkTab({ link, uid, onTab }: LinkTabProps) {
   return (
     <>
       <div className={css.words}>
-        <SerifTitle as="h2" outline="invite" className={css.title} />
+        <SerifTitle as="h2" outline="invite" className={css.title}>
+          与友同坐
+        </SerifTitle>
         <p>好友通过您的链接注册，关系自动绑定</p>
       </div>
       <section className={css.ticket} aria-label="我的邀请链接">

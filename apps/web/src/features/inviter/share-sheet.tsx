@@ -54,7 +54,9 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
       lead={
         <div className={css.poster} role="img" aria-label="邀请海报预览">
           <img src={sceneUrl('poster')} alt="" width={176} height={236} />
-          <SerifTitle as="span" outline="invite" className={css.title} />
+          <SerifTitle as="span" outline="invite" className={css.title}>
+            与友同坐
+          </SerifTitle>
           <span className={css.from}>{app?.title}邀请您</span>
           <span className={css.plate}>
             <Suspense fallback={<i className={css.code} />}>

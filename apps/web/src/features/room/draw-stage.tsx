@@ -31,7 +31,9 @@ export function DrawStage({ lottery, drawing: { expect, hash, result, isSlow } }
         <p className={css.round}>
           第 {roundNumber(expect)} 期<span className={css.tag}>{SCREEN_TEXTS.roundDrawing}</span>
         </p>
-        <SerifTitle outline="drawing" as="h2" className={css.title} />
+        <SerifTitle outline="drawing" as="h2" className={css.title}>
+          水落石出
+        </SerifTitle>
       </div>
       <div className={css.balls} aria-live="polite" onAnimationEnd={() => buzz()}>
         {result === null ? <Rings count={lottery.type === 1 ? 7 : 3} /> : <Balls result={result} falls />}

@@ -10,7 +10,7 @@ import { PlayTiles } from './play-tiles.tsx'
 import type { Slip } from './slip.ts'
 
 /** The page's bar and the tabs under it. */
-const SPY = { linePx: 112, gapPx: 8 }
+const LINE_PX = 112
 
 interface PlayPanelProps {
   readonly room: Room
@@ -29,7 +29,7 @@ export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
 type WithTabs = PlayPanelProps & { readonly tabs: readonly { value: string; label: string }[] }
 
 function AllGroups({ room, slip, onSlip, isOpen, tabs }: WithTabs) {
-  const { index, moveTo, listRef } = useScrollSpy(room.playbox.length, SPY)
+  const { index, moveTo, listRef } = useScrollSpy(room.playbox.length, LINE_PX, 8)
   return (
     <section aria-label="玩法">
       <WaveTabs

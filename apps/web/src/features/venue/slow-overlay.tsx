@@ -10,7 +10,6 @@ import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/ov
 import type { Launch } from '#src/features/venue/queries.ts'
 import { useElapsed } from '#src/features/venue/use-elapsed.ts'
 import { goBack } from '#src/lib/go.ts'
-import { UNANSWERED } from '#src/lib/words.ts'
 import { useRecallVenue } from '#src/queries/transfer.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -96,7 +95,7 @@ export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onR
         if (told === null) toast.info(RULING_TEXTS.recoveredNothing)
         else if (told.kind === 'done') toast.success(told.message)
         else if (told.kind === 'pending') toast.info(told.message)
-        else toast.error(told.kind === 'refused' ? told.message : UNANSWERED)
+        else toast.error(told.kind === 'refused' ? told.message : '没有等到答复，结果请看账户明细')
         if (told === null || told.kind === 'done' || told.kind === 'pending') goBack('/')
       },
     })

@@ -15,7 +15,8 @@ function Show() {
       <Picture>
         <Scene src={sceneUrl('hall-dawn')} dark={sceneUrl('hall-night')} height={240} />
         <Over>
-          <SerifTitle outline="visitor" />
+          <SerifTitle outline="visitor">静水深流，自在其间</SerifTitle>
+          <SerifTitle as="h2">澜亭</SerifTitle>
         </Over>
       </Picture>
       <Covers>

@@ -1,7 +1,6 @@
 // Pictures drawn by the build: a landscape behind content, a plain picture, and a small scene for a state.
 import { cx } from '@lanting/browser-kit/cx'
 import { titleUrl } from '@lanting/design/art-url'
-import { TITLE_TEXTS, type TitleName } from '@lanting/design/title-texts'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './art.module.css'
@@ -76,18 +75,19 @@ export function ThemedImage({ src, dark, width, height }: ThemedProps) {
 }
 
 type SerifProps = {
-  outline: TitleName
+  children: string
+  outline?: string
   as?: 'h1' | 'h2' | 'span'
   className?: string | undefined
 }
 
-/** A fixed title in the brand's serif, drawn as outlines. */
-export function SerifTitle({ outline, as: Tag = 'h1', className }: SerifProps): ReactNode {
-  const text = TITLE_TEXTS[outline]
-  const style = { '--outline': `url(${titleUrl(outline)})`, '--letters': text.length } as CSSProperties
+/** A fixed title in the brand's serif: outlined where we have it drawn, else the device's own serif. */
+export function SerifTitle({ children, outline, as: Tag = 'h1', className }: SerifProps): ReactNode {
+  if (outline === undefined) return <Tag className={cx(css.serif, className)}>{children}</Tag>
+  const style = { '--outline': `url(${titleUrl(outline)})`, '--letters': children.length } as CSSProperties
   return (
     <Tag className={cx(css.serif, className)}>
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <VisuallyHidden>{children}</VisuallyHidden>
       <i className={css.outline} style={style} aria-hidden="true" />
     </Tag>
   )

@@ -1,6 +1,6 @@
 // Gallery: top strips.
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import type { Demo } from '#src/gallery/demo.ts'
-import { SandboxRibbon } from '#src/ui/strips/strips.tsx'
 import { TopStrips, TopStripsContext } from './top-strips.tsx'
 
 export const demo: Demo = {
@@ -10,7 +10,7 @@ export const demo: Demo = {
 
 function Show() {
   return (
-    <TopStripsContext value={<SandboxRibbon />}>
+    <TopStripsContext value={<p>{RULING_TEXTS.sandboxRibbon}</p>}>
       <TopStrips />
     </TopStripsContext>
   )
