@@ -22,7 +22,7 @@ type Project = keyof typeof UNKNOWN_MS
 
 function projectOf(path: string): Project {
   if (/^packages\/|^scripts\/|^apps\/\w+\/[^/]+$|rules\.test\.ts$/.test(path)) return 'unit'
-  if (/^apps\/office\//.test(path)) return 'office'
+  if (path.startsWith('apps/office/')) return 'office'
   return /^apps\/(server|sandbox)\//.test(path) ? 'server' : 'web'
 }
 
