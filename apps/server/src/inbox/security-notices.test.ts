@@ -28,6 +28,16 @@ async function office(name: 'reset-password' | 'reset-pay-password', member: Cas
   return cashier.office.call(`POST /office-api/member/${name}`, input, { token })
 }
 
+/** Support asks, an administrator agrees. */
+async function correctRealname(member: CashierMember) {
+  const support = await cashier.office.login('support01')
+  const wish = { member_id: Number(member.id), realname: '陈亦舟', identity: '视频核对证件' }
+  const asked = await cashier.office.call('POST /office-api/realname/ask', wish, { token: support })
+  const token = await cashier.office.login('admin001')
+  const decision = { id: asked.data.id, approve: 1, note: '已核对' }
+  return cashier.office.call('POST /office-api/approval/decide', decision, { token })
+}
+
 type Act = (member: CashierMember) => Promise<{ readonly code: number }>
 const call = (name: Parameters<Cashier['test']['call']>[0], input: object): Act => {
   return (member) => cashier.test.call(name, input, member.as)
@@ -86,6 +96,7 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
     ['重新设置'],
     [],
   ],
+  ['realname', 'a real name that staff corrected', correctRealname, ['更正实名'], ['陈亦舟']],
 ]
 
 /** As the database has them: whoever's password was changed has no session to read with. */
@@ -119,7 +130,7 @@ describe('the owner is told of', () => {
     const member = await cashier.member()
     const state = () =>
       db.query(
-        `SELECT m.mobile, c.password_hash, c.pay_password_hash, c.must_change_password,
+        `SELECT m.mobile, m.realname, c.password_hash, c.pay_password_hash, c.must_change_password,
                 (SELECT count(*) FROM cards WHERE member_id = m.id) AS cards,
                 (SELECT count(*) FROM withdrawals WHERE member_id = m.id) AS withdrawals,
                 (SELECT count(*) FROM sessions WHERE member_id = m.id AND ended_at IS NULL) AS sessions
