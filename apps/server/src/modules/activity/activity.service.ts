@@ -158,7 +158,7 @@ export class ActivityService {
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
       } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
-        const returnedFen = await this.giveBack(tx, memberId, id)
+        const returnedFen = await this.returnBonus(tx, memberId, id)
         const remark = fillText(TEXTS.bonusDropped, { x: yuanFromFen(returnedFen) })
         await sql.endWithRemark(tx, id, 'cancelled', remark)
       } else throw new AppError('bonusNone')
@@ -167,7 +167,7 @@ export class ActivityService {
     return this.dropped(memberId, id)
   }
 
-  private async giveBack(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
+  private async returnBonus(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
     const dropped = await this.deps.turnover.drop(tx, memberId, 'activity', id)
     if (dropped === 'none') throw new AppError('bonusNone')
     if (dropped === 'elsewhere') throw new AppError('bonusElsewhere')

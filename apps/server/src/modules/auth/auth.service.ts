@@ -20,8 +20,8 @@ import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
-import type { WorkService } from '#src/modules/auth/work.service.ts'
 import { deviceLabel } from '#src/user-agent.ts'
 
 const HOUR = 3_600_000
@@ -49,7 +49,7 @@ export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly captchas: CaptchaService
-  readonly work: Pick<WorkService, 'countInVain'>
+  readonly work: Pick<ProofOfWorkService, 'countInVain'>
   readonly sessions: SessionService
   readonly loginPasswords: LoginPasswordService
   readonly payPasswords: PayPasswordService
@@ -78,7 +78,7 @@ export class AuthService {
 
   constructor(private readonly deps: AuthDeps) {}
 
-  private async take(budget: Budget): Promise<bigint | null> {
+  private async takeTry(budget: Budget): Promise<bigint | null> {
     return this.deps.db.tx((tx) => takeAttempt(tx, budget))
   }
 
@@ -86,7 +86,7 @@ export class AuthService {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
     refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     if (await isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
-    const spent = await this.take({
+    const spent = await this.takeTry({
       kind: 'register-ip',
       subject: networkOf(context.ip),
       max: this.deps.budgets.registrationsPerHour,
@@ -117,7 +117,7 @@ export class AuthService {
       max: this.deps.budgets.trialsPerHour,
       windowMs: HOUR,
     }
-    if ((await this.take(budget)) === null) throw new AppError('trialTooMany')
+    if ((await this.takeTry(budget)) === null) throw new AppError('trialTooMany')
     const opened = await this.deps.db.tx(async (tx) => {
       let id: bigint | null = null
       while (id === null) {

@@ -8,12 +8,12 @@ import { newId, pick } from '#src/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
 import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha-glyphs.ts'
 import { drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
-import type { WorkService } from '#src/modules/auth/work.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 
 export interface CaptchaDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly work: Pick<WorkService, 'countInVain'>
+  readonly work: Pick<ProofOfWorkService, 'countInVain'>
   /** Sandbox only: the answer of every picture, so that journeys can be automated. */
   readonly fixedAnswer: string | undefined
 }

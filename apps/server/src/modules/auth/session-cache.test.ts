@@ -29,7 +29,7 @@ function latch() {
   return { passed, open: () => open() }
 }
 
-/** The real database, but what the first statement that fits answers is handed over only when told. */
+/** The real database, but what the first statement that fits answers is handed over only when published. */
 function stallingOn(statement: RegExp) {
   const [reached, released] = [latch(), latch()]
   let isStalled = false
@@ -60,27 +60,27 @@ const endingIn = (leftMs: number): Db =>
 /** However long a busy machine takes. */
 const STOPPED = { now: () => new Date(0) }
 
-/** One process of several: `hear` is what another one's message does here. */
+/** One process of several: `listener` is what another one's message does here. */
 function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
-  const hearers: { topic: string; hear: BusListener }[] = []
-  const told: string[] = []
+  const listeners: { topic: string; listener: BusListener }[] = []
+  const published: string[] = []
   const bus: Bus = {
-    subscribe(topic, hear) {
-      hearers.push({ topic, hear })
+    subscribe(topic, listener) {
+      listeners.push({ topic, listener })
       return () => undefined
     },
-    publish: async (topic) => void told.push(topic),
+    publish: async (topic) => void published.push(topic),
     close: async () => undefined,
   }
   // Everything else as the app has it.
   const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
   const sessions = new SessionService({ ...deps, db, bus, clock })
   return {
-    told,
-    hear: (member?: bigint) => {
+    published,
+    receive: (member?: bigint) => {
       const body = member === undefined ? {} : { member: String(member) }
       const message = { id: 1n, topic: 'session.ended', body }
-      for (const { topic, hear } of hearers) if (topic === message.topic) hear(message)
+      for (const { topic, listener } of listeners) if (topic === message.topic) listener(message)
     },
     poll: (token: string, caller = HERE) => sessions.find(token, caller, true),
     act: (token: string, caller = HERE) => sessions.find(token, caller, false),
@@ -98,7 +98,7 @@ describe('a session that ends', () => {
     const early = process.poll(token)
     await reached
     await endInDatabase(token)
-    process.hear()
+    process.receive()
     release()
     expect(await early).not.toBeNull()
     expect(await process.poll(token)).toBeNull()
@@ -112,7 +112,7 @@ describe('a session that ends', () => {
     const process = processOn(test.core.db)
     expect(await process.poll(token)).not.toBeNull()
     await endInDatabase(token)
-    process.hear(said(id))
+    process.receive(said(id))
     expect(await process.poll(token)).toBeNull()
   })
 
@@ -120,7 +120,7 @@ describe('a session that ends', () => {
     const [gone, other] = [await newMember(test), await newMember(test)]
     const process = processOn(test.core.db, STOPPED)
     expect(await process.poll(other.token)).not.toBeNull()
-    process.hear(gone.id)
+    process.receive(gone.id)
     const query = vi.spyOn(test.core.db, 'query')
     expect(await process.poll(other.token)).not.toBeNull()
     expect(query).not.toHaveBeenCalled()
@@ -169,7 +169,7 @@ describe('a session that ends', () => {
     await lock.release()
     await ending
     expect(await process.poll(token)).toBeNull()
-    expect(process.told).toEqual(['session.ended'])
+    expect(process.published).toEqual(['session.ended'])
   })
 
   it('without a word from anybody ends for acts at once, and for polls within some seconds', async () => {

@@ -55,11 +55,11 @@ export class SessionService {
     this.deps.bus.subscribe(SESSION_ENDED, ({ body }) => {
       const { member } = body as Partial<EndedBody>
       // An older version does not say whose.
-      this.forget(member === undefined ? null : BigInt(member))
+      this.evict(member === undefined ? null : BigInt(member))
     })
   }
 
-  private forget(memberId: bigint | null): void {
+  private evict(memberId: bigint | null): void {
     this.ended += 1
     for (const [token, { session }] of this.cache)
       if (memberId === null || session?.memberId === memberId) this.cache.delete(token)
@@ -67,7 +67,7 @@ export class SessionService {
 
   /** Tells every process at once; without it an ended session would live on in the cache. */
   async announceEnd(memberId: bigint): Promise<void> {
-    this.forget(memberId)
+    this.evict(memberId)
     await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)
   }
 
@@ -76,10 +76,10 @@ export class SessionService {
     const now = this.deps.clock.now().getTime()
     const hit = byTimer ? this.cache.get(token) : undefined
     if (hit && hit.until > now) return hit.family === family ? hit.session : null
-    return this.look(token, family, now, byTimer)
+    return this.loadSession(token, family, now, byTimer)
   }
 
-  private async look(
+  private async loadSession(
     token: string,
     family: string,
     now: number,

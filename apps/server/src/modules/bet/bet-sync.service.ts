@@ -89,7 +89,7 @@ export class BetSyncService {
   private async syncVenue(plat: string, cursor: number): Promise<number> {
     try {
       const count = await this.readAll(plat, cursor)
-      this.quiet.looked(plat, count)
+      this.quiet.recordPoll(plat, count)
       this.silent.succeeded(plat)
       if (this.broken.succeeded(plat)) await this.deps.alarms.end('bet_log_stuck', plat)
       return count
@@ -155,7 +155,7 @@ export class BetSyncService {
     const { bets: rows, next } = reply.data
     this.checkPage(plat, after, rows, next)
     if (rows.length === 0) await this.markReadToEnd(plat, askedAt)
-    else await this.take(plat, after, rows)
+    else await this.bookRows(plat, after, rows)
     const members = [...new Set(rows.map((row) => memberOf(row['member'])))].filter((id) => id !== null)
     return { rows: rows.length, members }
   }
@@ -177,7 +177,7 @@ export class BetSyncService {
   }
 
   /** All rows together; where one cannot be booked, one by one, and that one is set aside. */
-  private async take(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
+  private async bookRows(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
     try {
       await this.takeTogether(plat, after, rows)
     } catch (error) {

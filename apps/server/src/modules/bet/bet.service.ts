@@ -135,9 +135,9 @@ export class BetService {
     const since = performance.now()
     const answer =
       (await fromShare()) ??
-      ((await this.exposure.isDealtSince(since, lottery, round)) ? await fromShare() : null) ??
+      ((await this.exposure.ensureRefilledSince(since, lottery, round)) ? await fromShare() : null) ??
       (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
-    if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
+    if (answer === null) throw new Error(`no share was allocated for ${lottery.name} ${round.expect}`)
     return answer
   }
 
@@ -210,7 +210,7 @@ export class BetService {
   private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const { owner, lottery, round, lines } = order
     const account = memberMain(owner.id, currencyOf(owner))
-    if ((await this.exposure.dealFor(tx, lottery, round, lines, account)) < 0n) {
+    if ((await this.exposure.refillShares(tx, lottery, round, lines, account)) < 0n) {
       // Somebody whose round has closed meanwhile hears that first.
       const phase = await sql.phaseOf(tx, lottery.name, round.expect)
       throw new AppError(phase === 'open' ? 'exposureFull' : OUTCOME_KEYS[phase])

@@ -84,7 +84,7 @@ export async function lockExposure(
   await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
 }
 
-export async function dealExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
+export async function splitExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
   await tx.query('SELECT lottery_deal_exposure($1, $2, $3)', [lottery, expect, leftFen])
 }
 

@@ -47,7 +47,7 @@ it('are dealt once for everybody who finds none', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   const since = performance.now()
-  const asked = Array.from({ length: 20 }, () => exposure.isDealtSince(since, js28, round))
+  const asked = Array.from({ length: 20 }, () => exposure.ensureRefilledSince(since, js28, round))
   expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
   expect(transactions).toBe(1)
   const shares = await sharesOf(round)
@@ -58,8 +58,8 @@ it('are dealt once for everybody who finds none', async () => {
 it('are not dealt again for whoever found his too small since', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(false)
   expect(transactions).toBe(1)
 })
 
@@ -67,9 +67,9 @@ it('are dealt by the next who asks when it went wrong, and anew in the next roun
   const round = await openRound()
   const exposure = new HouseExposure(db)
   isAway = true
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(false)
   isAway = false
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(true)
   await test.advance(round.drawAt - test.core.clock.now().getTime())
-  expect(await exposure.isDealtSince(performance.now(), js28, await openRound())).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, await openRound())).toBe(true)
 })

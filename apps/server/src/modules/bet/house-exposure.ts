@@ -7,7 +7,7 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { type BetLine, exposureCapFen, standingsOf } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 
-interface Deal {
+interface Refill {
   readonly expect: string
   /** When it was made, by performance.now(); null when it failed. */
   readonly at: Promise<number | null>
@@ -15,7 +15,7 @@ interface Deal {
 
 export class HouseExposure {
   /** The latest deal of each lottery that this process has made. */
-  private readonly deals = new Map<string, Deal>()
+  private readonly refills = new Map<string, Refill>()
 
   constructor(private readonly db: Db) {}
 
@@ -24,22 +24,22 @@ export class HouseExposure {
    * first deals for all who find it meanwhile, instead of each for itself and one after the other. Shares used up later are
    * dealt anew by whoever needs them, while placing. What goes wrong here is met again, and told, there.
    */
-  async isDealtSince(since: number, lottery: Lottery, round: Round): Promise<boolean> {
-    const known = this.deals.get(lottery.name)
-    const at = await (known?.expect === round.expect ? known.at : this.deal(lottery, round))
+  async ensureRefilledSince(since: number, lottery: Lottery, round: Round): Promise<boolean> {
+    const known = this.refills.get(lottery.name)
+    const at = await (known?.expect === round.expect ? known.at : this.refill(lottery, round))
     return at !== null && at > since
   }
 
-  private deal(lottery: Lottery, round: Round): Promise<number | null> {
+  private refill(lottery: Lottery, round: Round): Promise<number | null> {
     const at = this.db
-      .tx((tx) => this.dealFor(tx, lottery, round, [], null))
+      .tx((tx) => this.refillShares(tx, lottery, round, [], null))
       .then(() => performance.now())
       .catch(() => {
-        if (this.deals.get(lottery.name) === deal) this.deals.delete(lottery.name)
+        if (this.refills.get(lottery.name) === refill) this.refills.delete(lottery.name)
         return null
       })
-    const deal = { expect: round.expect, at }
-    this.deals.set(lottery.name, deal)
+    const refill = { expect: round.expect, at }
+    this.refills.set(lottery.name, refill)
     return at
   }
 
@@ -47,7 +47,7 @@ export class HouseExposure {
    * Nobody else adds to the round until the transaction ends. What is left after these bets is dealt; below zero they are too
    * much. Whoever will place them in it names the wallet.
    */
-  async dealFor(
+  async refillShares(
     tx: Tx,
     lottery: Lottery,
     round: Round,
@@ -56,7 +56,7 @@ export class HouseExposure {
   ): Promise<bigint> {
     await sql.lockExposure(tx, lottery.name, round.expect, account)
     const left = await this.leftFen(tx, lottery, round, lines)
-    if (left >= 0n) await sql.dealExposure(tx, lottery.name, round.expect, left)
+    if (left >= 0n) await sql.splitExposure(tx, lottery.name, round.expect, left)
     return left
   }
 

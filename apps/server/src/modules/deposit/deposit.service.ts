@@ -209,7 +209,7 @@ export class DepositService {
   /** The provider is asked to close first: a payment that was on its way is then credited instead. */
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
-    if (row.channel === 'bank') return this.takeBack(no)
+    if (row.channel === 'bank') return this.cancelBankTransfer(no)
     if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
     const reply = await this.deps.provider?.ask('closeOrder', { order_no: no }, yuanFromFen(row.amount_fen))
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
@@ -221,7 +221,7 @@ export class DepositService {
   }
 
   /** A transfer that never was: whoever looks into it is told no more, and nobody can credit it. */
-  private async takeBack(no: string) {
+  private async cancelBankTransfer(no: string) {
     await this.deps.db.tx(async (tx) => {
       if (!(await sql.closeReviewed(tx, no, ORDER_CLOSED_BY_MEMBER))) throw new AppError('orderNotOpen')
       await endTakenBack(tx, 'deposit', no)

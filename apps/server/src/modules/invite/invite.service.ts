@@ -82,7 +82,7 @@ export class InviteService {
       if (decision.kind === 'miss') await sql.setMissed(tx, friendId, decision.reason)
       if (decision.kind === 'pay') {
         const friend = people.find(({ id }) => id === friendId)
-        await this.give(tx, invitation, maskFriend(friend?.username ?? ''))
+        await this.payGifts(tx, invitation, maskFriend(friend?.username ?? ''))
       }
       return decision.kind
     })
@@ -112,7 +112,7 @@ export class InviteService {
     })
   }
 
-  private async give(tx: Tx, invitation: sql.Invitation, name: string): Promise<void> {
+  private async payGifts(tx: Tx, invitation: sql.Invitation, name: string): Promise<void> {
     const { friend_id: friendId, inviter_id: inviterId } = invitation
     const { multiple } = LIMITS.invite
     await sql.setReached(tx, friendId, INVITER_FEN, FRIEND_FEN)
