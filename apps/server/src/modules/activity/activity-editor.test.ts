@@ -1,4 +1,4 @@
-// The office's editor of activities: a shared draft that nobody writes over unseen, and versions that go live at their time.
+// The office's editor of activities: a shared draft with conflict detection, and versions that go live on schedule.
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'

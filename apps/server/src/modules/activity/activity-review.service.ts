@@ -1,4 +1,4 @@
-// The office's queue of applications for activities, with what staff should look at.
+// The office's queue of activity applications, with risk signals for staff.
 import { yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, type WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -53,7 +53,7 @@ export class ActivityReviewService {
     }
   }
 
-  /** For a person who opens it: the reading is logged. */
+  /** Opened by a person, so the read is logged. */
   async openDetail(id: string, context: StaffContext) {
     const row = await this.find(id)
     const subject = { kind: 'activity' as const, id, name: row.username }

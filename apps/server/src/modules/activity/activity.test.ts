@@ -1,4 +1,4 @@
-// Activities through HTTP: what anybody reads, and those that a member has once, to the fen (docs/rules/activity.md).
+// Activities through HTTP: what is public, and the once-per-member ones, to the fen (docs/rules/activity.md).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'

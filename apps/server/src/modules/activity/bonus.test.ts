@@ -1,4 +1,4 @@
-// What an application can go through: races, terms by version, withdrawal, refusal, giving back, and members who keep away.
+// An application's lifecycle: races, terms by version, withdrawal, refusal, returning the bonus, self-excluded members.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
@@ -109,7 +109,7 @@ describe('放弃彩金', () => {
       '请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束',
     ])
     await call('POST /api/transall', {}, member.as)
-    // The venue's log may still hold what was lost there: it is read to its end first.
+    // The venue's log may still hold unread losses: it is read to its end first.
     expect((await drop(member, member.applyId)).code).toBe(400)
     await cashier.test.services.betSync.runOnce()
     expect((await drop(member, member.applyId)).data.returned).toBe('100.00')
@@ -153,7 +153,7 @@ describe('an application', () => {
     )
     await Promise.all([decide, drop(member, member.applyId)])
     const { state } = await stage.record(member)
-    // Whatever came first: the bonus was given back, or never paid.
+    // Whichever won the race: the bonus was returned, or never paid.
     expect(state).toBe(0)
     expect(await cashier.balance(member.id)).toBe(50_000n)
   })

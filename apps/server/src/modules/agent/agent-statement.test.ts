@@ -1,4 +1,4 @@
-// Agents' months on real money: reckoned from the ledger to the fen, carried over, paid once by people, and closed to curious eyes.
+// Agents' months on real money: calculated from the ledger to the fen, carried over, paid once by people, access-controlled.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, downline, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
@@ -73,7 +73,7 @@ describe('a month', () => {
     const yes = { id: row?.approval?.id, approve: 1, note: '' }
     const say = (as: typeof one) =>
       Promise.all(Array.from({ length: 50 }, () => call('POST /office-api/approval/decide', yes, as)))
-    // One person alone pays nobody, however small the sum.
+    // One approval alone pays nothing, however small the sum.
     expect((await say(one)).filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await cashier.balance(boss.id)).toBe(0n)
     expect((await say(other)).filter(({ code }) => code === 200)).toHaveLength(1)

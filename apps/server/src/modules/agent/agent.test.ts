@@ -1,4 +1,4 @@
-// Agents through HTTP: application, review by staff, the one-time ticket, and who cannot come in.
+// Agents through HTTP: application, staff review, the one-time ticket, and who is refused entry.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'

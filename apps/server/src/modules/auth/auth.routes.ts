@@ -13,7 +13,7 @@ interface AuthRoutes {
   readonly captchas: CaptchaService
   readonly work: ProofOfWorkService
   readonly sessions: SessionService
-  /** Our own addresses: only a page of ours may trade a renewal cookie. */
+  /** Our own origins: only our pages may exchange a renewal cookie. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
 

@@ -1,4 +1,4 @@
-// A flood of logins queues up for its own budget and leaves the database to everybody else.
+// A flood of logins queues for its own budget and leaves the database connections to other requests.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { lockSubject } from '#src/db/attempts.sql.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Somebody who holds the budget of all logins until told, as a busy database would. */
+/** Holds the global login budget until released, like a busy database. */
 async function holdAllLogins(): Promise<() => Promise<void>> {
   let release: (() => void) | undefined
   let holding: Promise<void> | undefined

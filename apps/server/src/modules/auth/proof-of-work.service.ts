@@ -1,4 +1,4 @@
-// Proof of work: hands out signed challenges and judges what callers' machines found. Cheap at first, dear for many tries.
+// Proof of work: issues signed challenges and verifies solutions. Cheap at first, expensive after many failed tries.
 import { createHmac, randomInt } from 'node:crypto'
 import type { WorkPurpose } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
@@ -18,11 +18,11 @@ export interface ProofOfWorkDeps {
   readonly db: Db
   readonly clock: Clock
   readonly secret: string
-  /** Sandbox only: automated journeys may come without work, and what a page does is next to none. */
+  /** Sandbox only: automated clients may omit the proof, and its cost for a page is minimal. */
   readonly isTrivial: boolean
 }
 
-/** Who works, what for, and as whom they want to log in. */
+/** Client address, purpose, and the name to log in with. */
 export interface Solver {
   readonly purpose: WorkPurpose
   readonly ip: string
@@ -46,7 +46,7 @@ export class ProofOfWorkService {
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: rounds,
-      // In the upper half, so that nobody is lucky at once and everybody waits about as long.
+      // In the upper half, so that the search time is about the same for every client.
       counter: randomInt(Math.floor(keys / 2), keys),
       deriveKey,
       data: { purpose: solver.purpose, network: networkOf(solver.ip), keys, until },
@@ -55,7 +55,7 @@ export class ProofOfWorkService {
     return { challenge: JSON.stringify(challenge), expires_at: formatBeijing(until) }
   }
 
-  /** Judges and spends. Other work is asked for alike, whatever was wrong with this. */
+  /** Verifies and spends. One error for every fault. */
   async demand(solver: Solver, header: string | undefined): Promise<void> {
     if (header === undefined && this.deps.isTrivial) return
     const work = readWork(header)
@@ -63,12 +63,12 @@ export class ProofOfWorkService {
     if (!(await spendWork(this.deps.db, work.challenge.signature))) throw new AppError('workWrong')
   }
 
-  /** A try of this address came to nothing: a wrong picture, a name that is taken. */
+  /** Counts a failed try of this address: a wrong captcha, a taken name. */
   async countInVain(ip: string): Promise<void> {
     await countTry(this.deps.db, 'in-vain', networkOf(ip))
   }
 
-  /** How many times the usual a login from this address costs now, at the dearer of both doors. */
+  /** Current cost factor of a login from this address, the higher of member and staff login. */
   async timesDearer(ip: string): Promise<number> {
     const keys = await Promise.all([
       this.keysFor({ purpose: 'login', ip }),

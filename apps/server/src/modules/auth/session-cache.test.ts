@@ -1,4 +1,4 @@
-// The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+// The session cache on a real database: a session that ends during a read or between polls ends for its polls too.
 import { LIMITS } from '@lanting/contract/limits'
 import { hashToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Something to wait for until it is let through. */
+/** A promise opened from outside. */
 function latch() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ function latch() {
   return { passed, open: () => open() }
 }
 
-/** The real database, but what the first statement that fits answers is handed over only when published. */
+/** The real database, but the first matching statement's result is delayed until released. */
 function stallingOn(statement: RegExp) {
   const [reached, released] = [latch(), latch()]
   let isStalled = false
@@ -48,7 +48,7 @@ function stallingOn(statement: RegExp) {
   return { db, reached: reached.passed, release: released.open }
 }
 
-/** The real database, but every session that is found has so much left. */
+/** The real database, but every session found has this much time left. */
 const endingIn = (leftMs: number): Db =>
   Object.assign(Object.create(test.core.db) as Db, {
     query: async (...args: Parameters<Db['query']>) => {
@@ -57,10 +57,10 @@ const endingIn = (leftMs: number): Db =>
     },
   })
 
-/** However long a busy machine takes. */
+/** A frozen clock, independent of machine speed. */
 const STOPPED = { now: () => new Date(0) }
 
-/** One process of several: `listener` is what another one's message does here. */
+/** One process of several: `receive` delivers another process's message. */
 function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
   const listeners: { topic: string; listener: BusListener }[] = []
   const published: string[] = []
@@ -72,7 +72,7 @@ function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
     publish: async (topic) => void published.push(topic),
     close: async () => undefined,
   }
-  // Everything else as the app has it.
+  // Everything else as in the app.
   const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
   const sessions = new SessionService({ ...deps, db, bus, clock })
   return {
@@ -159,7 +159,7 @@ describe('a session that ends', () => {
     ['ending all', (one: ReturnType<typeof processOn>, id: bigint) => one.sessions.endAll(id)],
   ])('by %s is forgotten after it ended, not before', async (_what, end) => {
     const { token, id } = await newMember(test)
-    // Held inside the statement: a poll meanwhile still finds it alive, and that reading must not outlive the end.
+    // Blocked inside the statement: a poll meanwhile still finds it active, and that result must not be cached past the end.
     const held = 'SELECT 1 FROM sessions WHERE token_hash = $1 FOR UPDATE'
     const lock = await holdRows(test.core.db, held, [hashToken(token)])
     const process = processOn(test.core.db)
