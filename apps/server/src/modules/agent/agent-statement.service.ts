@@ -185,7 +185,7 @@ export function payloadOf(month: Month, commissionFen: bigint) {
   return { month, amount: yuanFromFen(commissionFen) }
 }
 
-/** Self-excluded members earn no commission. */
+/** Members under time-out or self-exclusion earn the agent no commission. */
 function leftOutOf({ state }: sql.DirectMember): string | null {
   return state === 'excluded' || state === 'timeout' ? MEMBER.label(state) : null
 }

@@ -1,4 +1,4 @@
-// Every rule that a row of a venue's log can break, each by itself, and every page that is not the one that was asked for.
+// Every rule that a bet log row can break, one at a time, and every page that is not the requested one.
 import { QUARANTINE_REASON_KEYS, type QuarantineReason } from '@lanting/contract/data/quarantine'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { expect, it } from 'vitest'

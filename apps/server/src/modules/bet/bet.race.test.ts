@@ -1,4 +1,4 @@
-// Many orders at once, through HTTP: no double spend, one effect per key, caps kept exactly.
+// Concurrent orders through HTTP: no double spend, one effect per key, caps kept exactly.
 import { actAs } from '#src/test/process-db.ts'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** As many at once as there are hands: more than the pool's connections, fewer than a slow machine lets wait too long. */
+/** Concurrency: more than the pool's connections, low enough not to time out on a slow machine. */
 const HANDS = 32
 
 async function times<T>(count: number, work: (at: number) => Promise<T>, hands = HANDS): Promise<T[]> {

@@ -1,4 +1,4 @@
-// The shares of a round: dealt once for all who find none, and again by the next who asks when that went wrong.
+// A round's exposure shares: allocated once for concurrent orders without one, and retried after a failure.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound, type Round } from '@lanting/contract/rules/schedule'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

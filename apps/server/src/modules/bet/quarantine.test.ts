@@ -1,4 +1,4 @@
-// Bet logs that lie: a bad row waits for two people while everything else is booked, and no venue stops another.
+// Invalid bet logs: a bad row waits for two people while the rest is booked, and no venue blocks another.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'

@@ -1,4 +1,4 @@
-// Venues without bets are asked less often, and as ever as soon as somebody plays.
+// Venues without bets are polled less often, and at the normal rate as soon as a bet arrives.
 import { expect, it } from 'vitest'
 import { QuietVenues } from '#src/modules/bet/quiet-venues.ts'
 

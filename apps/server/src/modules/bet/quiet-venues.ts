@@ -1,7 +1,7 @@
-// Venues at which nobody plays right now: their logs are asked for less often until something stands in them again.
+// Idle venues: their logs are polled less often until a bet arrives.
 import type { Clock } from '#src/clock.ts'
 
-/** So many polls in a row without a bet make a venue quiet. */
+/** Consecutive empty polls that make a venue quiet. */
 const EMPTY_POLLS = 10
 const QUIET_MS = 5_000
 
@@ -17,7 +17,7 @@ export class QuietVenues {
     )
   }
 
-  /** After a look: how many bets there were. */
+  /** Records the number of bets found by a poll. */
   recordPoll(plat: string, bets: number): void {
     if (bets > 0) this.empty.delete(plat)
     else

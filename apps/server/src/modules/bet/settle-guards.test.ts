@@ -1,4 +1,4 @@
-// What keeps a settlement right when somebody else is at the round: its lock, its keys, its open bets, play money apart.
+// Settlement under concurrency: the round lock, idempotency keys, open bets, and play money kept separate.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#src/db/pool.ts'
