@@ -1,4 +1,4 @@
-// Answers of the payment provider about something else: no order, no credit and no end comes of one; it is an alarm until it fits.
+// Payment provider replies that do not match the request: no order, credit or end results; an alarm until one matches.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'

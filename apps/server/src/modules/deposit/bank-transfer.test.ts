@@ -1,4 +1,4 @@
-// A bank transfer as its member sees it through HTTP: which of our accounts was paid, its end, taking it back, a later proof.
+// A bank transfer for its member through HTTP: the receiving account, its end, cancelling it, adding a proof later.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'

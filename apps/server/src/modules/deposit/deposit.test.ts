@@ -1,4 +1,4 @@
-// Deposits through HTTP: texts in their order, orders and their end, what the provider's word does to them.
+// Deposits through HTTP: errors in order, orders and their end, the effects of provider replies.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -28,7 +28,7 @@ async function open(member: { as: { token: string } }, input: object = { paytype
   expect(answer.code).toBe(200)
   return answer.data.deposit_no
 }
-/** The clock may have moved beyond the session. */
+/** Logs in again: the clock may have moved beyond the session. */
 const stateOf = async (no: string, member: CashierMember) =>
   (await call('POST /api/payinfo', { deposit_no: no }, await cashier.again(member))).data.info
 
@@ -238,7 +238,7 @@ describe('a bank transfer', () => {
     const answer = await call('POST /api/recharge', { ...bank, proof, reference: 'CMB8840' }, member.as)
     expect(answer).toMatchObject({ message: '提交成功，等待后台审核', data: { state: 1 } })
     expect((await stateOf(answer.data.deposit_no, member)).state).toBe(1)
-    // What lies in the table and in a backup is a seal.
+    // The database and its backups hold only ciphertext.
     const sealed = await cashier.test.core.db.query(
       "SELECT 1 FROM pay_proofs WHERE id::text = $1 AND starts_with(picture, 'sealed:')",
       [proof],

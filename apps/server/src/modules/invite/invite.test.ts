@@ -1,4 +1,4 @@
-// Invitations through HTTP: who came by whose link, gifts for both once, why none, and how little an inviter sees of a friend.
+// Invitations through HTTP: registration by link, gifts for both once, refusal reasons, and an inviter's limited view.
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
@@ -203,7 +203,7 @@ describe('no gift is given', () => {
       { state: 'missed', reason: 'monthFull' },
       { state: 'missed', reason: 'monthFull' },
     ])
-    // The fifty-first gives nothing to either side.
+    // The fifty-first pays nothing to either side.
     const gained = await Promise.all(
       friends.map(async ({ id }, i) => (await cashier.balance(id)) - (before[i] ?? 0n)),
     )
@@ -213,7 +213,7 @@ describe('no gift is given', () => {
   })
 })
 
-/** Friends of this month whose gifts stand in no ledger: taken away again before the books are looked at. */
+/** Friends of this month whose gifts are in no ledger: removed again before the books are checked. */
 async function fillMonth(count: number): Promise<void> {
   await cashier.test.core.db.query(
     `WITH made AS (INSERT INTO members (username, realname, inviter_id, joined_at)
