@@ -115,7 +115,7 @@ describe('放弃彩金', () => {
     expect((await drop(member, member.applyId)).data.returned).toBe('100.00')
   })
 
-  it('is not for somebody else’s bonus', async () => {
+  it('is not for another member’s bonus', async () => {
     const [one, other] = [await stage.applied(1, 500), await cashier.member()]
     await stage.approve(one.applyId)
     expect((await drop(other, one.applyId)).code).toBe(404)
@@ -178,7 +178,7 @@ describe('an application', () => {
     expect((await call('POST /api/activityterms', { apply_id: before.applyId }, member.as)).code).toBe(404)
   })
 
-  it('is refused with a reason that the member reads, and frees the device for somebody else', async () => {
+  it('is refused with a reason that the member reads, and frees the device for another member', async () => {
     const member = await stage.applied(3, 500)
     const refused = await stage.refuse(member.applyId, 'shared', '两个账号同一地址')
     expect(itemOf('activity', refused).row).toMatchObject({ state: 3 })

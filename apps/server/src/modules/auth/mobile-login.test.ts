@@ -36,7 +36,7 @@ const login = async (name: string, password: string, ip = '127.0.0.1', cookie = 
   return { message, who, cookie: `device=${device}` }
 }
 
-describe('another mobile in place of the one that stands', () => {
+describe('another mobile in place of the saved one', () => {
   it('takes the login password; the first one, the same one and other fields do not', async () => {
     const { token, password } = await newMember(test)
     const [first, next] = [newMobile(), newMobile()]
@@ -79,7 +79,7 @@ describe('a mobile that several members saved', () => {
     expect((await login(mobile, 'Third2pass')).message).toBe(WRONG)
   })
 
-  it('is not taken from its owner by somebody whose username it is', async () => {
+  it('is not taken from its owner by a member whose username it is', async () => {
     const mobile = newMobile()
     const owner = await member('Owner2pass')
     await save(owner, { mobile })

@@ -188,7 +188,7 @@ describe('a session that ends', () => {
 })
 
 describe('a token in another browser', () => {
-  it('finds nothing in the cache, whoever polled first', async () => {
+  it('finds nothing in the cache, whichever browser polled first', async () => {
     const [first, second] = [await newMember(test), await newMember(test)]
     const process = processOn(test.core.db)
     expect(await process.poll(first.token)).not.toBeNull()

@@ -62,7 +62,7 @@ describe('work', () => {
     expect(await login(ip, await workOf('login', ip))).toBe(WRONG)
   })
 
-  it('serves once, whoever asks at the same time', async () => {
+  it('serves once under concurrent requests', async () => {
     const ip = nextIp()
     const headers = await workOf('login', ip)
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(ip, headers)))
@@ -91,7 +91,7 @@ describe('work', () => {
     expect(await login(nextIp(), { 'x-work': header })).toBe(WORK)
   })
 
-  it('that somebody made cheaper is none', async () => {
+  it('with a forged lower cost is rejected', async () => {
     const ip = nextIp()
     const made = readWork((await workOf('login', ip))['x-work'])
     if (made === null) throw new Error('our own work is not read')
@@ -137,7 +137,7 @@ describe('the price', () => {
 })
 
 describe('whether a name is taken', () => {
-  it('is told only after work and picture were judged, and makes the next try dearer', async () => {
+  it('is revealed only after work and captcha were verified, and raises the cost of the next try', async () => {
     const first = nextIp()
     expect(await register('taken001', first, await workOf('register', first))).toBe(TEXTS.registered)
     const ip = nextIp()

@@ -26,7 +26,7 @@ const rich = (yuan = 10_000) => stage.rich(yuan)
 const order: OrderStage['order'] = (...args) => stage.order(...args)
 
 describe('an order', () => {
-  it('takes the stakes once, answers with its bets, and stands in the records', async () => {
+  it('takes the stakes once, answers with its bets, and is in the records', async () => {
     const { token, id } = await rich(100)
     const expectNo = await openRound('js28')
     expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('100.00')
@@ -212,7 +212,7 @@ describe('the checks, in their order', () => {
     expect(await test.call('POST /api/balance', {}, { token })).toEqual(before)
   })
 
-  it('1 nobody bets without a session', async () => {
+  it('1 no bet without a session', async () => {
     expect((await order('x'.repeat(43), 101, expectNo, [line(2001)])).code).toBe(401)
   })
 

@@ -43,7 +43,7 @@ const sharesOf = async ({ expect: expectNo }: Round) =>
     [js28.name, expectNo],
   )
 
-it('are dealt once for everybody who finds none', async () => {
+it('are allocated once for concurrent orders without one', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   const since = performance.now()
@@ -55,7 +55,7 @@ it('are dealt once for everybody who finds none', async () => {
   expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(new Set([exposureCapFen(js28) / 8n]))
 })
 
-it('are not dealt again for whoever found his too small since', async () => {
+it('are not refilled again for an order that found its share too small since', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(true)
@@ -63,7 +63,7 @@ it('are not dealt again for whoever found his too small since', async () => {
   expect(transactions).toBe(1)
 })
 
-it('are dealt by the next who asks when it went wrong, and anew in the next round', async () => {
+it('are allocated by the next order after a failure, and anew in the next round', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   isAway = true

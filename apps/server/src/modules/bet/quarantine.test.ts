@@ -220,7 +220,7 @@ it('sets a row aside that the books refuse for a reason that no rule foresaw, an
 })
 
 it.each(['silent', 'throws'] as const)(
-  'a venue that %s stops nobody and is told about after five minutes',
+  'a venue that %s blocks no other and raises an alarm after five minutes',
   async (how) => {
     const { id } = await newMember(office.members)
     ag.fail(how)

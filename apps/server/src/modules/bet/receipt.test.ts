@@ -53,7 +53,7 @@ it('every accepted bet has a receipt that holds against the round afterwards', a
   }
 })
 
-it('a trial’s bet has none: it stands under no root', async () => {
+it('a trial’s bet has none: it is under no root', async () => {
   const token = await loginAs(test, 'guest888', 'guest888')
   const round = await stage.openRound('js28')
   const placed = await stage.order(token, 101, round, [line(2001)])

@@ -63,7 +63,7 @@ it('one member who cannot be paid keeps neither the others of the round nor othe
   await expectMoneyBalances(test.core.db)
 })
 
-it('a round that waits for somebody keeps no other round waiting', async () => {
+it('a round that waits for a member blocks no other round', async () => {
   const [slow, quick] = [await rich(), await rich()]
   const [first, second] = ['202611152001', '202611152002']
   for (const [number, member] of [

@@ -283,6 +283,6 @@ it('gives every stake of a void round back, trial money too, and says so', async
   const played = (await endedBets(number)).find((bet) => bet.member_id === trialId)
   expect(played).toMatchObject({ outcome: 'win', valid_fen: 0n })
   const inbox = "SELECT content FROM inbox_messages WHERE member_id = $1 AND key LIKE 'void:%'"
-  const told = await test.core.db.query(inbox, [member.id])
-  expect(told).toEqual([{ content: `<p>第${voided}期因系统故障作废，本金已退还</p>` }])
+  const messages = await test.core.db.query(inbox, [member.id])
+  expect(messages).toEqual([{ content: `<p>第${voided}期因系统故障作废，本金已退还</p>` }])
 })

@@ -81,8 +81,8 @@ describe('an answer about another', () => {
 
   it('merchant in a signed webhook moves nothing and is an alarm', async () => {
     const { member, no } = await order()
-    const told = await cashier.callback({ order_no: no, amount: '300.00', merchant: 'somebody-else' })
-    expect([told.code, await cashier.balance(member.id)]).toEqual([422, 0n])
+    const answer = await cashier.callback({ order_no: no, amount: '300.00', merchant: 'somebody-else' })
+    expect([answer.code, await cashier.balance(member.id)]).toEqual([422, 0n])
     expect(await isAlarm('sandbox:callback')).toBe(true)
   })
 })

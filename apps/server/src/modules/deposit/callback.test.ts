@@ -102,7 +102,7 @@ describe('a callback', () => {
     expect(headers[SIGN_HEADERS.nonce]).toBeDefined()
   })
 
-  it('of money in suspense, told again under a new nonce, is known and lies there once', async () => {
+  it('of money in suspense, repeated under a new nonce, is known and booked there once', async () => {
     const body = { order_no: 'D00000000000000000009', amount: '45.67', txn_id: 'TX-told-twice' }
     expect((await cashier.callback(body)).code).toBe(200)
     expect((await cashier.callback(body)).code).toBe(200)
@@ -115,13 +115,13 @@ describe('a callback', () => {
       "SELECT verdict FROM pay_callbacks WHERE txn_id = 'TX-told-twice' ORDER BY id",
     )
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['suspense', 'known'])
-    const told = await db.query(
+    const booked = await db.query(
       "SELECT 1 FROM ledger_transactions WHERE key = 'suspense:sandbox:TX-told-twice'",
     )
-    expect(told).toHaveLength(1)
+    expect(booked).toHaveLength(1)
   })
 
-  it('is kept as it came, the unreadable ones too, and nothing of what nobody signed', async () => {
+  it('is kept as it came, the unreadable ones too, and nothing of unsigned ones', async () => {
     const rows = await cashier.test.core.db.query<{ verdict: string; n: bigint }>(
       'SELECT verdict, count(*) AS n FROM pay_callbacks GROUP BY verdict ORDER BY verdict',
     )

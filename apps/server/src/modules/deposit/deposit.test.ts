@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(await cashier.balance(member.id)).toBe(30_000n)
   })
 
-  it('nobody paid is closed after sixty minutes by the clock, and late money goes to suspense', async () => {
+  it('left unpaid is closed after sixty minutes by the clock, and late money goes to suspense', async () => {
     const member = await cashier.member(0n)
     const no = await open(member)
     await cashier.test.advance(3_599_000)
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(items).toEqual([{ why: 'late', state: 'open', amount_fen: 30_000n }])
   })
 
-  it('stays open while nobody can say whether it was paid, and is given up after ten minutes', async () => {
+  it('stays open while its payment is unknown, and is given up after ten minutes', async () => {
     const member = await cashier.member(0n)
     const no = await open(member)
     await cashier.test.advance(3_601_000)

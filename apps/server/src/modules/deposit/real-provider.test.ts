@@ -53,10 +53,10 @@ async function ask(): Promise<void> {
 describe('a deposit', () => {
   it.each([
     ['in time', null],
-    ['told three times at once', 'duplicate'],
-    ['told late', 'reordered'],
-    ['first told with a forged signature', 'forged'],
-    ['first told with an old signature', 'stale'],
+    ['notified three times at once', 'duplicate'],
+    ['notified late', 'reordered'],
+    ['first notified with a forged signature', 'forged'],
+    ['first notified with an old signature', 'stale'],
   ])('%s is credited once', { timeout: SLOW }, async (_name, mode) => {
     const member = await real.cashier.member(0n)
     const { no, as } = await order(member, { paytype: 'usdt', catepay: 'TRC20', amount: 1000 })
@@ -67,7 +67,7 @@ describe('a deposit', () => {
     expect(await suspenseOf(no)).toEqual([])
   })
 
-  it('nobody told us of is found by asking', { timeout: SLOW }, async () => {
+  it('without a callback is found by polling', { timeout: SLOW }, async () => {
     const member = await real.cashier.member(0n)
     const { no, as } = await order(member)
     await spoil('lost')

@@ -114,7 +114,7 @@ describe(`${ACCOUNTS} friends whom one person invents`, () => {
     expect(await givenTo(chain)).toBe(0n)
   })
 
-  it('cannot close a ring: who invited somebody is fixed at the registration', async () => {
+  it('cannot close a ring: the inviter is fixed at the registration', async () => {
     const first = await join(cashier.test)
     const second = await join(cashier.test, first.id)
     const { token } = second

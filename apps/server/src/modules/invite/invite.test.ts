@@ -67,11 +67,11 @@ describe('a friend who reaches what is asked for', () => {
       },
     })
     const inbox = await cashier.test.call('POST /api/noticeList', {}, await host.login())
-    const told = `好友 ${masked} 已达标，邀请礼金¥18.00已到账，需完成3倍流水后可取款`
-    expect(inbox.data.data.filter(({ content }) => content.includes(told))).toHaveLength(1)
+    const message = `好友 ${masked} 已达标，邀请礼金¥18.00已到账，需完成3倍流水后可取款`
+    expect(inbox.data.data.filter(({ content }) => content.includes(message))).toHaveLength(1)
   })
 
-  it('is seen on the way as registered and underway, and nothing else is told', async () => {
+  it('is seen on the way as registered and underway, and nothing else is shown', async () => {
     const friend = await join(cashier.test, host.id)
     expect(await remarks()).toEqual([['已注册']])
     await deposit(cashier, friend, '200')
@@ -268,7 +268,7 @@ describe('the programme', () => {
     expect([answer.code, answer.data.list.end]).toEqual([200, '9999-12-31'])
   })
 
-  it('shows nobody another member’s friends', async () => {
+  it('does not show another member’s friends', async () => {
     await join(cashier.test, host.id)
     const other = await join(cashier.test)
     const answer = await cashier.test.call('POST /api/inviteinfo', { tab: 2 }, other)
