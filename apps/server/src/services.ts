@@ -11,8 +11,8 @@ import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
-import { WorkService } from '#src/modules/auth/work.service.ts'
 import { CardService } from '#src/modules/card/card.service.ts'
 import { ConfigService } from '#src/modules/config/config.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
@@ -193,7 +193,7 @@ function peopleServices(
   const programmes = programmeServices(core, services, content)
   const sessions = new SessionService({ db, bus, clock, venueSessions: sessionEnds })
   const isTrivial = settings.captchaAnswer !== undefined
-  const work = new WorkService({ db, clock, secret: settings.secretKey, isTrivial })
+  const work = new ProofOfWorkService({ db, clock, secret: settings.secretKey, isTrivial })
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const loginPasswords = new LoginPasswordService({ db, passwords })

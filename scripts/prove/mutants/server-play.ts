@@ -105,7 +105,7 @@ export const PLAY = [
         '    await sql.lockExposure(tx, lottery.name, round.expect, account)\n',
         '',
       ],
-      ['everybody deals for itself', '    this.deals.set(lottery.name, deal)\n', ''],
+      ['everybody deals for itself', '    this.refills.set(lottery.name, refill)\n', ''],
     ],
   ),
   ...inFile('bet', `${SRC}/modules/bet/bet.service.ts`, BETS, [

@@ -17,7 +17,7 @@ const SCHEDULE_MAX_MS = 366 * DAY_MS
 export interface Published extends Omit<sql.DraftTexts, 'ends_at'> {
   readonly id: number
   readonly ends_at: string | null
-  /** The highest number that the editor saw. */
+  /** The highest version the editor had loaded. */
   readonly version: number
   readonly live_at?: string | undefined
 }
@@ -56,7 +56,7 @@ export class ActivityEditorService {
     return { versions: versions.map(versionToWire), draft: draft === null ? null : draftToWire(draft) }
   }
 
-  /** A save is a new version on top of the one that the editor saw; nothing of an old one ever changes. */
+  /** A save creates a new version on top of the one the editor had loaded; old versions are immutable. */
   async publish(input: Published, context: StaffContext) {
     const next = readTexts(input)
     const liveAt = this.liveAt(input.live_at)
@@ -148,7 +148,7 @@ function draftToWire(row: sql.DraftRow) {
   }
 }
 
-/** What is published: judged and cleaned. */
+/** The published texts, validated and sanitized. */
 function readTexts(draft: Published) {
   const starts = parseBeijing(draft.starts_at)
   const ends = draft.ends_at === null ? null : parseBeijing(draft.ends_at)

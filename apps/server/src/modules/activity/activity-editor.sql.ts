@@ -1,4 +1,4 @@
-// Every statement of the office's activity editor: versions with how each stands, and drafts.
+// SQL of the office's activity editor: versions with their status, and drafts.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { IS_LIVE, VERSION_COLUMNS, type VersionRow } from '#src/modules/activity/activity.sql.ts'
 
@@ -8,7 +8,7 @@ export type SavedVersion = VersionRow & {
   readonly saved_by: string | null
 }
 
-/** One that waits goes live unless a later one does so first, or at the same time. */
+/** A scheduled version goes live unless a later one does so first, or at the same time. */
 const WILL_BE_LIVE = `v.live_at > app_now() AND NOT EXISTS (SELECT 1 FROM activity_versions n
   WHERE n.activity_id = v.activity_id AND n.version > v.version AND n.live_at <= v.live_at)`
 const SAVED = `${VERSION_COLUMNS}, v.change, s.name AS saved_by,
@@ -52,12 +52,12 @@ export async function listVersions(sql: Sql, id: number): Promise<SavedVersion[]
   )
 }
 
-/** Two editors of one activity come one after the other. */
+/** Serializes concurrent editors of one activity. */
 export async function lockActivity(tx: Tx, id: number): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity-versions:${id}`])
 }
 
-/** As typed; the contract says what is in it. */
+/** As typed; the contract defines the fields. */
 export interface DraftTexts {
   readonly title: string
   readonly summary: string

@@ -1,4 +1,4 @@
-// The office's editor of activities: a shared draft that nobody writes over unseen, and versions that go live at their time.
+// The office's editor of activities: a shared draft with conflict detection, and versions that go live on schedule.
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'
@@ -93,7 +93,7 @@ const draft = async (id: number, saves: number, title: string = typed.title) =>
   office('POST /office-api/activity/draft', { id, saves, texts: { ...typed, title } }, await editor())
 
 describe('a draft', () => {
-  it('is kept as typed, is nobody’s but the office’s, and ends when it is published', async () => {
+  it('is kept as typed, is visible to the office only, and ends when it is published', async () => {
     expect((await draft(2, 0)).data).toMatchObject({ saves: 1, saved_by: '沈若', texts: typed })
     expect((await draft(2, 1, '草稿二')).data.saves).toBe(2)
     expect(await seenByMembers(2)).toBe('完善资料送8元')
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(data.draft).toBeNull()
   })
 
-  it('is written over by nobody who has not read it', async () => {
+  it('is not overwritten by an editor who has not read it', async () => {
     expect((await draft(8, 0)).code).toBe(200)
     expect((await draft(8, 0, '另一位')).message).toBe('内容已被他人修改，请刷新后重试')
     const drop = async (saves: number) =>

@@ -1,4 +1,4 @@
-// What is known about a member where activities ask for it. Reads only.
+// Member facts that activity rules need. Reads only.
 import type { DepositFact } from '@lanting/contract/rules/activity'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
@@ -12,7 +12,7 @@ interface DepositRow {
   readonly withdrawn: boolean
 }
 
-/** Every deposit that arrived has one row of turnover, also one that was found in suspense. */
+/** Every credited deposit has one turnover row, also one credited out of suspense. */
 const DEPOSIT = `SELECT r.ref, r.amount_fen, r.created_at,
     EXISTS (SELECT 1 FROM activity_applications a WHERE a.deposit_ref = r.ref
              AND (a.state = 'review' OR a.paid_at IS NOT NULL)) AS used,
@@ -31,7 +31,7 @@ function factOf(row: DepositRow | undefined): DepositFact | null {
   }
 }
 
-/** Null also for members whose lifetime total holds deposits from before this ledger. */
+/** Null also for members whose lifetime total includes deposits from before this ledger. */
 export async function firstDeposit(sql: Sql, memberId: bigint): Promise<DepositFact | null> {
   const rows = await sql.query<DepositRow>(
     `${DEPOSIT} AND (SELECT paysum_fen FROM member_sums WHERE member_id = $1)
@@ -51,12 +51,12 @@ export async function todayDeposit(sql: Sql, memberId: bigint): Promise<DepositF
   return factOf(rows[0])
 }
 
-/** As it stands when staff decide. */
+/** The current state, for the staff decision. */
 export async function depositByRef(sql: Sql, memberId: bigint, ref: string): Promise<DepositFact | null> {
   return factOf((await sql.query<DepositRow>(`${DEPOSIT} AND r.ref = $2`, [memberId, ref]))[0])
 }
 
-/** The Chinese names of what the profile still lacks. */
+/** The Chinese names of the profile fields still missing. */
 export async function missingProfile(sql: Sql, memberId: bigint): Promise<string[]> {
   const rows = await sql.query<{ mobile: boolean; email: boolean; birthday: boolean; card: boolean }>(
     `SELECT mobile, email, birthday,
@@ -74,7 +74,7 @@ export async function missingProfile(sql: Sql, memberId: bigint): Promise<string
   return parts.filter(({ has }) => !has).map(({ name }) => name)
 }
 
-/** Valid turnover of own lotteries, by when the bets were settled. */
+/** Valid turnover of own lotteries, by settlement time. */
 export async function lotteryValidFen(
   sql: Sql,
   memberId: bigint,

@@ -1,4 +1,4 @@
-// The office's queue of applications for activities, with what staff should look at.
+// The office's queue of activity applications, with risk signals for staff.
 import { yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, type WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -53,7 +53,7 @@ export class ActivityReviewService {
     }
   }
 
-  /** For a person who opens it: the reading is logged. */
+  /** Opened by a person, so the read is logged. */
   async openDetail(id: string, context: StaffContext) {
     const row = await this.find(id)
     const subject = { kind: 'activity' as const, id, name: row.username }
@@ -92,16 +92,16 @@ export class ActivityReviewService {
     const deposit = row.deposit_ref === null ? null : await depositByRef(db, row.member_id, row.deposit_ref)
     const checks = [
       signals.same_address > 0n
-        ? look(ACTIVITY_DESK.sameAddress, DESK.people(signals.same_address))
+        ? warning(ACTIVITY_DESK.sameAddress, DESK.people(signals.same_address))
         : fine(ACTIVITY_DESK.ownAddress, DESK.unique),
-      signals.inviter ? look(ACTIVITY_DESK.inviterAddress, ACTIVITY_DESK.compare) : null,
+      signals.inviter ? warning(ACTIVITY_DESK.inviterAddress, ACTIVITY_DESK.compare) : null,
       fine(ACTIVITY_DESK.ownDevice, DESK.unique),
       deposit === null
         ? null
         : deposit.hasWithdrawnSince
-          ? look(ACTIVITY_DESK.withdrawn, ACTIVITY_DESK.notPayable)
+          ? warning(ACTIVITY_DESK.withdrawn, ACTIVITY_DESK.notPayable)
           : fine(ACTIVITY_DESK.notWithdrawn, yuanFromFen(deposit.amountFen)),
-      row.member_state === 'normal' ? null : look(ACTIVITY_DESK.limited, ACTIVITY_DESK.notPayable),
+      row.member_state === 'normal' ? null : warning(ACTIVITY_DESK.limited, ACTIVITY_DESK.notPayable),
       fine(
         ACTIVITY_DESK.paidBefore,
         ACTIVITY_DESK.sumAndTimes(yuanFromFen(signals.bonus_before), signals.paid_before),
@@ -111,7 +111,7 @@ export class ActivityReviewService {
   }
 }
 
-const look = (text: string, figure: string) => ({ ok: 0 as const, text, figure })
+const warning = (text: string, figure: string) => ({ ok: 0 as const, text, figure })
 const fine = (text: string, figure: string) => ({ ok: 1 as const, text, figure })
 
 function rowToWire(row: sql.QueueRow, viewer: bigint, name: 'masked' | 'whole') {

@@ -1,4 +1,4 @@
-// Every statement the office makes about applications: the queue, and what staff should look at.
+// SQL of the office's applications: the queue, and the risk signals.
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
@@ -31,7 +31,7 @@ const QUEUE = `SELECT ${APPLICATION_COLUMNS}, m.username, m.realname, l.level AS
 const MATCHES = `a.state = $1 AND ($2::integer IS NULL OR a.activity_id = $2)
   AND ($3::text IS NULL OR a.id::text = $3 OR starts_with(lower(m.username), lower($3)))`
 
-/** What waits comes oldest first, what ended newest first. */
+/** Pending rows oldest first, ended ones newest first. */
 export async function listQueue(sql: Sql, filter: QueueFilter, window: PageWindow): Promise<QueueRow[]> {
   const order = filter.state === 'review' ? 'ASC' : 'DESC'
   return sql.query<QueueRow>(
@@ -82,7 +82,7 @@ export interface Signals {
   readonly inviter: boolean
 }
 
-/** Who else came from the same address that day, and what this member had before. */
+/** Other applicants from the same address that day, and the member's earlier applications. */
 export async function readSignals(sql: Sql, row: ApplicationRow): Promise<Signals> {
   return one(
     await sql.query<Signals>(

@@ -1,4 +1,4 @@
-// An application that a person decides: the bonus is paid after the yes, a no carries a reason that the member reads.
+// An application decided by staff: approval pays the bonus, refusal carries a reason that the member reads.
 import { ACTIVITY_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
@@ -23,7 +23,7 @@ export class ActivityApproval implements ApprovalHandler<'activity'> {
 
   constructor(private readonly deps: ActivityApprovalDeps) {}
 
-  /** The member's row first, as when the member takes it back in the same moment. */
+  /** Locks the member's row first, the same order as when the member cancels concurrently. */
   async lockPending(tx: Tx, id: string): Promise<Pending<'activity'> | null> {
     const seen = isUuid(id) ? await sql.readApplication(tx, id) : null
     if (seen === null) throw new AppError('notFound')
@@ -36,7 +36,7 @@ export class ActivityApproval implements ApprovalHandler<'activity'> {
     return { name: row.title, before: { state: row.state }, opening }
   }
 
-  /** What was true when the member applied may have changed since: then nobody can agree to it. */
+  /** The facts may have changed since the member applied; then approval is blocked. */
   async blockedBy(tx: Tx, { subject, member_id: memberId }: Approval<'activity'>): Promise<Refused | null> {
     const row = await sql.readApplication(tx, subject)
     if (row === null || memberId === null) return { key: 'wrongState' }

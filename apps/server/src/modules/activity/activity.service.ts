@@ -1,4 +1,4 @@
-// Activities as members meet them: the list, a page with what it asks for, applying once in a period, records, giving back.
+// Activities for members: the list, a page with its requirements, applying once per period, records, returning a bonus.
 import {
   ACTIVITIES,
   ACTIVITY_TYPES,
@@ -85,7 +85,7 @@ export class ActivityService {
     }
   }
 
-  /** Applies once in a period, under the terms of the version that is live; what needs nobody's yes is paid at once. */
+  /** Applies once per period under the live version's terms; pays at once where no approval is needed. */
   async apply(input: { id: number; version: number | undefined }, context: MemberContext) {
     const { memberId, deviceId } = context.member
     const { once, ip } = context
@@ -145,7 +145,7 @@ export class ActivityService {
     }
   }
 
-  /** Under review nothing has moved: the application ends. Paid: what is left of the bonus goes back to the house. */
+  /** Under review: cancels the application. Paid: returns what is left of the bonus to the house. */
   async drop(memberId: bigint, id: string, once: Once) {
     if (once.done !== null) return this.dropped(memberId, once.done)
     if (!isUuid(id)) throw new AppError('notFound')
@@ -158,7 +158,7 @@ export class ActivityService {
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
       } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
-        const returnedFen = await this.giveBack(tx, memberId, id)
+        const returnedFen = await this.returnBonus(tx, memberId, id)
         const remark = fillText(TEXTS.bonusDropped, { x: yuanFromFen(returnedFen) })
         await sql.endWithRemark(tx, id, 'cancelled', remark)
       } else throw new AppError('bonusNone')
@@ -167,7 +167,7 @@ export class ActivityService {
     return this.dropped(memberId, id)
   }
 
-  private async giveBack(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
+  private async returnBonus(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
     const dropped = await this.deps.turnover.drop(tx, memberId, 'activity', id)
     if (dropped === 'none') throw new AppError('bonusNone')
     if (dropped === 'elsewhere') throw new AppError('bonusElsewhere')
@@ -198,7 +198,7 @@ export class ActivityService {
     return new Answer({ apply_id: id, state: ACTIVITY.wire(row.state) }, message)
   }
 
-  /** An address is shared by whole households: it does not refuse, it brings a person to look. */
+  /** Households share an address, so a match does not refuse; it requires a staff review. */
   private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
     if (apply !== 'automatic') return false
     await sql.lockAddress(tx, row.activityId, row.ip)

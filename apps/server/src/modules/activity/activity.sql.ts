@@ -1,4 +1,4 @@
-// Every statement of activities and of members' applications: versions, what is applied for, whose marks came with it.
+// SQL of activities and members' applications: versions, applications, device and account marks.
 import type { ACTIVITY, MEMBER, StateOf, TURNOVER } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -21,18 +21,18 @@ export interface VersionRow {
 
 export const VERSION_COLUMNS = `v.activity_id, v.version, v.title, v.summary, v.banner, v.content, v.memo, v.ending, v.shown,
   v.starts_at, v.ends_at, v.live_at, v.saved_at`
-/** What members see: the highest number whose time has come. */
+/** What members see: the highest version whose start time has passed. */
 export const IS_LIVE =
   'v.version = (SELECT max(n.version) FROM activity_versions n WHERE n.activity_id = v.activity_id AND n.live_at <= app_now())'
 
 export type NewVersion = Omit<VersionRow, 'saved_at' | 'live_at'> & {
-  /** Null: at once. */
+  /** Null: immediately. */
   readonly live_at: Date | null
   readonly change: string
   readonly savedBy: bigint | null
 }
 
-/** False when somebody else saved that version first. */
+/** False when another editor saved that version first. */
 export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO activity_versions (activity_id, version, title, summary, banner, content, memo, ending, shown, starts_at, ends_at,
@@ -59,7 +59,7 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What members can open now, the newest first. */
+/** Activities open to members now, newest first. */
 export async function listShown(
   sql: Sql,
   ids: readonly number[],
@@ -85,7 +85,7 @@ export async function countShown(sql: Sql, ids: readonly number[]): Promise<bigi
   return one(rows).total
 }
 
-/** The version that is live, also of one that has ended; null when it is hidden or unknown. */
+/** The live version, also of an ended activity; null when it is hidden or unknown. */
 export async function readLive(sql: Sql, id: number): Promise<VersionRow | null> {
   const rows = await sql.query<VersionRow>(
     `SELECT ${VERSION_COLUMNS} FROM activity_versions v WHERE v.activity_id = $1 AND ${IS_LIVE} AND v.shown`,
@@ -159,7 +159,7 @@ export interface NewApplication {
   readonly ip: string
 }
 
-/** False when the period, or the deposit, has an application already. */
+/** False when the period, or the deposit, already has an application. */
 export async function insertApplication(tx: Tx, row: NewApplication): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO activity_applications (id, member_id, activity_id, version, period, state, bonus_fen, own_fen, deposit_ref,
@@ -182,7 +182,7 @@ export async function insertApplication(tx: Tx, row: NewApplication): Promise<bo
   return rows.length > 0
 }
 
-/** The device of this session and every account the member was ever to be paid to, as hashes. False when one is taken. */
+/** Hashes of this session's device and of every payout account the member ever had. False when one is taken. */
 export async function takeMarks(
   tx: Tx,
   row: Pick<NewApplication, 'id' | 'memberId' | 'activityId' | 'period'>,
@@ -202,12 +202,12 @@ export async function takeMarks(
   return wanted === taken
 }
 
-/** Nothing was given for it: somebody else may come with the same device. */
+/** Nothing was paid for it, so the same device may be used by another application. */
 export async function releaseMarks(tx: Tx, id: string): Promise<void> {
   await tx.query('DELETE FROM activity_marks WHERE application_id = $1', [id])
 }
 
-/** Other members who applied for the same from this address on the same Beijing day. */
+/** Other members who applied for the same activity from this address on the same Beijing day. */
 export async function countSameAddress(
   sql: Sql,
   { activityId, memberId, ip }: Pick<NewApplication, 'activityId' | 'memberId' | 'ip'>,
@@ -222,12 +222,12 @@ export async function countSameAddress(
   return Number(one(rows).others)
 }
 
-/** Whoever applies from one address at the same moment comes one after the other, and so sees the one before. */
+/** Serializes concurrent applications from one address, so each sees the ones before it. */
 export async function lockAddress(tx: Tx, activityId: number, ip: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity:${activityId}:${ip}`])
 }
 
-/** Approved and paid in one transaction: 已通过 is never seen standing alone. */
+/** Approved and paid in one transaction: 已通过 is never visible without the payment. */
 export async function setPaid(tx: Tx, id: string): Promise<void> {
   await tx.query(
     "UPDATE activity_applications SET state = 'paid', paid_at = app_now(), ended_at = app_now() WHERE id = $1 AND state = 'review'",
@@ -247,7 +247,7 @@ export async function endWithRemark(
   )
 }
 
-/** What of its bonus came back. */
+/** How much of the bonus was returned. */
 export async function readReturnedFen(sql: Sql, id: string): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     "SELECT returned_fen AS fen FROM turnover_progress WHERE source = 'activity' AND ref = $1",
@@ -288,7 +288,7 @@ export async function readTerms(sql: Sql, id: string, memberId: bigint) {
   return rows[0] ?? null
 }
 
-/** The member's row comes first everywhere; whoever applies twice at once waits here. */
+/** The member's row is locked first everywhere; concurrent applications of a member wait here. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
   const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
     'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',

@@ -1,4 +1,4 @@
-// Activities through HTTP: what anybody reads, and those that a member has once, to the fen (docs/rules/activity.md).
+// Activities through HTTP: what is public, and the once-per-member ones, to the fen (docs/rules/activity.md).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
@@ -55,7 +55,7 @@ describe('what anybody reads', () => {
     [4, '/hongbao'],
     [7, '/vip'],
     [8, '/inviter'],
-  ])('leads on from activity %i, which nobody applies for', async (id, link) => {
+  ])('leads on from activity %i, which takes no applications', async (id, link) => {
     expect((await call('POST /api/activitydeatil', { id })).data).toMatchObject({ action: 'link', link })
     const answer = await stage.apply(await cashier.member(), id)
     expect([answer.code, answer.message]).toEqual([400, '该活动无需申请'])
@@ -192,7 +192,7 @@ describe('完善资料送8元', () => {
     expect(await cashier.balance(other.id)).toBe(0n)
   })
 
-  it('waits for a person when somebody else applied from the same address that day', async () => {
+  it('waits for review when another member applied from the same address that day', async () => {
     const [one, other] = [await complete('10.1.1.4'), await complete('10.1.1.4')]
     await cashier.bindCard(one.id, { kind: 'bank', number: '6222999900000003' })
     await cashier.bindCard(other.id, { kind: 'bank', number: '6222999900000004' })

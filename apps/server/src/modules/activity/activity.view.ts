@@ -1,4 +1,4 @@
-// How an application and its terms read for the member.
+// Formats an application and its terms for the member.
 import { findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, TURNOVER } from '@lanting/contract/states'
@@ -7,12 +7,12 @@ import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import type { ApplicationRow, LogRow, VersionRow } from '#src/modules/activity/activity.sql.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
-/** The rules with the ending that all activities share. */
+/** The rules with the closing text shared by all activities. */
 export function memoOf({ memo, ending }: Pick<VersionRow, 'memo' | 'ending'>): string {
   return `${memo}${htmlOfText(ending)}`
 }
 
-/** Why it was given and what it asks for, or how it ended. */
+/** Why it was paid and what it requires, or how it ended. */
 function remarkOf({ state, because, remark, required_fen: requiredFen }: ApplicationRow): string {
   const required = formatYuan(yuanFromFen(requiredFen))
   if (state === 'review') return ACTIVITY_NOTES.willRequire(because, required)

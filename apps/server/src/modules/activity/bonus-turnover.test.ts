@@ -1,4 +1,4 @@
-// A bonus whose turnover took in a deposit, when a venue's bet counts less afterwards: every fen is taken back where it went.
+// A bonus that merged a deposit's turnover, when a venue corrects a bet downwards: every fen is reverted where it counted.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
@@ -18,7 +18,7 @@ afterAll(() => cashier.office.close())
 
 const stage = new ActivityStage(() => cashier, venue)
 
-/** 500 deposited, 200 of it turned over at the live dealer's before the bonus of 100 was paid, and won back. */
+/** 500 deposited, 200 of it turned over at the live dealer before the bonus of 100 was paid, and won back. */
 async function merged() {
   const member = await cashier.member(0n)
   await stage.deposit(member, 500)

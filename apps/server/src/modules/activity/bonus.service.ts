@@ -1,4 +1,4 @@
-// Pays the bonus of an application: money, its turnover, its state and the member's message in one transaction.
+// Pays the bonus of an application: money, turnover, state and the member's message in one transaction.
 import { findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { AppError } from '#src/app-error.ts'
@@ -17,7 +17,7 @@ export interface BonusDeps {
 export class BonusService {
   constructor(private readonly deps: BonusDeps) {}
 
-  /** The caller holds the member's row, and then the application's. */
+  /** The caller has locked the member's row, then the application's. */
   async pay(tx: Tx, id: string): Promise<void> {
     const row = await sql.lockApplication(tx, id)
     const activity = row === null ? undefined : findActivity(row.activity_id)

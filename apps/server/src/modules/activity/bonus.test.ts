@@ -1,4 +1,4 @@
-// What an application can go through: races, terms by version, withdrawal, refusal, giving back, and members who keep away.
+// An application's lifecycle: races, terms by version, withdrawal, refusal, returning the bonus, self-excluded members.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
@@ -109,13 +109,13 @@ describe('放弃彩金', () => {
       '请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束',
     ])
     await call('POST /api/transall', {}, member.as)
-    // The venue's log may still hold what was lost there: it is read to its end first.
+    // The venue's log may still hold unread losses: it is read to its end first.
     expect((await drop(member, member.applyId)).code).toBe(400)
     await cashier.test.services.betSync.runOnce()
     expect((await drop(member, member.applyId)).data.returned).toBe('100.00')
   })
 
-  it('is not for somebody else’s bonus', async () => {
+  it('is not for another member’s bonus', async () => {
     const [one, other] = [await stage.applied(1, 500), await cashier.member()]
     await stage.approve(one.applyId)
     expect((await drop(other, one.applyId)).code).toBe(404)
@@ -153,7 +153,7 @@ describe('an application', () => {
     )
     await Promise.all([decide, drop(member, member.applyId)])
     const { state } = await stage.record(member)
-    // Whatever came first: the bonus was given back, or never paid.
+    // Whichever won the race: the bonus was returned, or never paid.
     expect(state).toBe(0)
     expect(await cashier.balance(member.id)).toBe(50_000n)
   })
@@ -178,7 +178,7 @@ describe('an application', () => {
     expect((await call('POST /api/activityterms', { apply_id: before.applyId }, member.as)).code).toBe(404)
   })
 
-  it('is refused with a reason that the member reads, and frees the device for somebody else', async () => {
+  it('is refused with a reason that the member reads, and frees the device for another member', async () => {
     const member = await stage.applied(3, 500)
     const refused = await stage.refuse(member.applyId, 'shared', '两个账号同一地址')
     expect(itemOf('activity', refused).row).toMatchObject({ state: 3 })

@@ -1,4 +1,4 @@
-// The job of agents' months: made up for in order after an outage, and one agent who cannot be reckoned stops nobody else.
+// The monthly agent job: catches up in order after an outage, and one failing agent does not block the others.
 import { addMonths } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectMoneyBalances(cashier.test.core.db))
 afterAll(() => cashier.office.close())
 
-/** An agent with somebody to reckon for. */
+/** An agent with direct members. */
 async function agent(): Promise<Agent> {
   const boss = await newAgent(cashier)
   await join(cashier.test, boss.id)

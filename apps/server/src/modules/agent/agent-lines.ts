@@ -1,4 +1,4 @@
-// Which entries of the ledger a statement is made of, and what each does to the net revenue. Pure.
+// Which ledger entries make up a statement, and the effect of each on the net revenue. Pure.
 import { cashCostFen, type MonthSums, netFen } from '@lanting/contract/rules/agent'
 import { yuanFromFen } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
@@ -8,8 +8,8 @@ import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 type Part = 'play' | 'rebate' | 'gift' | 'deposit' | 'withdrawal'
 
 /**
- * In the order in which a statement shows them. Every code has its row, so that a new one does not compile before
- * somebody has said what it does to a statement.
+ * In display order. Every posting code has a row, so a new code does not compile before its effect on a
+ * statement is decided.
  */
 const PARTS = {
   betStake: 'play',
@@ -30,7 +30,7 @@ const PARTS = {
   withdrawPaid: 'withdrawal',
   withdrawDifference: 'withdrawal',
   withdrawCollected: 'withdrawal',
-  // Money that only moves between a member's own accounts, or none of a member's.
+  // Transfers between a member's own accounts, or without a member's account.
   withdrawHold: null,
   withdrawBack: null,
   withdrawAbsorbed: null,
@@ -43,14 +43,14 @@ const PARTS = {
   recall: null,
   capital: null,
   differenceAccepted: null,
-  // A mirror that was wrong is no play, and neither is what staff credit, take or bring forward.
+  // Mirror corrections are no play, and neither are staff credits, debits or carried-over balances.
   transferFix: null,
   opening: null,
   trialOpening: null,
   fee: null,
   staffCredit: null,
   staffDebit: null,
-  // What another agent has earned is no gift to a member.
+  // Another agent's commission is no gift to a member.
   agentCommission: null,
 } as const satisfies Record<LedgerCode, Part | null>
 
@@ -64,7 +64,7 @@ export const DEPOSIT_CODES = LINE_CODES.filter((code) => PARTS[code] === 'deposi
 export interface LineSum {
   readonly code: LineCode
   readonly entries: number
-  /** What members' accounts gained by it; below zero they lost. */
+  /** Net gain of members' accounts; negative is a loss. */
   readonly amountFen: bigint
 }
 
@@ -110,7 +110,7 @@ export function linesToWire(lines: readonly LineSum[]) {
   ]
 }
 
-/** The same sums, whatever their order. */
+/** Compares regardless of order. */
 export function areSame(one: readonly LineSum[], other: readonly LineSum[]): boolean {
   const text = (lines: readonly LineSum[]) =>
     lines

@@ -1,4 +1,4 @@
-// The office's side of agents: applications to decide, statements to look into, to pay, or to reckon again.
+// The office's side of agents: applications to decide, statements to inspect, pay or recalculate.
 import { yuanFromFen } from '@lanting/contract/money'
 import { AGENT_APPLICATION, AGENT_PAY, type StateOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -35,7 +35,7 @@ export class AgentReviewService {
     return pageAnswer(window, total, data)
   }
 
-  /** A person's reading of a mobile is logged. */
+  /** Reading a mobile number is logged. */
   async openApplication(id: string, context: StaffContext) {
     const row = await sql.readApplication(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
@@ -86,7 +86,7 @@ export class AgentReviewService {
     }
   }
 
-  /** Whoever puts it before people again is not the one who agrees. */
+  /** The person who resubmits it may not approve it. */
   async again(input: { id: string; reason: string }, context: StaffContext) {
     const reason = input.reason.trim()
     if (reason === '') throw new AppError('reasonMissing')

@@ -1,4 +1,4 @@
-// Agents' months: the job that reckons each from the ledger, and what the agent sees of them: sums and counts, nobody's own figures.
+// Agents' monthly statements: the job that calculates them from the ledger, and the agent's view (sums and counts only).
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { carriedFen, commissionOf, isActiveMember } from '@lanting/contract/rules/agent'
@@ -17,20 +17,20 @@ import type { Each } from '#src/jobs/items.ts'
 import { areSame, linesToWire, netOf } from '#src/modules/agent/agent-lines.ts'
 import * as sql from '#src/modules/agent/agent-statement.sql.ts'
 
-/** Nobody asked for what the job reckoned, so two people agree to it, whatever it comes to. */
+/** The job has no requester, so every commission needs two approvals, whatever the amount. */
 const PAID_BY_PEOPLE = 2
 
 export interface StatementDeps {
   readonly db: Db
   readonly clock: Clock
-  /** Off where a licence does not allow it. */
+  /** Off where the licence does not allow it. */
   readonly isOffered: boolean
 }
 
 export class AgentStatementService {
   constructor(private readonly deps: StatementDeps) {}
 
-  /** Every month that has ended and has no statement yet, agent by agent and in order. */
+  /** Every ended month without a statement, agent by agent, in order. */
   async runMonthly(fifth: Day, each: Each) {
     const made: bigint[] = []
     const agents = this.deps.isOffered ? await sql.agentIds(this.deps.db) : []
@@ -41,12 +41,12 @@ export class AgentStatementService {
     return { agents: agents.length, statements: made.length, commission: yuanFromFen(commissionFen) }
   }
 
-  /** An agent whom a run had to leave out. */
+  /** Retries an agent that a run skipped. */
   async monthlyItem(fifth: Day, agent: string): Promise<void> {
     if (this.deps.isOffered) await this.makeUpTo(BigInt(agent), fifth)
   }
 
-  /** The commissions of the statements that were missing. A month that fails keeps the later ones waiting: they carry it over. */
+  /** Commissions of the missing statements. A failed month blocks the later ones, which carry it over. */
   private async makeUpTo(agentId: bigint, fifth: Day): Promise<bigint[]> {
     const last = addMonths(monthOf(fifth), -1)
     const begun = await sql.readBeginning(this.deps.db, agentId)
@@ -59,7 +59,7 @@ export class AgentStatementService {
     return made
   }
 
-  /** Null when the month stands already. */
+  /** Null when the month already has a statement. */
   private async make(tx: Tx, agentId: bigint, month: Month): Promise<bigint | null> {
     const { username } = await sql.lockAgent(tx, agentId)
     const { statement, lines, members } = await this.reckon(tx, newId(), agentId, month)
@@ -106,7 +106,7 @@ export class AgentStatementService {
     return { statement, lines, members }
   }
 
-  /** Reckons one again that people sent back. Gives what it comes to now. */
+  /** Recalculates a statement that was sent back. Returns the new figures. */
   async again(tx: Tx, row: sql.StatementRow): Promise<sql.NewStatement> {
     const { statement, lines, members } = await this.reckon(tx, row.id, row.agent_id, row.month)
     await sql.replaceStatement(tx, statement)
@@ -114,7 +114,7 @@ export class AgentStatementService {
     return statement
   }
 
-  /** Whether the ledger still gives the lines that the statement stands on, and the month before what is carried over. */
+  /** Whether the ledger still matches the statement's lines, and the previous month its carry-over. */
   async agrees(at: Sql, row: sql.StatementRow): Promise<boolean> {
     const kept = await sql.readLines(at, row.id)
     const found = await sql.sumLines(at, await sql.countedMembers(at, row.id), row.month)
@@ -154,7 +154,7 @@ export class AgentStatementService {
     return this.file(await this.ownMonth(agentId, month))
   }
 
-  /** As the agent has it, whoever asks. */
+  /** The agent's own file, also when staff download it. */
   async file(row: sql.StatementRow): Promise<string> {
     const shown = monthToWire(row)
     const lines = isShown(row) ? linesToWire(await sql.readLines(this.deps.db, row.id)) : []
@@ -185,12 +185,12 @@ export function payloadOf(month: Month, commissionFen: bigint) {
   return { month, amount: yuanFromFen(commissionFen) }
 }
 
-/** Whoever keeps away from play earns nobody anything. */
+/** Members under time-out or self-exclusion earn the agent no commission. */
 function leftOutOf({ state }: sql.DirectMember): string | null {
   return state === 'excluded' || state === 'timeout' ? MEMBER.label(state) : null
 }
 
-/** The sums of very few members are a member's own figures. */
+/** With very few members the sums would reveal individual figures. */
 function isShown({ members }: sql.StatementRow): boolean {
   return members >= LIMITS.agent.shownFromMembers
 }

@@ -1,4 +1,4 @@
-// Every statement about agents' monthly statements.
+// SQL of agents' monthly statements.
 import type { AGENT_PAY, MEMBER, StateOf } from '@lanting/contract/states'
 import { addMonths, type Day, dayStart, type Month, monthStart } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
@@ -15,7 +15,7 @@ export async function agentIds(sql: Sql): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The agent, held until the transaction ends. */
+/** Locks the agent until the transaction ends. */
 export async function lockAgent(tx: Tx, agentId: bigint): Promise<{ username: string; closed: boolean }> {
   return one(
     await tx.query<{ username: string; closed: boolean }>(
@@ -26,8 +26,8 @@ export async function lockAgent(tx: Tx, agentId: bigint): Promise<{ username: st
 }
 
 /**
- * The newest month that stands, and the one in which somebody became an agent: when the application was approved. Where
- * there was none (seeded accounts) the first direct member counts, for nothing is to be reckoned before.
+ * The newest month with a statement, and the month the agency began: when the application was approved, or for seeded
+ * accounts without one when the first direct member registered.
  */
 export async function readBeginning(
   sql: Sql,
@@ -51,7 +51,7 @@ export interface DirectMember {
   readonly flow_fen: bigint
 }
 
-/** Whoever registered by the agent's link before the month ended, with what makes a member an active one. */
+/** Members registered through the agent's link before the month ended, with their activity figures. */
 export async function directMembers(sql: Sql, agentId: bigint, month: Month): Promise<DirectMember[]> {
   return sql.query<DirectMember>(
     `SELECT m.id, m.state,
@@ -65,7 +65,7 @@ export async function directMembers(sql: Sql, agentId: bigint, month: Month): Pr
   )
 }
 
-/** What these members' accounts gained and lost in a month, by the code of the posting. */
+/** What these members' accounts gained and lost in a month, by posting code. */
 export async function sumLines(sql: Sql, memberIds: readonly bigint[], month: Month): Promise<LineSum[]> {
   if (memberIds.length === 0) return []
   return sql.query<LineSum>(
@@ -90,7 +90,7 @@ export interface NewStatement {
   readonly commissionFen: bigint
 }
 
-/** Where there is nothing to pay it is over at once. A second one of the month changes nothing and says false. */
+/** With nothing to pay it is final at once. Idempotent: false when the month already has one. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO agent_statements (id, agent_id, month, members, active, net_fen, carried_fen, tier, rate_bp,
@@ -103,7 +103,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return rows.length > 0
 }
 
-/** What was reckoned again. Only one that nobody was paid by may change. */
+/** Stores a recalculation. Only an unpaid statement may change. */
 export async function replaceStatement(tx: Tx, statement: NewStatement): Promise<void> {
   await tx.query('DELETE FROM agent_statement_lines WHERE statement_id = $1', [statement.id])
   await tx.query('DELETE FROM agent_statement_members WHERE statement_id = $1', [statement.id])
@@ -191,7 +191,7 @@ export async function readStatement(sql: Sql, id: string): Promise<StatementRow 
   return rows[0] ?? null
 }
 
-/** The agent's row comes before the statement's, as in the job. */
+/** Locks the agent's row before the statement's, the same order as the job. */
 export async function lockStatement(tx: Tx, id: string): Promise<StatementRow | null> {
   await tx.query(
     `SELECT 1 FROM member_locks WHERE id = (SELECT agent_id FROM agent_statements WHERE id::text = $1) FOR NO KEY UPDATE`,

@@ -1,4 +1,4 @@
-// Agents' months on real money: reckoned from the ledger to the fen, carried over, paid once by people, and closed to curious eyes.
+// Agents' months on real money: calculated from the ledger to the fen, carried over, paid once by people, access-controlled.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, downline, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
@@ -73,7 +73,7 @@ describe('a month', () => {
     const yes = { id: row?.approval?.id, approve: 1, note: '' }
     const say = (as: typeof one) =>
       Promise.all(Array.from({ length: 50 }, () => call('POST /office-api/approval/decide', yes, as)))
-    // One person alone pays nobody, however small the sum.
+    // One approval alone pays nothing, however small the sum.
     expect((await say(one)).filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await cashier.balance(boss.id)).toBe(0n)
     expect((await say(other)).filter(({ code }) => code === 200)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a month', () => {
     expect((await statementOf(boss, third)).month).toMatchObject({ carried: '0.00' })
   })
 
-  it('leaves out whoever keeps away from play, and says how many', async () => {
+  it('leaves out members under time-out or self-exclusion, and counts them', async () => {
     const boss = await newAgent(cashier)
     const members = []
     for (let i = 0; i < 4; i++) members.push(await downline(cashier, venue, boss, 2000))
@@ -139,7 +139,7 @@ describe('a month', () => {
       expect(file.body).not.toContain(secret)
   })
 
-  it('counts one level only: what a friend of a friend does is nobody’s', async () => {
+  it('counts one level only: what a friend of a friend does earns nothing', async () => {
     const boss = await newAgent(cashier)
     const friend = await join(cashier.test, boss.id)
     const further = await join(cashier.test, friend.id)
@@ -184,7 +184,7 @@ describe('the file of a month', () => {
 })
 
 describe('a statement that people send back', () => {
-  it('is reckoned again and decided by somebody else than who asked', async () => {
+  it('is recalculated and decided by another person than the requester', async () => {
     const boss = await newAgent(cashier)
     for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
     const month = await nextFifth(cashier)
@@ -207,7 +207,7 @@ describe('a statement that people send back', () => {
 
   it.each([
     [
-      'the ledger gives other figures than it stands on',
+      'the ledger gives other figures than the statement',
       'UPDATE agent_statement_lines SET amount_fen = amount_fen - 100 WHERE statement_id = $1 AND amount_fen < 0',
     ],
     [

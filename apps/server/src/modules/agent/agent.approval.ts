@@ -1,4 +1,4 @@
-// An application to become an agent: one person of staff agrees, or refuses with a reason that the member reads.
+// An application to become an agent: one staff member approves, or refuses with a reason that the member reads.
 import { AGENT_REASONS } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
@@ -9,7 +9,7 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/agent/agent.sql.ts'
 
-/** Who keeps the members. */
+/** Access to members. */
 export interface Members {
   makeAgent(tx: Tx, memberId: bigint): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Binds the calls of agents: the application, the way in, the months.
+// Binds the calls of agents: application, entry, monthly statements.
 import * as calls from '@lanting/contract/calls/agent'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'

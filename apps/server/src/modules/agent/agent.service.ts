@@ -1,4 +1,4 @@
-// A member on the way to being an agent, and the one-time ticket that opens the agent's page.
+// A member's application to become an agent, and the one-time ticket that opens the agent page.
 import { LIMITS } from '@lanting/contract/limits'
 import { applyAgainAt, checkAgentDraft } from '@lanting/contract/rules/agent'
 import { AGENT_APPLICATION } from '@lanting/contract/states'
@@ -19,7 +19,7 @@ import { NO_KEY, type Once } from '#src/once.ts'
 export interface AgentDeps {
   readonly db: Db
   readonly clock: Clock
-  /** Off where a licence does not allow it. */
+  /** Off where the licence does not allow it. */
   readonly isOffered: boolean
 }
 
@@ -71,7 +71,7 @@ export class AgentService {
     }
   }
 
-  /** The session's own token never stands in an address; the ticket does, and is worth nothing to any other session. */
+  /** The session token never appears in a URL; the ticket does, and is bound to this session. */
   async ticketUrl({ memberId, tokenHash }: MemberSession) {
     this.mustBeOffered()
     const ticket = newTicket()
@@ -85,7 +85,7 @@ export class AgentService {
     return { url: `/#/agent?ticket=${ticket}` }
   }
 
-  /** Lets in whoever brings a fresh ticket, or whose session one has opened the page for. */
+  /** Admits a fresh ticket, or a session for which a ticket already opened the page. */
   async enter(member: MemberSession, ticket?: string): Promise<void> {
     this.mustBeOffered()
     const { db } = this.deps
@@ -95,7 +95,7 @@ export class AgentService {
   }
 }
 
-/** The distant past for whoever was never refused. */
+/** The distant past when there was no refusal. */
 function againAt(last: sql.Application | null): Date {
   return last?.state === 'refused' && last.ended_at !== null ? applyAgainAt(last.ended_at) : new Date(0)
 }

@@ -1,4 +1,4 @@
-// Every statement of agents' applications and tickets.
+// SQL of agents' applications and tickets.
 import type { AGENT_APPLICATION, MEMBER, StateOf } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -12,7 +12,7 @@ export interface Applicant {
   readonly closed: boolean
 }
 
-/** Holds the member, so that two applications at once come one after the other. */
+/** Locks the member, so that concurrent applications are serialized. */
 export async function lockApplicant(tx: Tx, memberId: bigint): Promise<Applicant> {
   return one(
     await tx.query<Applicant>(
@@ -49,7 +49,7 @@ export async function insertApplication(
   )
 }
 
-/** False when it was decided before. */
+/** False when already decided. */
 export async function endApplication(
   tx: Tx,
   id: string,
@@ -84,7 +84,7 @@ export async function readApplication(sql: Sql, id: string): Promise<Application
   return rows[0] ?? null
 }
 
-/** What waits is oldest first, what was decided newest first. */
+/** Pending oldest first, decided newest first. */
 export async function listApplications(sql: Sql, state: ApplicationState, window: PageWindow) {
   const order = state === 'review' ? 'a.created_at' : 'a.ended_at DESC'
   const rows = await sql.query<ApplicationRow>(
@@ -114,7 +114,7 @@ export interface Visitor {
   readonly tokenHash: Buffer
 }
 
-/** Uses a ticket up. It opens for its own session alone, once, and not after its minute. */
+/** Redeems a ticket: only by its own session, once, within its minute. */
 export async function redeemTicket(
   sql: Sql,
   hash: Buffer,

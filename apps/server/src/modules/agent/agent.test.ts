@@ -1,4 +1,4 @@
-// Agents through HTTP: application, review by staff, the one-time ticket, and who cannot come in.
+// Agents through HTTP: application, staff review, the one-time ticket, and who is refused entry.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -70,7 +70,7 @@ describe('an application', () => {
     expect(await stateOf(person)).toMatchObject({ state: 0, again_at: null })
   })
 
-  it('that support approves makes an agent, who is told and needs no other', async () => {
+  it('that support approves makes an agent, who gets a message and needs no other', async () => {
     const person = await join(cashier.test)
     await apply(person)
     const { id, answer } = await decide(person, { approve: 1, note: '' })
@@ -78,8 +78,8 @@ describe('an application', () => {
     expect(await deedsOf(id)).toEqual(['agent.approve 陈砚'])
     expect((await cashier.test.call('POST /api/user', {}, await person.login())).data.isagent).toBe(1)
     const inbox = await cashier.test.call('POST /api/noticeList', {}, await person.login())
-    const told = inbox.data.data.filter(({ content }) => content.includes('您的代理申请已通过'))
-    expect(told).toHaveLength(1)
+    const messages = inbox.data.data.filter(({ content }) => content.includes('您的代理申请已通过'))
+    expect(messages).toHaveLength(1)
     expect((await apply(person)).message).toBe('您已是代理')
     const again = await call(
       'POST /office-api/approval/decide',
@@ -101,7 +101,7 @@ describe('an application', () => {
     expect((await apply(person)).code).toBe(200)
   })
 
-  it('of somebody who is frozen cannot be approved', async () => {
+  it('of a frozen member cannot be approved', async () => {
     const person = await join(cashier.test)
     await apply(person)
     await cashier.test.core.db.query("UPDATE members SET state = 'frozen' WHERE id = $1", [person.id])
@@ -163,7 +163,7 @@ describe('the agent’s page', () => {
     expect((await open(mine, { ticket: old })).code).toBe(400)
   })
 
-  it('is refused to whoever is no agent, by every way in', async () => {
+  it('is refused to members who are no agents, by every way in', async () => {
     const person = await join(cashier.test)
     const as = await person.login()
     expect(await cashier.test.call('GET /api/getAgentLoginUrl', {}, as)).toMatchObject({
@@ -174,7 +174,7 @@ describe('the agent’s page', () => {
     expect((await cashier.test.call('POST /api/agentstatement', { month: '2026-10' }, as)).code).toBe(403)
   })
 
-  it('whose months are nobody else’s: a month that is not there is not found', async () => {
+  it('whose months are private: a month that is not there is not found', async () => {
     const person = await agent()
     const as = await person.login()
     await open(as, { ticket: await ticketOf(as) })

@@ -1,4 +1,4 @@
-// A month's commission that people agree to: paid into the agent's wallet once, with its turnover, or sent back.
+// A month's commission under approval: paid into the agent's wallet once, with its turnover, or sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { COMMISSION_DESK, AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'

@@ -5,15 +5,15 @@ import { Answer } from '#src/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import type { AuthService } from '#src/modules/auth/auth.service.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
-import type { WorkService } from '#src/modules/auth/work.service.ts'
 
 interface AuthRoutes {
   readonly auth: AuthService
   readonly captchas: CaptchaService
-  readonly work: WorkService
+  readonly work: ProofOfWorkService
   readonly sessions: SessionService
-  /** Our own addresses: only a page of ours may trade a renewal cookie. */
+  /** Our own origins: only our pages may exchange a renewal cookie. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
 

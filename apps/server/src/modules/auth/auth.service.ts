@@ -1,4 +1,4 @@
-// Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
+// Accounts: registration, login, isolated trial, password changes. Unknown names and wrong passwords get the same answer.
 import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
@@ -20,13 +20,13 @@ import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
-import type { WorkService } from '#src/modules/auth/work.service.ts'
 import { deviceLabel } from '#src/user-agent.ts'
 
 const HOUR = 3_600_000
 
-/** Who keeps the members. */
+/** Access to members. */
 export interface Members {
   /** Null when the name is taken. */
   create(
@@ -35,12 +35,12 @@ export interface Members {
   ): Promise<bigint | null>
 }
 
-/** Who remembers by whose link somebody came. */
+/** Records the inviter of a new member. */
 export interface Invitations {
   registered(tx: Tx, memberId: bigint, ip: string): Promise<void>
 }
 
-/** Who gives a trial its play money. */
+/** Credits a trial's play money. */
 export interface TrialWallet {
   openTrial(tx: Tx, memberId: bigint): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly captchas: CaptchaService
-  readonly work: Pick<WorkService, 'countInVain'>
+  readonly work: Pick<ProofOfWorkService, 'countInVain'>
   readonly sessions: SessionService
   readonly loginPasswords: LoginPasswordService
   readonly payPasswords: PayPasswordService
@@ -70,7 +70,7 @@ export interface Registration {
   readonly adult?: unknown
 }
 
-/** The budget of all logins is one lock: a flood that waits for it must not hold every connection that bets need. */
+/** The budget of all logins is one lock: a flood waiting for it must not hold every connection that bets need. */
 const COUNTED_AT_ONCE = 3
 
 export class AuthService {
@@ -78,7 +78,7 @@ export class AuthService {
 
   constructor(private readonly deps: AuthDeps) {}
 
-  private async take(budget: Budget): Promise<bigint | null> {
+  private async takeTry(budget: Budget): Promise<bigint | null> {
     return this.deps.db.tx((tx) => takeAttempt(tx, budget))
   }
 
@@ -86,7 +86,7 @@ export class AuthService {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
     refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     if (await isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
-    const spent = await this.take({
+    const spent = await this.takeTry({
       kind: 'register-ip',
       subject: networkOf(context.ip),
       max: this.deps.budgets.registrationsPerHour,
@@ -117,7 +117,7 @@ export class AuthService {
       max: this.deps.budgets.trialsPerHour,
       windowMs: HOUR,
     }
-    if ((await this.take(budget)) === null) throw new AppError('trialTooMany')
+    if ((await this.takeTry(budget)) === null) throw new AppError('trialTooMany')
     const opened = await this.deps.db.tx(async (tx) => {
       let id: bigint | null = null
       while (id === null) {
@@ -130,7 +130,7 @@ export class AuthService {
     return answerOf(opened, { isTrial: true, mustChange: false })
   }
 
-  /** One try from every budget that it falls under. What strangers do never uses up the allowance of a known browser. */
+  /** Takes one try from every matching budget. Strangers' tries never use up the allowance of a known browser. */
   private async takeLoginTry(names: readonly string[], ip: string, isKnownBrowser: boolean) {
     const budgets = loginBudgets(names, ip, isKnownBrowser)
     const taken = await this.counting(() => takeAttempts(this.deps.db, budgets))
@@ -138,7 +138,7 @@ export class AuthService {
     return budgets.map((budget, i) => ({ ...budget, id: taken[i] as bigint }))
   }
 
-  /** The one whose password it is. Every password is judged at once, so that how long it takes says little of how many. */
+  /** The member whose password matches. All are verified concurrently, so timing reveals little about how many there are. */
   private async whose(found: readonly sql.MemberForLogin[], password: string) {
     const hashes = found.length === 0 ? [null] : found.map((member) => member.password_hash)
     const right = await Promise.all(hashes.map((hash) => this.deps.passwords.matches(password, hash)))
@@ -151,7 +151,7 @@ export class AuthService {
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
     const mark = this.deps.sessions.markOf(context)
     const found = await sql.findForLogin(this.deps.db, name, mark, LIMITS.loginLock.sameMobile)
-    // Under the username, so that name and mobile are one budget.
+    // Counted under the username, so that name and mobile share one budget.
     const names = found.length === 0 ? [name.toLowerCase()] : found.map((one) => one.username.toLowerCase())
     const knows = found.some((one) => one.knows_browser)
     const tries = await this.takeLoginTry(names, context.ip, knows)
@@ -161,7 +161,7 @@ export class AuthService {
       throw new AppError('loginWrong')
     }
     const own = member.username.toLowerCase()
-    // For the others that carry the same mobile it was a wrong try: else one of them could guess at the rest for ever.
+    // It stays a wrong try for the others with this mobile: otherwise one of them could guess at the rest without limit.
     const returned = tries.filter(({ of }) => of === null || of === own)
     await giveBackAttempts(
       this.deps.db,
@@ -214,7 +214,7 @@ export class AuthService {
     })
   }
 
-  /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */
+  /** Inside the caller's transaction. The member must set an own password after logging in with it. */
   async setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
     await secrets.setTemporaryPassword(tx, memberId, hash, LIMITS.temporaryPasswordMs)
   }
@@ -247,7 +247,7 @@ export interface PasswordDraft {
   readonly confirm?: string | undefined
 }
 
-/** The wire calls the new password `paypassword`; here everything has its right name. */
+/** The wire calls the new password `paypassword`; mapped to proper names here. */
 function readChange(draft: PasswordDraft) {
   const newPassword = draft.new_password ?? draft.paypassword ?? ''
   return { oldPassword: draft.password, newPassword, confirmPassword: draft.confirm ?? newPassword }
@@ -265,7 +265,7 @@ function answerOf(
   }
 }
 
-/** A referrer that is not a number simply is none: a typo must not keep anybody out. */
+/** A non-numeric referrer is ignored: a typo must not block a registration. */
 function inviterOf(pid: string | number | undefined): bigint | null {
   const text = String(pid ?? '').trim()
   return /^\d{1,15}$/.test(text) ? BigInt(text) : null

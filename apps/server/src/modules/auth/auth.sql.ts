@@ -1,4 +1,4 @@
-// Every statement about logins: devices, sessions, and the log of them.
+// SQL of logins: devices, sessions and the login log.
 import { networkOf } from '#src/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -7,7 +7,7 @@ import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 export interface MemberForLogin {
   readonly id: bigint
   readonly username: string
-  /** Whether the browser that asks has logged in to this account before. */
+  /** Whether this browser has logged in to this account before. */
   readonly knows_browser: boolean
   readonly password_hash: string | null
   readonly state: StateOf<typeof MEMBER>
@@ -17,9 +17,8 @@ export interface MemberForLogin {
 }
 
 /**
- * Who may be meant: the one of that username without regard to case, and those who saved that mobile. Anybody can save
- * a number that is another's, or take it as a username, so it is the passwords that decide between them. Where some of
- * them know the browser it is one of these; else the first `max` are looked at.
+ * Login candidates: the username, case-insensitive, and members who saved that mobile. Anyone can save another's number or
+ * take it as a username, so the password decides. Candidates that know the browser are preferred; else the first `max`.
  */
 export async function findForLogin(
   sql: Sql,
@@ -48,11 +47,11 @@ export interface SessionRow {
   readonly agent_family: string
   readonly device_id: string | null
   readonly stale: boolean
-  /** Until it ends by itself. */
+  /** Time until it expires. */
   readonly left_ms: number
 }
 
-/** The living session of a token: not ended, not past its day, not idle for too long. */
+/** The active session of a token: not ended, not past its day, not idle for too long. */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, c.must_change_password,
@@ -68,7 +67,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
   return rows[0] ?? null
 }
 
-/** Noted twice a minute at most. */
+/** Written twice a minute at most. */
 export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   await sql.query(
     `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
@@ -108,7 +107,7 @@ export async function endSession(sql: Sql, tokenHash: Buffer): Promise<EndedSess
   return rows[0] ?? null
 }
 
-/** Ends every session and every renewal of a member, wherever they are. */
+/** Ends every session and renewal of a member, on all devices. */
 export async function endAllSessions(sql: Sql, memberId: bigint): Promise<void> {
   await sql.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1 AND ended_at IS NULL', [
     memberId,
@@ -147,7 +146,7 @@ export async function upsertDevice(
   return { id: row.id, isNew: row.is_new, isOnly: row.is_only }
 }
 
-/** Beyond the allowed number the device seen longest ago is logged out. */
+/** Beyond the allowed number the least recently seen device is logged out. */
 export async function endOldestDevices(tx: Tx, memberId: bigint, keep: number): Promise<void> {
   const ended = await tx.query<{ id: string }>(
     `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
@@ -193,7 +192,7 @@ export interface RenewableDevice {
   readonly must_change_password: boolean
 }
 
-/** The device a renewal secret belongs to: its current one, or the one before. */
+/** The device of a renewal secret: its current one, or the previous one. */
 export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<RenewableDevice | null> {
   const isIts = '(d.renew_hash = $1 OR d.previous_renew_hash = $1)'
   await tx.query(`SELECT 1 FROM devices d WHERE ${isIts} FOR UPDATE`, [renewHash])
@@ -249,13 +248,13 @@ export async function pruneSessions(sql: Sql): Promise<void> {
   await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
 }
 
-/** How many members a run looks at, another part of them every time: its cost does not follow their number. */
+/** Members processed per run, a different part each time, so the cost does not grow with their number. */
 const PRUNED_MEMBERS = 5_000
 const PRUNED_AT_ONCE = 5_000
 
 /**
- * Logins are kept for 180 days. What is shown of a member for ever stays: the newest of all, and the newest with the right
- * password.
+ * Logins are kept for 180 days. Two are kept forever because they are shown: the newest of all, and the newest with the
+ * right password.
  */
 export async function pruneLogins(sql: Sql): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-// The letters of the captcha as strokes of our own, so that no font is needed: outlines as lists of points.
+// The captcha's letters as our own strokes (lists of points), so that no font is needed.
 
 export interface Point {
   readonly x: number
@@ -40,10 +40,10 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 export const CAPTCHA_LETTERS = Object.keys(GLYPHS)
 
-/** How finely a curve is cut into straight pieces: a later bend then bends the pieces as well. */
+/** How finely a curve is split into straight segments, so that later distortion bends them too. */
 const PIECES = 8
 
-/** The strokes of a letter, each a line of points close enough to be bent. */
+/** The strokes of a letter, each a polyline dense enough to be distorted. */
 export function strokesOf(letter: string): Point[][] {
   const strokes: Point[][] = []
   let stroke: Point[] = []

@@ -1,4 +1,4 @@
-// The captcha against a machine: our own reader, which knows every letter, may read one picture in ten at most.
+// The captcha against OCR: our own reader, which knows every letter, may read one picture in ten at most.
 import { LIMITS } from '@lanting/contract/limits'
 import { atSize } from '@lanting/node-kit/test/size'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { CAPTCHA_LETTERS, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
 import { drawCaptcha, type Random } from '#src/modules/auth/captcha-picture.ts'
 import { readCaptcha } from '#src/test/captcha-reader.ts'
 
-/** A whole figure: 300 pictures read one by one take minutes, and the seed makes these the same every time. */
+/** Full size: 300 pictures take minutes; seeded, so they are the same every time. */
 const PICTURES = atSize(20, 40)
 
 function repeatable(seed: number): Random {
@@ -24,7 +24,7 @@ const wordOf = (random: Random) =>
     () => CAPTCHA_LETTERS[Math.floor(random() * CAPTCHA_LETTERS.length)],
   ).join('')
 
-/** The word straight, apart and clean, as the reader imagines letters. */
+/** The word undistorted, spaced and clean, as the reader models letters. */
 async function plainPicture(word: string): Promise<Buffer> {
   const paths = word
     .split('')

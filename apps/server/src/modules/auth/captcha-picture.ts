@@ -1,4 +1,4 @@
-// Draws a word as a PNG in one of 21 looks: letters of one ink, bent by waves, that reach into each other.
+// Draws a word as a PNG in one of 21 looks: letters of one ink, distorted by waves, overlapping.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { type Point, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
@@ -9,17 +9,17 @@ const HEIGHT = 48
 const INKS = ['#0A5A60', '#1A50AC', '#4A3214', '#6F2112', '#2E2470', '#0E5332', '#5A2A78'] as const
 const PAPERS = ['#F2F9F8', '#FCF9F1', '#F3F6F6'] as const
 
-/** A number from 0 up to 1; tests bring a repeatable one. */
+/** A number in [0, 1); tests pass a seeded one. */
 export type Random = () => number
 
 const STEPS = 2 ** 32
 
-/** From the system's random source, like everything else. */
+/** From the system's random source. */
 const secureRandom: Random = () => randomInt(STEPS) / STEPS
 
 /**
  * Look 0-20: seven inks by three papers, each with its own slant, weight and bend.
- * Strokes across the word would stop people sooner than machines; letters that run together and no straight line do not.
+ * No strokes across the word: they stop people sooner than machines. Overlapping letters stop machines.
  */
 export async function drawCaptcha(
   word: string,
@@ -46,7 +46,7 @@ function asPath(line: readonly Point[]): string {
 
 type Line = readonly Point[]
 
-/** Writes one picture; every measure of it is this picture's own. */
+/** Draws one picture; every parameter is random per picture. */
 class Hand {
   constructor(private readonly random: Random) {}
 
@@ -58,7 +58,7 @@ class Hand {
     return low + this.random() * (high - low)
   }
 
-  /** Letters of uneven size, turn, slant and height, each reaching into its neighbour. */
+  /** Letters of uneven size, rotation, slant and height, each overlapping its neighbour. */
   word(word: string, slant: number): Line[] {
     const size = 1.75
     const step = (WIDTH - 20) / Math.max(word.length, 4)
@@ -71,7 +71,7 @@ class Hand {
       const swell = this.within(0.1)
       return strokesOf(letter).map((stroke) =>
         stroke.map(({ x, y }) => {
-          // Heads and feet of different width make another letter form every time.
+          // Different widths at top and bottom vary the letter form every time.
           const across = (x - 5) * wide * (1 + (swell * (y - 7)) / 7) - (y - 7) * lean
           const down = (y - 7) * high
           return {
@@ -83,7 +83,7 @@ class Hand {
     })
   }
 
-  /** Thin lines of paper: a letter is seldom in one piece. */
+  /** Thin lines in the paper colour that split letters. */
   cuts(): Line[] {
     return Array.from({ length: 2 }, (_, n) => {
       const x = ((n + this.random()) * WIDTH) / 2
@@ -96,7 +96,7 @@ class Hand {
     })
   }
 
-  /** Two waves that bend the whole word: no letter keeps the form it was drawn in. */
+  /** Two waves that distort the whole word, so no letter keeps its drawn form. */
   wave(): (line: Line) => Line {
     const [tall, wide] = [this.between(3, 4.4), this.between(1.8, 2.7)]
     const [long, short] = [this.between(40, 62), this.between(26, 40)]

@@ -1,4 +1,4 @@
-// Hands out pictures with one-time ids and judges the answers; the answer itself never leaves the server.
+// Issues captcha pictures with one-time ids and verifies the answers; the answer never leaves the server.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
@@ -8,13 +8,13 @@ import { newId, pick } from '#src/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
 import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha-glyphs.ts'
 import { drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
-import type { WorkService } from '#src/modules/auth/work.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 
 export interface CaptchaDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly work: Pick<WorkService, 'countInVain'>
-  /** Sandbox only: the answer of every picture, so that journeys can be automated. */
+  readonly work: Pick<ProofOfWorkService, 'countInVain'>
+  /** Sandbox only: a fixed answer for every picture, so that journeys can be automated. */
   readonly fixedAnswer: string | undefined
 }
 
@@ -39,7 +39,7 @@ export class CaptchaService {
     }
   }
 
-  /** Judges and burns. Case does not matter. A wrong one makes the next try of this address dearer. */
+  /** Verifies and deletes. Case-insensitive. A wrong answer raises the proof-of-work cost for this address. */
   async judge(ip: string, id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
     if (typed === undefined || typed.trim() === '') return 'captchaMissing'
     const answer = id === undefined ? null : await burnCaptcha(this.deps.db, id, LIMITS.captcha.lifeMs)

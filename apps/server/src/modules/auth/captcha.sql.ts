@@ -1,11 +1,11 @@
-// Every statement about captchas.
+// SQL of captchas.
 import type { Sql } from '#src/db/pool.ts'
 
 export async function insertCaptcha(sql: Sql, id: string, answer: string): Promise<void> {
   await sql.query('INSERT INTO captchas (id, answer, made_at) VALUES ($1, $2, app_now())', [id, answer])
 }
 
-/** Takes a captcha away and tells its answer: right or wrong, it serves once. */
+/** Deletes a captcha and returns its answer: one attempt only, right or wrong. */
 export async function burnCaptcha(sql: Sql, id: string, lifeMs: number): Promise<string | null> {
   const rows = await sql.query<{ answer: string; fresh: boolean }>(
     `DELETE FROM captchas WHERE id::text = $1

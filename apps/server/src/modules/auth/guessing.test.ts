@@ -1,4 +1,4 @@
-// Guessing passwords through HTTP: from one network, one neighbourhood, a known browser; passwords everybody tries first.
+// Password guessing through HTTP: from one network, one subnet, a known browser; common passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ describe('wrong logins', () => {
     const { name, password } = await newMember(test)
     const { perHourAndSubnet } = LIMITS.loginLock
     const judged: string[] = []
-    // Twenty at a time: all at once would only show how long a request waits for the database.
+    // In batches of twenty: all at once would only measure the wait for the database.
     for (let from = 0; from < perHourAndSubnet + 20; from += 20)
       judged.push(
         ...(await Promise.all(

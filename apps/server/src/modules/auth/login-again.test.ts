@@ -1,4 +1,4 @@
-// Whoever logs in again with a session in hand: the new one takes the place of the old one, and of no other.
+// Logging in again with an active session: the new session replaces the old one, and no other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'

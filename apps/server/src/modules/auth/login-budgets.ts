@@ -1,14 +1,14 @@
-// The budgets that a try to log in falls under: of the account at this place, of the account, of the place, of everybody.
+// The rate-limit budgets of a login attempt: account at this address, account, address, global.
 import { LIMITS } from '@lanting/contract/limits'
 import { networkOf, subnetOf } from '#src/address.ts'
 import type { Budget } from '#src/db/attempts.ts'
 
 const HOUR = 3_600_000
 
-/** A budget, and whose it is; null where it is everybody's at that place. */
+/** A budget and its owner; null where it is shared by everyone at that address. */
 export type LoginBudget = Budget & { readonly of: string | null }
 
-/** In one order everywhere. Only wrong tries stay counted, so the budget of all is for attacks, not for busy hours. */
+/** In one order everywhere. Only failed tries stay counted, so the global budget limits attacks, not busy hours. */
 export function loginBudgets(names: readonly string[], ip: string, isKnownBrowser: boolean): LoginBudget[] {
   const network = networkOf(ip)
   const lock = LIMITS.loginLock

@@ -1,4 +1,4 @@
-// A flood of logins queues up for its own budget and leaves the database to everybody else.
+// A flood of logins queues for its own budget and leaves the database connections to other requests.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { lockSubject } from '#src/db/attempts.sql.ts'
@@ -15,15 +15,15 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Somebody who holds the budget of all logins until told, as a busy database would. */
+/** Holds the global login budget until released, like a busy database. */
 async function holdAllLogins(): Promise<() => Promise<void>> {
   let release: (() => void) | undefined
   let holding: Promise<void> | undefined
   await new Promise<void>((locked) => {
     holding = test.core.db.tx(async (tx) => {
       await lockSubject(tx, 'login-all', '')
-      await new Promise<void>((told) => {
-        release = told
+      await new Promise<void>((resolve) => {
+        release = resolve
         locked()
       })
     })
@@ -36,7 +36,7 @@ async function holdAllLogins(): Promise<() => Promise<void>> {
 
 it('that waits for its turn keeps no connection from a member, and every try is judged in the end', async () => {
   const { token } = await newMember(test)
-  const letGo = await holdAllLogins()
+  const release = await holdAllLogins()
   const flood = Promise.all(
     Array.from({ length: LOGINS }, (_, n) =>
       test.call('POST /api/login_pc', { name: `flood${n}`, password: 'Wrong2pass' }, { ip: `10.9.${n}.1` }),
@@ -48,6 +48,6 @@ it('that waits for its turn keeps no connection from a member, and every try is 
     Array.from({ length: 20 }, () => test.call('POST /api/user', {}, { token })),
   )
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200))
-  await letGo()
+  await release()
   expect(new Set((await flood).map(({ message }) => message))).toEqual(new Set(['账号或密码错误']))
 })

@@ -1,4 +1,4 @@
-// The login password asked for once more by somebody who is logged in: one budget, wherever it is asked.
+// Re-authentication of a logged-in member by login password: one rate-limit budget for all callers.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
@@ -10,7 +10,7 @@ import type { Passwords } from '#src/passwords/password-hash.ts'
 export class LoginPasswordService {
   constructor(private readonly deps: { readonly db: Db; readonly passwords: Passwords }) {}
 
-  /** Returns when the password is right; refuses otherwise, in the words of the form that asked. */
+  /** Returns when the password is right; otherwise refuses with the calling form's error. */
   async demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void> {
     const { db, passwords } = this.deps
     const { tries: max, windowMs } = LIMITS.loginLock

@@ -1,4 +1,4 @@
-// A mobile as a way to log in, through HTTP: it takes the password to replace it, and nobody's claim denies another's login.
+// Login by mobile through HTTP: replacing it takes the password, and claiming a number never blocks its owner's login.
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const newMobile = () => `139000${(serial++).toString().padStart(5, '0')}`
 const save = async ({ token }: { token: string }, draft: object) =>
   (await test.call('POST /api/updateuserinfo', draft, { token })).message
 
-/** A member with a password of its own. */
+/** A member with an own password. */
 async function member(password: string, name?: string) {
   const made = await newMember(test, name)
   const change = { password: made.password, paypassword: password, confirm: password }
@@ -36,7 +36,7 @@ const login = async (name: string, password: string, ip = '127.0.0.1', cookie = 
   return { message, who, cookie: `device=${device}` }
 }
 
-describe('another mobile in place of the one that stands', () => {
+describe('another mobile in place of the saved one', () => {
   it('takes the login password; the first one, the same one and other fields do not', async () => {
     const { token, password } = await newMember(test)
     const [first, next] = [newMobile(), newMobile()]
@@ -79,7 +79,7 @@ describe('a mobile that several members saved', () => {
     expect((await login(mobile, 'Third2pass')).message).toBe(WRONG)
   })
 
-  it('is not taken from its owner by somebody whose username it is', async () => {
+  it('is not taken from its owner by a member whose username it is', async () => {
     const mobile = newMobile()
     const owner = await member('Owner2pass')
     await save(owner, { mobile })
@@ -107,7 +107,7 @@ describe('a mobile that several members saved', () => {
     const other = await member('Other2pass')
     for (const one of [owner, other]) await save(one, { mobile })
     const { perHourAndName } = LIMITS.loginLock
-    // The other's own password is right for the other and a guess at the owner's.
+    // The other member's own password is right for that account and a failed guess at the owner's.
     for (let n = 0; n < perHourAndName; n++)
       expect((await login(mobile, 'Other2pass', `10.2.${n}.1`)).message).toBe(IN)
     expect((await login(mobile, 'Owner2pass', '10.3.1.1')).message).toBe(LOCKED)

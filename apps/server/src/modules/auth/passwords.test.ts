@@ -90,7 +90,7 @@ describe('passwords', () => {
       token: other.token,
     })
     expect(theirs.message).toBe('支付密码错误，还可尝试4次')
-    // A try while it is locked is not judged, so it does not make the lock longer either.
+    // A try while locked is not verified, so it does not extend the lock.
     await test.advance(LIMITS.payLock.lockMs - 60_000)
     expect(await guess('Pay4secret')).toBe('支付密码已锁定，请30分钟后再试')
     await test.advance(61_000)

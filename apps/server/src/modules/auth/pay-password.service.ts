@@ -1,4 +1,4 @@
-// The payment password: judged with its own counter and its own lock.
+// The payment password: verified with its own counter and lock.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -13,12 +13,12 @@ export class PayPasswordService {
     return (await readSecrets(this.deps.db, memberId)).pay_password_hash !== null
   }
 
-  /** Within a transaction that does more. */
+  /** Inside the caller's transaction. */
   async unset(tx: Tx, memberId: bigint): Promise<void> {
     await unsetPayPassword(tx, memberId)
   }
 
-  /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */
+  /** Returns when the payment password is right; otherwise refuses, for half an hour after five wrong tries. */
   async demand(memberId: bigint, payPassword: string): Promise<void> {
     const budget: Budget = {
       kind: 'pay-password',

@@ -1,4 +1,4 @@
-// Auto-login through HTTP: a rotating cookie that gives fresh tokens and ends its family when it is stolen.
+// Auto-login through HTTP: a rotating cookie that issues fresh tokens; reuse of a stolen one ends its family.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'

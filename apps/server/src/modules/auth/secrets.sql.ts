@@ -1,4 +1,4 @@
-// Every statement about what a member proves to be himself with: login password and payment password.
+// SQL of a member's credentials: login password and payment password.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface Secrets {
@@ -47,7 +47,7 @@ export async function setPayPassword(sql: Sql, memberId: bigint, hash: string, d
   )
 }
 
-/** Unset, with the time noted: withdrawals are held for a day after any change. */
+/** Unset, with a timestamp: withdrawals are held for a day after any change. */
 export async function unsetPayPassword(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(
     'UPDATE member_secrets SET pay_password_hash = NULL, pay_password_set_at = app_now() WHERE member_id = $1',

@@ -1,4 +1,4 @@
-// The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+// The session cache on a real database: a session that ends during a read or between polls ends for its polls too.
 import { LIMITS } from '@lanting/contract/limits'
 import { hashToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Something to wait for until it is let through. */
+/** A promise opened from outside. */
 function latch() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ function latch() {
   return { passed, open: () => open() }
 }
 
-/** The real database, but what the first statement that fits answers is handed over only when told. */
+/** The real database, but the first matching statement's result is delayed until released. */
 function stallingOn(statement: RegExp) {
   const [reached, released] = [latch(), latch()]
   let isStalled = false
@@ -48,7 +48,7 @@ function stallingOn(statement: RegExp) {
   return { db, reached: reached.passed, release: released.open }
 }
 
-/** The real database, but every session that is found has so much left. */
+/** The real database, but every session found has this much time left. */
 const endingIn = (leftMs: number): Db =>
   Object.assign(Object.create(test.core.db) as Db, {
     query: async (...args: Parameters<Db['query']>) => {
@@ -57,30 +57,30 @@ const endingIn = (leftMs: number): Db =>
     },
   })
 
-/** However long a busy machine takes. */
+/** A frozen clock, independent of machine speed. */
 const STOPPED = { now: () => new Date(0) }
 
-/** One process of several: `hear` is what another one's message does here. */
+/** One process of several: `receive` delivers another process's message. */
 function processOn(db: Db, clock: SessionDeps['clock'] = test.core.clock) {
-  const hearers: { topic: string; hear: BusListener }[] = []
-  const told: string[] = []
+  const listeners: { topic: string; listener: BusListener }[] = []
+  const published: string[] = []
   const bus: Bus = {
-    subscribe(topic, hear) {
-      hearers.push({ topic, hear })
+    subscribe(topic, listener) {
+      listeners.push({ topic, listener })
       return () => undefined
     },
-    publish: async (topic) => void told.push(topic),
+    publish: async (topic) => void published.push(topic),
     close: async () => undefined,
   }
-  // Everything else as the app has it.
+  // Everything else as in the app.
   const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
   const sessions = new SessionService({ ...deps, db, bus, clock })
   return {
-    told,
-    hear: (member?: bigint) => {
+    published,
+    receive: (member?: bigint) => {
       const body = member === undefined ? {} : { member: String(member) }
       const message = { id: 1n, topic: 'session.ended', body }
-      for (const { topic, hear } of hearers) if (topic === message.topic) hear(message)
+      for (const { topic, listener } of listeners) if (topic === message.topic) listener(message)
     },
     poll: (token: string, caller = HERE) => sessions.find(token, caller, true),
     act: (token: string, caller = HERE) => sessions.find(token, caller, false),
@@ -98,7 +98,7 @@ describe('a session that ends', () => {
     const early = process.poll(token)
     await reached
     await endInDatabase(token)
-    process.hear()
+    process.receive()
     release()
     expect(await early).not.toBeNull()
     expect(await process.poll(token)).toBeNull()
@@ -112,7 +112,7 @@ describe('a session that ends', () => {
     const process = processOn(test.core.db)
     expect(await process.poll(token)).not.toBeNull()
     await endInDatabase(token)
-    process.hear(said(id))
+    process.receive(said(id))
     expect(await process.poll(token)).toBeNull()
   })
 
@@ -120,7 +120,7 @@ describe('a session that ends', () => {
     const [gone, other] = [await newMember(test), await newMember(test)]
     const process = processOn(test.core.db, STOPPED)
     expect(await process.poll(other.token)).not.toBeNull()
-    process.hear(gone.id)
+    process.receive(gone.id)
     const query = vi.spyOn(test.core.db, 'query')
     expect(await process.poll(other.token)).not.toBeNull()
     expect(query).not.toHaveBeenCalled()
@@ -159,7 +159,7 @@ describe('a session that ends', () => {
     ['ending all', (one: ReturnType<typeof processOn>, id: bigint) => one.sessions.endAll(id)],
   ])('by %s is forgotten after it ended, not before', async (_what, end) => {
     const { token, id } = await newMember(test)
-    // Held inside the statement: a poll meanwhile still finds it alive, and that reading must not outlive the end.
+    // Blocked inside the statement: a poll meanwhile still finds it active, and that result must not be cached past the end.
     const held = 'SELECT 1 FROM sessions WHERE token_hash = $1 FOR UPDATE'
     const lock = await holdRows(test.core.db, held, [hashToken(token)])
     const process = processOn(test.core.db)
@@ -169,7 +169,7 @@ describe('a session that ends', () => {
     await lock.release()
     await ending
     expect(await process.poll(token)).toBeNull()
-    expect(process.told).toEqual(['session.ended'])
+    expect(process.published).toEqual(['session.ended'])
   })
 
   it('without a word from anybody ends for acts at once, and for polls within some seconds', async () => {
@@ -188,7 +188,7 @@ describe('a session that ends', () => {
 })
 
 describe('a token in another browser', () => {
-  it('finds nothing in the cache, whoever polled first', async () => {
+  it('finds nothing in the cache, whichever browser polled first', async () => {
     const [first, second] = [await newMember(test), await newMember(test)]
     const process = processOn(test.core.db)
     expect(await process.poll(first.token)).not.toBeNull()

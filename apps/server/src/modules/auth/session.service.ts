@@ -1,4 +1,4 @@
-// Sessions: opaque tokens kept as hashes, found through a cache where only a timer asks, renewed by a rotating cookie.
+// Sessions: opaque tokens stored as hashes, cached for polls only, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
@@ -20,18 +20,18 @@ const DEVICE_COOKIE = 'device'
 const DEVICE_PATH = '/api'
 const YEAR_SEC = 31_536_000
 
-/** What of a caller a session is opened with. */
+/** The parts of a request needed to open a session. */
 export type Browser = Pick<Context, 'ip' | 'userAgent' | 'token' | 'cookie' | 'setCookie'>
 
 export interface OpenedSession {
   readonly token: string
   readonly expiresAt: Date
   readonly isNewDevice: boolean
-  /** New, and not the first one that the member ever used. */
+  /** New, and not the member's first device. */
   readonly isAnotherDevice: boolean
 }
 
-/** Who ends a member's sessions at venues, too. */
+/** Ends a member's sessions at venues. */
 export interface VenueSessions {
   endWithin(tx: Tx, memberId: bigint): Promise<void>
 }
@@ -44,30 +44,30 @@ export interface SessionDeps {
 }
 
 export class SessionService {
-  // By the token itself, which this process holds anyway while it answers: a hash for every poll would cost more than
-  // all the rest of the look. What is found counts for polls only, and nothing of it leaves the process.
+  // Keyed by the raw token, which the process holds anyway during the request: hashing every poll would cost more than the
+  // rest of the lookup. Used for polls only, never leaves the process.
   private readonly cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
 
-  /** Counts how often sessions have ended: what was read before the last time is not kept after it. */
+  /** Counts evictions: a row read before the latest one is not cached after it. */
   private ended = 0
 
   constructor(private readonly deps: SessionDeps) {
     this.deps.bus.subscribe(SESSION_ENDED, ({ body }) => {
       const { member } = body as Partial<EndedBody>
-      // An older version does not say whose.
-      this.forget(member === undefined ? null : BigInt(member))
+      // Messages of an older version do not name the member.
+      this.evict(member === undefined ? null : BigInt(member))
     })
   }
 
-  private forget(memberId: bigint | null): void {
+  private evict(memberId: bigint | null): void {
     this.ended += 1
     for (const [token, { session }] of this.cache)
       if (memberId === null || session?.memberId === memberId) this.cache.delete(token)
   }
 
-  /** Tells every process at once; without it an ended session would live on in the cache. */
+  /** Notifies every process; otherwise an ended session would stay in their caches. */
   async announceEnd(memberId: bigint): Promise<void> {
-    this.forget(memberId)
+    this.evict(memberId)
     await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)
   }
 
@@ -76,10 +76,10 @@ export class SessionService {
     const now = this.deps.clock.now().getTime()
     const hit = byTimer ? this.cache.get(token) : undefined
     if (hit && hit.until > now) return hit.family === family ? hit.session : null
-    return this.look(token, family, now, byTimer)
+    return this.loadSession(token, family, now, byTimer)
   }
 
-  private async look(
+  private async loadSession(
     token: string,
     family: string,
     now: number,
@@ -100,19 +100,19 @@ export class SessionService {
     return row !== null && row.agent_family !== family ? null : session
   }
 
-  /** What a member does outside a call keeps the session awake, too. */
+  /** Activity outside a call also resets the idle timeout. */
   async touch(tokenHash: Buffer): Promise<void> {
     await sql.touchSession(this.deps.db, tokenHash)
   }
 
-  /** Opens a session on the caller's device; the device becomes known and, if asked, renews by itself. */
+  /** Opens a session on the caller's device; registers the device and, if requested, enables auto-login. */
   async open(
     tx: Tx,
     member: { id: bigint; isTrial: boolean },
     context: Browser,
     remember: boolean,
   ): Promise<OpenedSession> {
-    // Whoever logs in again has a new session instead of the old one, not beside it.
+    // A new login replaces the current session.
     if (context.token !== null) await sql.endSession(tx, hashToken(context.token))
     const token = newToken()
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
@@ -149,13 +149,13 @@ export class SessionService {
     return device
   }
 
-  /** What this browser is known by, where it has logged in before. */
+  /** The device mark of this browser, if it has logged in before. */
   markOf(context: Context): Buffer | null {
     const mark = context.cookie(DEVICE_COOKIE)
     return mark === undefined ? null : hashToken(mark)
   }
 
-  /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
+  /** Exchanges the renewal cookie for a fresh token. Reuse of a cookie after its grace period ends the whole family. */
   async renew(context: Context) {
     const cookie = context.cookie(RENEW_COOKIE)
     if (!cookie) return null
@@ -196,7 +196,7 @@ export class SessionService {
     }
   }
 
-  /** Logs this browser out: its session, and the renewal that goes with it. */
+  /** Logs this browser out: its session and its renewal. */
   async end(tokenHash: Buffer, context: Context): Promise<void> {
     context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
     const ended = await sql.endSession(this.deps.db, tokenHash)
@@ -208,7 +208,7 @@ export class SessionService {
     await this.announceEnd(ended.member_id)
   }
 
-  /** For a transaction that does more; whoever makes it announces the end after the commit. */
+  /** Inside the caller's transaction; the caller calls announceEnd after the commit. */
   async endAllWithin(tx: Tx, memberId: bigint): Promise<void> {
     await sql.endAllSessions(tx, memberId)
     await this.deps.venueSessions.endWithin(tx, memberId)
@@ -221,7 +221,7 @@ export class SessionService {
     return true
   }
 
-  /** In one transaction with what it is ended for. */
+  /** In one transaction with its reason. */
   async endAll(memberId: bigint, why: (tx: Tx) => Promise<void> = async () => {}): Promise<void> {
     await this.deps.db.tx(async (tx) => {
       await why(tx)

@@ -1,4 +1,4 @@
-// Reads the work that a page sends: exactly what we handed out with its solution, or nothing.
+// Parses the proof of work a page sends: exactly our challenge with its solution, or nothing.
 import { WORK_PURPOSES } from '@lanting/contract/call'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ const hex = (length: number) =>
     .regex(/^[0-9a-f]+$/)
     .max(length)
 
-/** Exactly what we handed out and nothing else, so that no deep or strange JSON reaches the library. */
+/** Strict, so that no deep or strange JSON reaches the library. */
 const solved = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -37,7 +37,7 @@ const solved = z.strictObject({
 
 export type SolvedWork = z.infer<typeof solved>
 
-/** Null for whatever is not work of ours. */
+/** Null for anything that is not our challenge. */
 export function readWork(header: string | undefined): SolvedWork | null {
   if (header === undefined || header.length > 4000) return null
   try {

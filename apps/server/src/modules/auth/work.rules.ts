@@ -1,9 +1,9 @@
-// How much work a call costs. Pure.
+// The proof-of-work cost of a call. Pure.
 import { LIMITS } from '@lanting/contract/limits'
 
 const { keys, triesPerDoubling, doublingsMax } = LIMITS.work
 
-/** Keys that the longest search derives: twice as many with every few tries that came to nothing. */
+/** Keys of the longest search: doubles with every few failed tries. */
 export function keysAfter(triesInVain: number): number {
   return keys * 2 ** Math.min(Math.floor(triesInVain / triesPerDoubling), doublingsMax)
 }

@@ -1,4 +1,4 @@
-// Proof of work through HTTP: needed, one-time, short-lived, for one purpose and address, dearer after tries in vain.
+// Proof of work through HTTP: required, one-time, short-lived, bound to purpose and address, more expensive after failures.
 import type { WorkPurpose } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -11,7 +11,7 @@ import { solvedWork } from '#src/test/solved-work.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // As in production: no fixed answer, hence real pictures and real work.
+  // As in production: no fixed answer, so real captchas and real work.
   test = await createTestApp({ CAPTCHA_ANSWER: undefined })
 })
 afterAll(() => test.close())
@@ -20,7 +20,7 @@ const WORK = REFUSALS.workWrong.text
 const WRONG = REFUSALS.loginWrong.text
 
 let last = 0
-/** An address of its own for each test, so that one's tries do not make the other's dear. */
+/** A separate address per test, so that failed tries do not affect other tests. */
 const nextIp = () => `10.77.0.${++last}`
 
 async function workOf(purpose: WorkPurpose, ip: string, name?: string) {
@@ -38,7 +38,7 @@ async function keysOf(ip: string, name?: string): Promise<number> {
 const login = async (ip: string, headers: Record<string, string> = {}, name = 'nobody01') =>
   (await test.call('POST /api/login_pc', { name, password: 'Wrong2pass' }, { ip, headers })).message
 
-/** A registration whose picture was read rightly, unless told otherwise. */
+/** A registration with a correct captcha, unless given a code. */
 async function draft(name: string, code?: string) {
   const { data } = await test.call('GET /api/captcha')
   const rows = await test.core.db.query<{ answer: string }>('SELECT answer FROM captchas WHERE id = $1', [
@@ -62,7 +62,7 @@ describe('work', () => {
     expect(await login(ip, await workOf('login', ip))).toBe(WRONG)
   })
 
-  it('serves once, whoever asks at the same time', async () => {
+  it('serves once under concurrent requests', async () => {
     const ip = nextIp()
     const headers = await workOf('login', ip)
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(ip, headers)))
@@ -91,7 +91,7 @@ describe('work', () => {
     expect(await login(nextIp(), { 'x-work': header })).toBe(WORK)
   })
 
-  it('that somebody made cheaper is none', async () => {
+  it('with a forged lower cost is rejected', async () => {
     const ip = nextIp()
     const made = readWork((await workOf('login', ip))['x-work'])
     if (made === null) throw new Error('our own work is not read')
@@ -126,7 +126,7 @@ describe('the price', () => {
     const stranger = nextIp()
     expect(await keysOf(stranger)).toBe(LIMITS.work.keys)
     expect(await keysOf(stranger, name)).toBe(2 * LIMITS.work.keys)
-    // Work that was asked for without the name is too little for it.
+    // Work issued without the name costs too little for it.
     expect(await login(stranger, await workOf('login', stranger), name)).toBe(WORK)
     expect(await login(stranger, await workOf('login', stranger, name), name)).toBe(WRONG)
     const busy = nextIp()
@@ -137,7 +137,7 @@ describe('the price', () => {
 })
 
 describe('whether a name is taken', () => {
-  it('is told only after work and picture were judged, and makes the next try dearer', async () => {
+  it('is revealed only after work and captcha were verified, and raises the cost of the next try', async () => {
     const first = nextIp()
     expect(await register('taken001', first, await workOf('register', first))).toBe(TEXTS.registered)
     const ip = nextIp()

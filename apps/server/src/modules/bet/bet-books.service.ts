@@ -1,4 +1,4 @@
-// Writes venues' bets into our one bet table and our books. A bet seen again moves only the difference to what we stored.
+// Books venues' bets into our bet table and ledger. A bet seen again moves only the difference to the stored one.
 import { LIVE_DEALER } from '@lanting/contract/codes'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
@@ -10,13 +10,13 @@ import * as sql from '#src/modules/bet/bet-books.sql.ts'
 import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-/** A member's bets of a round that came late or changed: their days are counted anew. */
+/** A member's bets of a round that arrived late or changed: their days are recounted. */
 export interface MemberRound {
   readonly memberId: bigint
   readonly roundId: string
 }
 
-/** Who works with whole days and must hear when one changes after it ended. */
+/** Notified when an ended day changes. */
 export interface EndedDays {
   markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void>
 }
@@ -26,13 +26,13 @@ export interface BetBooksDeps {
   readonly rebates: EndedDays
 }
 
-/** A venue whose log is read, and the category that decides how its bets count. */
+/** A venue with a bet log, and the category that decides how its bets count. */
 export interface LogVenue {
   readonly plat: string
   readonly category: string
 }
 
-/** A bet that was written, and how it stood before. */
+/** A written bet and its previous state. */
 export interface Written {
   readonly bet: VenueBet
   readonly memberId: bigint
@@ -42,12 +42,12 @@ export interface Written {
 export class BetBooks {
   constructor(private readonly deps: BetBooksDeps) {}
 
-  /** Asked before the first bet of a page is written and after the last: a correction may leave a day and enter another. */
+  /** Called before the first bet of a page is written and after the last: a correction may move a bet to another day. */
   async markDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void> {
     await this.deps.rebates.markEndedDays(tx, plat, rounds)
   }
 
-  /** The bet's row. The caller holds the member and the bet; `post` follows for all of them together. */
+  /** Writes the bet's row. The caller has locked the member and the bet; `post` follows for all of them. */
   async write(
     tx: Tx,
     { plat, category }: LogVenue,
@@ -59,7 +59,7 @@ export class BetBooks {
     return { bet, memberId: member.id, stored }
   }
 
-  /** The money and the turnover of what was written. */
+  /** Posts money and turnover of the written bets. */
   async post(tx: Tx, venue: LogVenue, written: readonly Written[]): Promise<void> {
     const { plat } = venue
     const postings = written.flatMap(({ bet, memberId, stored }) => {
@@ -85,7 +85,7 @@ export class BetBooks {
     for (const { memberId, bet } of rounds.values()) await this.recount(tx, venue, memberId, bet)
   }
 
-  /** Valid turnover belongs to a round as a whole; what changed goes to the member's requirements and total. */
+  /** Valid turnover is counted per round; changes are applied to the member's requirements and total. */
   private async recount(tx: Tx, { plat, category }: LogVenue, memberId: bigint, round: VenueBet) {
     const bets = await sql.betsOfRound(tx, plat, round.round_id, memberId)
     const counted = countRound(category, round.game_code, bets)
@@ -93,7 +93,7 @@ export class BetBooks {
       const next = counted[i] ?? { validFen: 0n, note: '' }
       return next.validFen === bet.validFen && next.note === bet.validNote ? [] : [{ bet, next }]
     })
-    // What is taken back comes first: what another bet of the round gives may go where it was.
+    // Decreases first, so that increases of the same round can fill the freed requirements.
     const falls = changes.filter(({ bet, next }) => next.validFen < bet.validFen)
     const rises = changes.filter(({ bet, next }) => next.validFen >= bet.validFen)
     for (const { bet, next } of [...falls, ...rises]) {

@@ -1,4 +1,4 @@
-// Every statement that writes venues' bets down: the bet as it stands, what it counts.
+// SQL that writes venues' bets: their current state and valid turnover.
 import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
@@ -20,7 +20,7 @@ export async function categoryOf(sql: Sql, plat: string): Promise<string> {
   return one(rows).category_id
 }
 
-/** The bet as we have it, held until the transaction ends. */
+/** The stored bet, locked until the transaction ends. */
 export async function lockBet(tx: Tx, plat: string, betId: string): Promise<StoredBet | null> {
   const rows = await tx.query<StoredBet>(
     `SELECT 'm' || member_id AS member, CASE WHEN is_trial THEN 'PLAY' ELSE 'CNY' END AS currency, game_code AS "gameCode",
@@ -31,7 +31,7 @@ export async function lockBet(tx: Tx, plat: string, betId: string): Promise<Stor
   return rows[0] ?? null
 }
 
-/** A new bet, or a newer state of one that we have: a correction may change its stake as well. */
+/** Inserts a bet or updates it to a newer state; a correction may change its stake as well. */
 export async function writeBet(
   tx: Tx,
   plat: string,

@@ -1,4 +1,4 @@
-// What a venue's bet counts as valid turnover, together with the member's other bets of the same round. Pure.
+// How much of a venue's bet counts as valid turnover, given the member's other bets of the same round. Pure.
 import type { BET, Outcome, StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
@@ -11,11 +11,11 @@ export interface RoundBet {
   readonly selection: string
   readonly status: StateOf<typeof BET>
   readonly outcome: Outcome | null
-  /** What the venue told about its result, the bet's exact chance among it. */
+  /** The venue's result, including the bet's exact probability. */
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** The exact chance that the venue sent. One that sent none is judged by its odds, which were made as 0.95 / p. */
+/** The exact probability the venue sent. Without one it is derived from the odds, which are 0.95 / p. */
 function fixtureFamily({ result, selection, oddsMilli }: RoundBet): FamilyPick | null {
   const { weight, whole } = asRecord(result['family'])
   if (isWeight(weight) && isWeight(whole) && whole > 0 && weight <= whole)
@@ -37,7 +37,7 @@ export interface Counted {
   readonly note: string
 }
 
-/** In the order of acceptance; unsettled bets count nothing yet. */
+/** In order of acceptance; unsettled bets count nothing yet. */
 export function countRound(category: string, gameCode: string, bets: readonly RoundBet[]): Counted[] {
   const isFixture = category === 'sport' || category === 'gaming'
   const settled = bets.map((bet) => ({

@@ -1,4 +1,4 @@
-// Every rule that a row of a venue's log can break, each by itself, and every page that is not the one that was asked for.
+// Every rule that a bet log row can break, one at a time, and every page that is not the requested one.
 import { QUARANTINE_REASON_KEYS, type QuarantineReason } from '@lanting/contract/data/quarantine'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { expect, it } from 'vitest'
@@ -76,12 +76,12 @@ it.each<[string, Row, StoredBet]>([
 
 const BROKEN: readonly (readonly [QuarantineReason, string, Row, StoredBet | null])[] = [
   ['malformed', 'no payout', { payout: undefined }, null],
-  ['malformed', 'a field nobody knows', { extra: 1 }, null],
+  ['malformed', 'an unknown field', { extra: 1 }, null],
   ['malformed', 'a number for a sum', { bet_amount: 100 }, null],
   ['malformed', 'half a fen', { bet_amount: '100.005' }, null],
-  ['malformed', 'a state nobody knows', { status: 7 }, null],
-  ['malformed', 'an outcome nobody knows', { outcome: 'half' }, null],
-  ['malformed', 'a currency nobody knows', { currency: 'USD' }, null],
+  ['malformed', 'an unknown state', { status: 7 }, null],
+  ['malformed', 'an unknown outcome', { outcome: 'half' }, null],
+  ['malformed', 'an unknown currency', { currency: 'USD' }, null],
   ['malformed', 'a time that is none', { created_at: '2026-13-45T99:00:00.000Z' }, null],
   ['malformed', 'a zero byte', { selection: 'a\0b' }, null],
   ['malformed', 'a sum that no table holds', { payout: '99999999999999999999.00' }, null],
@@ -107,7 +107,7 @@ const BROKEN: readonly (readonly [QuarantineReason, string, Row, StoredBet | nul
     null,
   ],
   ['oddTime', 'settled in the future', { settled_at: '2026-11-16T04:00:05.001Z' }, null],
-  ['changedMember', 'of somebody else', {}, { ...STORED, member: 'm800002' }],
+  ['changedMember', 'of another member', {}, { ...STORED, member: 'm800002' }],
   ['changedCurrency', 'of play money', {}, { ...STORED, currency: 'PLAY' }],
   ['idReused', 'another game', {}, { ...STORED, gameCode: 'bac' }],
   ['idReused', 'another round', {}, { ...STORED, roundId: 'r0' }],
@@ -121,7 +121,7 @@ it.each(BROKEN)('sets aside as %s: %s', (why, _, row, stored) => {
   expect(judge(row, stored)).toBe(why)
 })
 
-it('sets aside what is of nobody, or of somebody with other money', () => {
+it('quarantines rows of an unknown member, or in another currency', () => {
   expect(judge({}, null, null)).toBe('unknownMember')
   expect(judge({}, null, { ...MEMBER, isTrial: true })).toBe('wrongCurrency')
   expect(judge({ currency: 'PLAY' })).toBe('wrongCurrency')

@@ -1,4 +1,4 @@
-// What a row of a venue's bet log must keep to be booked, rule by rule, and what a page of it must be. Pure.
+// Validation of a venue's bet log: the rules for a row, and for a page. Pure.
 import type { QuarantineReason } from '@lanting/contract/data/quarantine'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, isYuan } from '@lanting/contract/money'
@@ -12,7 +12,7 @@ export interface KnownMember {
   readonly isTrial: boolean
 }
 
-/** The bet as we have it from an earlier row. */
+/** The stored bet from an earlier row. */
 export interface StoredBet {
   readonly member: string
   readonly currency: 'CNY' | 'PLAY'
@@ -26,7 +26,7 @@ export interface StoredBet {
 }
 
 export interface RowFacts {
-  /** Null: nobody of ours has this name. */
+  /** Null: unknown member name. */
   readonly member: KnownMember | null
   readonly stored: StoredBet | null
   readonly nowMs: number
@@ -47,7 +47,7 @@ interface Case extends RowFacts {
 
 type Rule = readonly [QuarantineReason, isBroken: (row: Case) => boolean]
 
-/** What a row says by itself. In this order: the first that is broken is named. */
+/** Rules for the row alone, in order: the first broken one is reported. */
 const ROW_RULES: readonly Rule[] = [
   ['unknownMember', ({ member }) => member === null],
   ['wrongCurrency', ({ bet, member }) => (bet.currency === 'PLAY') !== member?.isTrial],
@@ -64,7 +64,7 @@ const ROW_RULES: readonly Rule[] = [
   ['oddTime', isOddTime],
 ]
 
-/** What it may change of the bet that we have. A correction may lower the stake, never raise it. */
+/** Rules for changes to the stored bet. A correction may lower the stake, never raise it. */
 const CHANGE_RULES: readonly Rule[] = [
   ['changedMember', ({ bet, stored }) => stored !== null && bet.member !== stored.member],
   ['changedCurrency', ({ bet, stored }) => stored !== null && bet.currency !== stored.currency],
@@ -77,7 +77,7 @@ const CHANGE_RULES: readonly Rule[] = [
   ],
 ]
 
-/** @param waved rules that people have decided to let pass */
+/** @param waved rules that staff decided to waive */
 export function judgeRow(row: LogRow, facts: RowFacts, waved: readonly QuarantineReason[] = []): Verdict {
   const bet = readRow(row)
   if (bet === null) return { kind: 'quarantine', why: 'malformed' }
@@ -93,11 +93,11 @@ export function judgeRow(row: LogRow, facts: RowFacts, waved: readonly Quarantin
   )
   if (broken !== undefined) return { kind: 'quarantine', why: broken[0] }
   if (facts.stored !== null && bet.settle_version <= facts.stored.version) return { kind: 'seen' }
-  // The first rule has refused a row of nobody.
+  // The first rule has rejected rows without a member.
   return facts.member === null ? { kind: 'seen' } : { kind: 'book', bet, member: facts.member }
 }
 
-/** Null when the row does not keep the form, or names sums and times that no table can hold. */
+/** Null when the row is malformed, or its sums and times are out of range for the database. */
 export function readRow(row: LogRow): VenueBet | null {
   const bet = venueBet.safeParse(row).data
   if (bet === undefined || JSON.stringify(bet).includes('\\u0000')) return null
@@ -107,12 +107,12 @@ export function readRow(row: LogRow): VenueBet | null {
   return isHuge || !isTime || bet.settle_version > DESK_LIMITS.venueBet.versionMax ? null : bet
 }
 
-/** Only names we gave out: `m` and the member's number. */
+/** Only names we issued: `m` and the member's number. */
 export function memberOf(venueName: unknown): bigint | null {
   return typeof venueName === 'string' && /^m\d{1,18}$/.test(venueName) ? BigInt(venueName.slice(1)) : null
 }
 
-/** What the venue's books moved by a row, where it says so: also where it breaks another rule. */
+/** The amount a row moved in the venue's books, if stated: also when the row breaks another rule. */
 export function effectOf(row: LogRow): bigint | null {
   const { bet_amount: stake, payout } = row
   if (typeof stake !== 'string' || typeof payout !== 'string') return null
@@ -120,7 +120,7 @@ export function effectOf(row: LogRow): bigint | null {
   return fenFromYuan(payout) - fenFromYuan(stake)
 }
 
-/** A page continues where we asked and ends where it says; a gap is a page that begins or goes on too late. */
+/** A page starts at the requested cursor and ends where it claims; a gap is a page with missing numbers. */
 export type PageVerdict = 'whole' | 'gap' | 'otherPage'
 
 export function judgePage(after: number, rows: readonly LogRow[], next: number): PageVerdict {
@@ -131,7 +131,7 @@ export function judgePage(after: number, rows: readonly LogRow[], next: number):
   return seqs.every((seq, i) => seq === (before[i] ?? 0) + 1) ? 'whole' : 'gap'
 }
 
-/** The numbers that are missing from a page, as spans. */
+/** The missing numbers of a page, as spans. */
 export function gapsOf(after: number, rows: readonly LogRow[]): { from: number; to: number }[] {
   const seqs = [after, ...rows.map((row) => Number(row['seq']))]
   return seqs.slice(1).flatMap((seq, i) => {
@@ -140,7 +140,7 @@ export function gapsOf(after: number, rows: readonly LogRow[]): { from: number; 
   })
 }
 
-/** More than any table holds. */
+/** Out of range for the database. */
 function isLong(yuan: string): boolean {
   return yuan.length > 16
 }
@@ -153,7 +153,7 @@ function fenOf(yuan: number): bigint {
   return BigInt(yuan) * 100n
 }
 
-/** An open bet has neither end nor payout; a void one gives its stake back; a settled one has an outcome. */
+/** An open bet has neither end nor payout; a void one returns its stake; a settled one has an outcome. */
 function isOddState({ bet, status, stakeFen, payoutFen }: Case): boolean {
   if (status === 'open') return bet.outcome !== null || bet.settled_at !== null || payoutFen !== 0n
   if (bet.settled_at === null) return true

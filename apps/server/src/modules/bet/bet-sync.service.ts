@@ -1,4 +1,4 @@
-// Reads venues' bet logs page by page: what keeps the rules is booked, what breaks one is set aside, the cursor goes on.
+// Polls venues' bet logs page by page: valid rows are booked, invalid ones quarantined, the cursor advances.
 import { ALARM_TEXTS, LOG_STUCK } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Clock } from '#src/clock.ts'
@@ -17,13 +17,13 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 const SECOND = 1000
-/** A venue may be away for a moment; this long is a trouble. */
+/** A short outage is normal; this long raises an alarm. */
 const STUCK_AFTER_MS = 5 * 60 * SECOND
 const RETRY_LATEST_MS = 60 * SECOND
-/** A gap that stands for so long and was seen so often is the venue's log, not an answer gone wrong. */
+/** A gap this old and seen this often is in the venue's log, not a faulty response. */
 const GAP_AFTER_MS = 60 * SECOND
 const GAP_SEEN = 3
-/** So that a venue with an endless log gives the others' next pass its turn. */
+/** Limit per pass, so that a venue with an endless log does not starve the others. */
 const PAGES_AT_ONCE = 50
 
 export interface BetSyncDeps {
@@ -42,11 +42,11 @@ interface Page {
   readonly members: readonly bigint[]
 }
 
-/** The log could not be read on, and why. */
+/** The log could not be read further, and why. */
 class LogStuck extends Error {}
 
 export class BetSyncService {
-  /** Venues whose answers cannot be booked are asked less often; one that is silent is asked as ever. */
+  /** Backoff for venues with invalid responses; an unreachable venue is polled at the normal rate. */
   private readonly broken: Retries
   private readonly silent: Retries
   private readonly gaps: Retries
@@ -60,7 +60,7 @@ export class BetSyncService {
     this.quiet = new QuietVenues(deps)
   }
 
-  /** Everything every venue has. Each by itself: one that fails stops nobody. */
+  /** Reads every venue's log to its end. Isolated: one failing venue does not block the others. */
   async runOnce(isAsked: (plat: string) => boolean = () => true): Promise<number> {
     const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat) && isAsked(plat))
     if (plats.length === 0) return 0
@@ -71,12 +71,12 @@ export class BetSyncService {
     return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
   }
 
-  /** For the loop: venues at which nobody plays are asked less often. */
+  /** For the loop: idle venues are polled less often. */
   runDue(): Promise<number> {
     return this.runOnce((plat) => this.quiet.isDue(plat))
   }
 
-  /** One page of one venue's log: how many rows it had. None where the venue does not answer. */
+  /** One page of one venue's log: the number of rows. 0 when the venue does not answer. */
   async page(plat: string): Promise<number> {
     try {
       return (await this.readPage(plat, await sql.readCursor(this.deps.db, plat))).rows
@@ -89,12 +89,12 @@ export class BetSyncService {
   private async syncVenue(plat: string, cursor: number): Promise<number> {
     try {
       const count = await this.readAll(plat, cursor)
-      this.quiet.looked(plat, count)
+      this.quiet.recordPoll(plat, count)
       this.silent.succeeded(plat)
       if (this.broken.succeeded(plat)) await this.deps.alarms.end('bet_log_stuck', plat)
       return count
     } catch (error) {
-      // The database's trouble is everybody's: the loop itself waits and tries again.
+      // A database error affects all venues: the loop itself backs off and retries.
       if (!(error instanceof LogStuck) && isTransient(error)) throw error
       await this.noteFailure(plat, error)
       return 0
@@ -108,7 +108,7 @@ export class BetSyncService {
     )
     if (error instanceof LogStuck) {
       if (this.silent.failed(plat).forMs < STUCK_AFTER_MS) return
-      // Its alarm must end with the next page that can be read.
+      // Resets the backoff, so that its alarm ends with the next readable page.
       this.broken.forget(plat)
     } else {
       this.broken.failed(plat)
@@ -146,7 +146,7 @@ export class BetSyncService {
     const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return { rows: 0, members: [] }
     const askedAt = this.deps.clock.now()
-    // Asked even while it seems gone: this question is how a venue is found to be back.
+    // Polled even when it seems unavailable: this request detects that a venue is back.
     const reply = await adapter.betLog(after).catch((error: unknown) => {
       throw new LogStuck(String(error))
     })
@@ -155,7 +155,7 @@ export class BetSyncService {
     const { bets: rows, next } = reply.data
     this.checkPage(plat, after, rows, next)
     if (rows.length === 0) await this.markReadToEnd(plat, askedAt)
-    else await this.take(plat, after, rows)
+    else await this.bookRows(plat, after, rows)
     const members = [...new Set(rows.map((row) => memberOf(row['member'])))].filter((id) => id !== null)
     return { rows: rows.length, members }
   }
@@ -167,7 +167,7 @@ export class BetSyncService {
     this.markedAt.set(plat, askedAt.getTime())
   }
 
-  /** A page that is not the one we asked for is not believed. A gap that stays is noted and passed. */
+  /** Rejects a page that is not the requested one. A persistent gap is logged and skipped. */
   private checkPage(plat: string, after: number, rows: readonly LogRow[], next: number): void {
     const verdict = judgePage(after, rows, next)
     if (verdict === 'otherPage') throw new LogStuck(LOG_STUCK.otherPage)
@@ -176,8 +176,8 @@ export class BetSyncService {
     if (failures < GAP_SEEN || forMs < GAP_AFTER_MS) throw new LogStuck(LOG_STUCK.gap)
   }
 
-  /** All rows together; where one cannot be booked, one by one, and that one is set aside. */
-  private async take(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
+  /** All rows in one transaction; if one fails, row by row, and that row is quarantined. */
+  private async bookRows(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
     try {
       await this.takeTogether(plat, after, rows)
     } catch (error) {
@@ -223,7 +223,7 @@ export class BetSyncService {
     const { books, quarantine, clock } = this.deps
     const named = rows.map((row) => ({ row, memberId: memberOf(row['member']) }))
     const ids = [...new Set(named.map(({ memberId }) => memberId))].filter((id) => id !== null)
-    // Members before wallets, like everywhere, so that nobody waits for another in a circle.
+    // Members before wallets, the lock order everywhere, to avoid deadlocks.
     const members = new Map((await lockMembers(tx, ids)).map((member) => [member.id, member]))
     const played = named.flatMap(({ row, memberId }) =>
       memberId !== null && typeof row['round_id'] === 'string'
@@ -252,7 +252,7 @@ export class BetSyncService {
   }
 }
 
-/** A number that a table may be asked for. */
+/** A value the bet id column can be queried with. */
 function isBetId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 }

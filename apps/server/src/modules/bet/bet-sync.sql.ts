@@ -1,7 +1,7 @@
-// Every statement about how far venues' bet logs have been read.
+// SQL of the cursors of venues' bet logs.
 import type { Sql, Tx } from '#src/db/pool.ts'
 
-/** That a log was read to its end is written now and then only: it is read every few seconds. */
+/** Minimum interval between writes of the read-to-end mark: logs are polled every few seconds. */
 export const MARK_EVERY_MS = 20_000
 
 export async function readCursors(sql: Sql, plats: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -16,7 +16,7 @@ export async function readCursor(sql: Sql, plat: string): Promise<number> {
   return (await readCursors(sql, [plat])).get(plat) ?? 0
 }
 
-/** False when somebody else moved it meanwhile: then this page is theirs. */
+/** False when another worker moved it meanwhile: then it has booked this page. */
 export async function moveCursor(tx: Tx, plat: string, from: number, to: number): Promise<boolean> {
   await tx.query('INSERT INTO venue_cursors (plat) VALUES ($1) ON CONFLICT DO NOTHING', [plat])
   const rows = await tx.query(
@@ -26,7 +26,7 @@ export async function moveCursor(tx: Tx, plat: string, from: number, to: number)
   return rows.length > 0
 }
 
-/** The log was read to its end by a question of this instant. Several workers ask: only one of them writes it. */
+/** The log was read to its end by a request of this time. Several workers poll: only one of them writes it. */
 export async function markReadToEnd(sql: Sql, plat: string, askedAt: Date): Promise<void> {
   await sql.query(
     `INSERT INTO venue_cursors AS c (plat, read_to_end_at) VALUES ($1, $2)

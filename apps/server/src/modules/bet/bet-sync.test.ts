@@ -1,4 +1,4 @@
-// The bet log is asked for again and again, also of a venue that was gone: nothing else would notice that it is back.
+// The bet log is polled continuously, also of an unavailable venue: only the poll detects that it is back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'

@@ -1,4 +1,4 @@
-// Many orders at once, through HTTP: no double spend, one effect per key, caps kept exactly.
+// Concurrent orders through HTTP: no double spend, one effect per key, caps kept exactly.
 import { actAs } from '#src/test/process-db.ts'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** As many at once as there are hands: more than the pool's connections, fewer than a slow machine lets wait too long. */
+/** Concurrency: more than the pool's connections, low enough not to time out on a slow machine. */
 const HANDS = 32
 
 async function times<T>(count: number, work: (at: number) => Promise<T>, hands = HANDS): Promise<T[]> {
@@ -118,7 +118,7 @@ it('the house’s cap holds to the yuan: of 60 orders that each cost 95,000 at w
   expect(exposureFen(2, await standings('xy28', expectNo), '马')).toBe(47_500_000n)
 })
 
-it('nobody is refused below the cap: both sides of a coin weigh nothing, however much stands on them', async () => {
+it('no order is refused below the cap: both sides of a coin weigh nothing, however much is staked on them', async () => {
   const members = await times(6, () => stage.rich(60_000))
   const expectNo = await stage.openRound('js6', 1 * MINUTES)
   const both = [line(1123, 10_000), line(1124, 10_000)]

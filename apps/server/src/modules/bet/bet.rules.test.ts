@@ -13,7 +13,7 @@ function room(id: number): Room {
   return found
 }
 
-/** The refusal of one line, or what it stakes in fen. */
+/** The error of one line, or its stake in fen. */
 function read(roomId: number, line: DraftLine): string | bigint {
   const lines = readLines([line], room(roomId), roomId < 300 ? SUMS : MARKS)
   return isRefused(lines) ? lines.key : (lines[0]?.stakeFen ?? 0n)

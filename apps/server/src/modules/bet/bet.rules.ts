@@ -1,4 +1,4 @@
-// What an order line must be: its play, stake, numbers and payout, checked in the order of the rules. Pure.
+// Validation of order lines: play, stake, numbers and payout, checked in the order of the rules. Pure.
 import type { Lottery, Room } from '@lanting/contract/data/lotteries'
 import { type Standing } from '@lanting/contract/rules/exposure'
 import { formatPick, readPick } from '@lanting/contract/rules/lottery-mark'
@@ -36,7 +36,7 @@ function isEmpty(data: DraftLine['data']): boolean {
   return data === undefined || data.length === 0
 }
 
-/** One check after the other, each over all lines: the first that fails is the answer. */
+/** Each check runs over all lines before the next; the first failure is the answer. */
 export function readLines(
   drafts: readonly DraftLine[],
   room: Room,
@@ -77,7 +77,7 @@ export function sumOf(lines: readonly BetLine[]): bigint {
   return lines.reduce((sum, line) => sum + line.stakeFen, 0n)
 }
 
-/** What the order puts on each play and pick. */
+/** The order's total on each play and pick. */
 export function standingsOf(lines: readonly BetLine[]): Standing[] {
   return lines.map(({ play, picks, stakeFen }) => ({
     playId: play.id,

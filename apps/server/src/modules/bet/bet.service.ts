@@ -1,4 +1,4 @@
-// Orders: checked in the rules' own order, placed whole or not at all by the database's clock, and read again.
+// Orders: validated in the order of the rules, placed atomically by the database's clock, and read again.
 import { randomBytes } from 'node:crypto'
 import { findLottery, findRoom, type Lottery, type Room } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
@@ -32,14 +32,14 @@ import type { RoundPlay } from '@lanting/contract/rules/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
 import { MEMOS } from '@lanting/contract/texts/records'
 
-/** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
+/** A member's own limits beyond the account state: checked in the order's transaction. */
 export interface BetLimits {
   refusal(sql: Sql, owner: Owner, stakeFen: bigint): Promise<RefusalKey | null>
 }
 
 export const NO_BET_LIMITS: BetLimits = { refusal: async () => null }
 
-/** Who knows the odds that hold for a round. */
+/** The odds of a round. */
 export interface Odds {
   of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
 }
@@ -49,7 +49,7 @@ export interface BetDeps {
   readonly clock: Clock
   readonly odds: Odds
   readonly limits: BetLimits
-  /** Signs what the house has taken. */
+  /** Signs receipts of accepted bets. */
   readonly receipts: Pick<ReceiptService, 'stamp' | 'ofOrder'>
 }
 
@@ -84,7 +84,7 @@ export class BetService {
     this.exposure = new HouseExposure(deps.db)
   }
 
-  /** Refusals that stand further down the list wait until those above them have been asked. */
+  /** Checks with higher priority run before this refusal is thrown. */
   private async refuse(
     owner: Owner,
     lottery: Lottery | null,
@@ -108,7 +108,7 @@ export class BetService {
     if (phase !== 'open') await this.refuse(owner, lottery, OUTCOME_KEYS[phase])
   }
 
-  /** Our clock finds the round; a neighbour is left to the database, whose clock decides. */
+  /** Our clock finds the round; a neighbouring one is left to the database, whose clock decides. */
   private roundNamed(lottery: Lottery, expect: string): Round | undefined {
     const current = currentRound(lottery, this.deps.clock.now().getTime())
     const near = [current, nextRound(lottery, current), previousRound(lottery, current)]
@@ -135,20 +135,20 @@ export class BetService {
     const since = performance.now()
     const answer =
       (await fromShare()) ??
-      ((await this.exposure.isDealtSince(since, lottery, round)) ? await fromShare() : null) ??
+      ((await this.exposure.ensureRefilledSince(since, lottery, round)) ? await fromShare() : null) ??
       (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
-    if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
+    if (answer === null) throw new Error(`no share was allocated for ${lottery.name} ${round.expect}`)
     return answer
   }
 
-  /** Answers about an order that an earlier try of the same key has placed. */
+  /** The answer for an order already placed under the same idempotency key. */
   private async placedBefore(owner: Owner, orderNo: string) {
     const { db, receipts } = this.deps
     const stamp = await receipts.stamp()
     return answerOf(await sql.readOrder(db, owner.id, orderNo), await receipts.ofOrder(db, orderNo, stamp))
   }
 
-  /** One transaction; null when the house's share was too small, and nothing was written then. */
+  /** One transaction; null when the house's share was too small and nothing was written. */
   private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
     const { owner, round, lines } = order
     return this.deps.db.tx(async (tx) => {
@@ -204,14 +204,14 @@ export class BetService {
   }
 
   /**
-   * The shares are used up: nobody else adds to the round while its worst case is computed exactly. In a transaction of its
-   * own, because whoever has waited for one share holds it and must not wait for the others.
+   * The shares are used up: the round is locked while its worst case is computed exactly. In a separate transaction,
+   * because one that waited for a share holds it and must not wait for the others (deadlock).
    */
   private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const { owner, lottery, round, lines } = order
     const account = memberMain(owner.id, currencyOf(owner))
-    if ((await this.exposure.dealFor(tx, lottery, round, lines, account)) < 0n) {
-      // Somebody whose round has closed meanwhile hears that first.
+    if ((await this.exposure.refillShares(tx, lottery, round, lines, account)) < 0n) {
+      // A round closed meanwhile is reported first.
       const phase = await sql.phaseOf(tx, lottery.name, round.expect)
       throw new AppError(phase === 'open' ? 'exposureFull' : OUTCOME_KEYS[phase])
     }
@@ -227,7 +227,7 @@ export class BetService {
       sql.betsOfRound(this.deps.db, owner.id, lottery.name, expect),
       sql.roundState(this.deps.db, lottery.name, expect),
     ])
-    // The open round has its row a moment after its time has come; any other without one never was.
+    // The open round's row is created shortly after its start; any other round without a row does not exist.
     if (state === null && question.expect !== undefined) throw new AppError('notFound')
     return {
       expect,

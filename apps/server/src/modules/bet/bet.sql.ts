@@ -1,4 +1,4 @@
-// Every statement of orders: placing one, the look at the whole exposure, and a member's bets of a round.
+// SQL of orders: placing one, reading the total exposure, and a member's bets of a round.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Standing } from '@lanting/contract/rules/exposure'
 import type { BET, ROUND, StateOf } from '@lanting/contract/states'
@@ -7,7 +7,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 export interface OrderIn {
   readonly orderNo: string
   readonly memberId: bigint
-  /** The ledger's part: the wallet it is paid from, the account it goes to, key and memo of the transaction. */
+  /** For the ledger: source wallet, target account, transaction key and memo. */
   readonly main: string
   readonly house: string
   readonly key: string
@@ -17,7 +17,7 @@ export interface OrderIn {
   readonly expect: string
   readonly roomId: number
   readonly memberCapFen: bigint
-  /** What it could add to the house's worst case; null when the shares were dealt for it just now. */
+  /** Its upper bound on the house's worst case; null when the shares were just refilled for it. */
   readonly addFen: bigint | null
   readonly plays: readonly number[]
   readonly picks: readonly string[]
@@ -69,12 +69,12 @@ export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
     'lottery_place',
   )
   const row = one(rows)
-  // The stake is posted inside the function, so whoever keeps balances hears of it from here.
+  // The stake is posted inside the SQL function, so balance caches are invalidated here.
   if (row.outcome === 'placed') sql.touch([order.memberId])
   return row
 }
 
-/** Nobody else adds to the round until this transaction ends. Whoever will place an order in it names the wallet. */
+/** Locks the round's exposure until the transaction ends. A caller that will place an order passes the wallet to lock. */
 export async function lockExposure(
   tx: Tx,
   lottery: string,
@@ -84,7 +84,7 @@ export async function lockExposure(
   await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
 }
 
-export async function dealExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
+export async function splitExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
   await tx.query('SELECT lottery_deal_exposure($1, $2, $3)', [lottery, expect, leftFen])
 }
 
@@ -103,13 +103,13 @@ export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether bets are taken for the round that opened then. */
+/** Whether bets are accepted for the round that opened then. */
 export async function takes(sql: Sql, lottery: string, openAt: Date): Promise<boolean> {
   const rows = await sql.query<{ takes: boolean }>('SELECT lottery_takes($1, $2) AS takes', [lottery, openAt])
   return one(rows).takes
 }
 
-/** By the database's own clock, for refusals that come after the round's. */
+/** By the database's clock, for refusals with lower priority than the round's. */
 export async function phaseOf(
   sql: Sql,
   lottery: string,
@@ -166,7 +166,7 @@ export interface PlacedOrder {
   readonly bets: readonly BetRow[]
 }
 
-/** An order as it was answered: its bets, and what the wallet held right after it. */
+/** An order as first answered: its bets, and the wallet balance right after it. */
 export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Promise<PlacedOrder> {
   const order = one(
     await sql.query<{ expect: string; balance: bigint }>(

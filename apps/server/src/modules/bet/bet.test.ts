@@ -1,4 +1,4 @@
-// Orders through HTTP: every check in its order, the money, the numbers, and a member's bets of the round.
+// Orders through HTTP: every check in order, the money, the numbers, and a member's bets of the round.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { type REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
@@ -26,7 +26,7 @@ const rich = (yuan = 10_000) => stage.rich(yuan)
 const order: OrderStage['order'] = (...args) => stage.order(...args)
 
 describe('an order', () => {
-  it('takes the stakes once, answers with its bets, and stands in the records', async () => {
+  it('takes the stakes once, answers with its bets, and is in the records', async () => {
     const { token, id } = await rich(100)
     const expectNo = await openRound('js28')
     expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('100.00')
@@ -140,7 +140,7 @@ describe('the checks, in their order', () => {
     return (step < 0 ? previousRound(lottery, round) : nextRound(lottery, round)).expect
   }
 
-  /** Each row fails one check and, where it can, everything below it too. */
+  /** Each row fails one check and, where possible, every later one too. */
   const bad = {
     unknownPlay: line(1001, 99_999, '7'),
     stake: line(2001, '1.5', '7'),
@@ -212,7 +212,7 @@ describe('the checks, in their order', () => {
     expect(await test.call('POST /api/balance', {}, { token })).toEqual(before)
   })
 
-  it('1 nobody bets without a session', async () => {
+  it('1 no bet without a session', async () => {
     expect((await order('x'.repeat(43), 101, expectNo, [line(2001)])).code).toBe(401)
   })
 
@@ -263,7 +263,7 @@ describe('the checks, in their order', () => {
     const fill = await rich(400_000)
     const mark = await stage.openRound('xy28', 60_000)
     const cap = 500_000
-    // 豹子 pays 96 times: the round stands at its cap but for less than one more yuan on it.
+    // 豹子 pays 96 times: the round is less than one yuan on it below its cap.
     const whole = Math.floor(cap / 95)
     for (let left = whole; left > 0; left -= 2083) {
       const answer = await order(fill.token, 202, mark, [line(2041, Math.min(left, 2083))])

@@ -1,4 +1,4 @@
-// A placed order as it is answered: its bets with their odds and receipts.
+// The response for a placed order: its bets with odds and receipts.
 import { yuanFromFen } from '@lanting/contract/money'
 import { markPlay } from '@lanting/contract/rules/lottery-mark'
 import { sumPlay } from '@lanting/contract/rules/lottery-sum'
@@ -15,7 +15,7 @@ export function titleOf(playId: number): string {
 
 type AnsweredBet = Pick<BetRow, 'bet_id' | 'play_id' | 'picks' | 'bet_fen' | 'odds_milli'>
 
-/** What a member hears of a placed order, whether just now or on a repeat. */
+/** The response for a placed order, first or repeated. */
 export function answerOf(
   order: { expect: string; balance: bigint; bets: readonly AnsweredBet[] },
   receipts: ReadonlyMap<string, BetReceipt>,

@@ -1,4 +1,4 @@
-// Cut-off to the millisecond, and orders that had to wait: whoever goes on after the close is refused, whatever held him up.
+// Cut-off to the millisecond, and delayed orders: an order that resumes after the close is refused, whatever delayed it.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { refusalText } from '@lanting/contract/refusals'
 import { currentRound } from '@lanting/contract/rules/schedule'
@@ -93,7 +93,7 @@ describe('an order that waits over the close', () => {
   it('for a share of the exposure is refused, and the share is whole again', async () => {
     const { token } = await stage.rich(100)
     const expectNo = await stage.openRound('js28')
-    // The first order of a round deals the shares.
+    // The first order of a round allocates the shares.
     expect((await stage.order(token, 101, expectNo, [line(2001, 10)])).code).toBe(200)
     const before = await leftOf(expectNo)
     const shares = await holdRows(test.core.db, SHARES, [expectNo])

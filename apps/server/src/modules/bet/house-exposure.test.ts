@@ -1,4 +1,4 @@
-// The shares of a round: dealt once for all who find none, and again by the next who asks when that went wrong.
+// A round's exposure shares: allocated once for concurrent orders without one, and retried after a failure.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound, type Round } from '@lanting/contract/rules/schedule'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -43,11 +43,11 @@ const sharesOf = async ({ expect: expectNo }: Round) =>
     [js28.name, expectNo],
   )
 
-it('are dealt once for everybody who finds none', async () => {
+it('are allocated once for concurrent orders without one', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   const since = performance.now()
-  const asked = Array.from({ length: 20 }, () => exposure.isDealtSince(since, js28, round))
+  const asked = Array.from({ length: 20 }, () => exposure.ensureRefilledSince(since, js28, round))
   expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
   expect(transactions).toBe(1)
   const shares = await sharesOf(round)
@@ -55,21 +55,21 @@ it('are dealt once for everybody who finds none', async () => {
   expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(new Set([exposureCapFen(js28) / 8n]))
 })
 
-it('are not dealt again for whoever found his too small since', async () => {
+it('are not refilled again for an order that found its share too small since', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(false)
   expect(transactions).toBe(1)
 })
 
-it('are dealt by the next who asks when it went wrong, and anew in the next round', async () => {
+it('are allocated by the next order after a failure, and anew in the next round', async () => {
   const round = await openRound()
   const exposure = new HouseExposure(db)
   isAway = true
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(false)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(false)
   isAway = false
-  expect(await exposure.isDealtSince(performance.now(), js28, round)).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, round)).toBe(true)
   await test.advance(round.drawAt - test.core.clock.now().getTime())
-  expect(await exposure.isDealtSince(performance.now(), js28, await openRound())).toBe(true)
+  expect(await exposure.ensureRefilledSince(performance.now(), js28, await openRound())).toBe(true)
 })

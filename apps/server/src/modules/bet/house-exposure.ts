@@ -1,4 +1,4 @@
-// What the house may still lose in a round: dealt to the connections in shares, and worked out exactly where they end.
+// The exposure budget of a round, split into per-connection shares, and computed exactly when they are used up.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { exposureFen } from '@lanting/contract/rules/exposure'
 import { animalOf } from '@lanting/contract/rules/round-odds'
@@ -7,47 +7,47 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { type BetLine, exposureCapFen, standingsOf } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 
-interface Deal {
+interface Refill {
   readonly expect: string
-  /** When it was made, by performance.now(); null when it failed. */
+  /** Time of the refill by performance.now(); null when it failed. */
   readonly at: Promise<number | null>
 }
 
 export class HouseExposure {
-  /** The latest deal of each lottery that this process has made. */
-  private readonly deals = new Map<string, Deal>()
+  /** This process's latest refill per lottery. */
+  private readonly refills = new Map<string, Refill>()
 
   constructor(private readonly db: Db) {}
 
   /**
-   * Whether the shares of a round were dealt since then. Nobody has one in its first moment, when many bet: whoever finds that
-   * first deals for all who find it meanwhile, instead of each for itself and one after the other. Shares used up later are
-   * dealt anew by whoever needs them, while placing. What goes wrong here is met again, and told, there.
+   * Whether the round's shares were refilled after `since`. A new round has no shares, and many orders arrive at once: the
+   * first allocates for all concurrent ones instead of each in turn. Shares used up later are refilled while placing.
+   * Errors here recur, and are reported, there.
    */
-  async isDealtSince(since: number, lottery: Lottery, round: Round): Promise<boolean> {
-    const known = this.deals.get(lottery.name)
-    const at = await (known?.expect === round.expect ? known.at : this.deal(lottery, round))
+  async ensureRefilledSince(since: number, lottery: Lottery, round: Round): Promise<boolean> {
+    const known = this.refills.get(lottery.name)
+    const at = await (known?.expect === round.expect ? known.at : this.refill(lottery, round))
     return at !== null && at > since
   }
 
-  private deal(lottery: Lottery, round: Round): Promise<number | null> {
+  private refill(lottery: Lottery, round: Round): Promise<number | null> {
     const at = this.db
-      .tx((tx) => this.dealFor(tx, lottery, round, [], null))
+      .tx((tx) => this.refillShares(tx, lottery, round, [], null))
       .then(() => performance.now())
       .catch(() => {
-        if (this.deals.get(lottery.name) === deal) this.deals.delete(lottery.name)
+        if (this.refills.get(lottery.name) === refill) this.refills.delete(lottery.name)
         return null
       })
-    const deal = { expect: round.expect, at }
-    this.deals.set(lottery.name, deal)
+    const refill = { expect: round.expect, at }
+    this.refills.set(lottery.name, refill)
     return at
   }
 
   /**
-   * Nobody else adds to the round until the transaction ends. What is left after these bets is dealt; below zero they are too
-   * much. Whoever will place them in it names the wallet.
+   * Locks the round until the transaction ends and splits what is left after these bets into shares; negative: the bets
+   * exceed the budget. A caller that will place them in this transaction passes the wallet to lock.
    */
-  async dealFor(
+  async refillShares(
     tx: Tx,
     lottery: Lottery,
     round: Round,
@@ -56,11 +56,11 @@ export class HouseExposure {
   ): Promise<bigint> {
     await sql.lockExposure(tx, lottery.name, round.expect, account)
     const left = await this.leftFen(tx, lottery, round, lines)
-    if (left >= 0n) await sql.dealExposure(tx, lottery.name, round.expect, left)
+    if (left >= 0n) await sql.splitExposure(tx, lottery.name, round.expect, left)
     return left
   }
 
-  /** What the house may still lose in the worst case after these bets. */
+  /** The remaining budget in the worst case after these bets. */
   async leftFen(at: Sql, lottery: Lottery, round: Round, lines: readonly BetLine[]): Promise<bigint> {
     const standing = await sql.readStandings(at, lottery.name, round.expect)
     const worst = exposureFen(lottery.type, [...standing, ...standingsOf(lines)], animalOf(round))

@@ -1,4 +1,4 @@
-// The office's queue of set-aside bets: the venue's row beside ours, and two people who book or dismiss it.
+// The office's queue of quarantined bets: the venue's row beside ours, booked or dismissed by two people.
 import { QUARANTINE_REASONS, type QuarantineReason } from '@lanting/contract/data/quarantine'
 import type { QuarantineState } from '@lanting/contract/data/quarantine'
 import { formatYuan, isYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
@@ -122,7 +122,7 @@ export class QuarantineReviewService {
     return this.oneToWire(input.id, context)
   }
 
-  /** Refused before anybody is asked to agree to what cannot be carried out. */
+  /** Refuses early what could not be executed after approval. */
   private async booking(row: sql.QuarantineRow, input: Extract<QuarantineAsk, { action: 'book' }>) {
     const member = await sql.findMember(this.deps.db, BigInt(input.member_id))
     const stakeFen = parseAmount(input.stake)
@@ -133,7 +133,7 @@ export class QuarantineReviewService {
     if (correctedBet(row.row, correction, stored, row.created_at) === null)
       throw new AppError('betNotBookable')
     const theirs = theirSide(row.row)
-    // What of the bet is in our books already moves no more.
+    // The part already in our books is not moved again.
     const standsFen = stored === null ? 0n : stored.payoutFen - stored.stakeFen
     const payload = {
       action: 'book' as const,
@@ -190,7 +190,7 @@ function askedOf({ approval }: Shown<'quarantine'>) {
 
 const TEXT_MAX = 200
 
-/** A field of a foreign row, whatever it is. */
+/** Any field of a venue's row as text. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, TEXT_MAX)
@@ -248,7 +248,7 @@ function ourSide(bet: sql.OurBetRow) {
   }
 }
 
-/** A sum that a form may begin with: an amount, and not a negative one. */
+/** A form's initial amount: non-negative. */
 function sumOf(value: unknown): string | null {
   return typeof value === 'string' && isYuan(value) && !value.startsWith('-') ? value : null
 }

@@ -1,4 +1,4 @@
-// A set-aside bet that two people agree about: booked as they say it was, or left out of the books for good.
+// A quarantined bet under two-person approval: booked as corrected, or dismissed for good.
 import type { PayloadOf } from '@lanting/contract/data/approvals'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
@@ -43,7 +43,7 @@ export class QuarantineApproval implements ApprovalHandler<'quarantine'> {
   private async book(tx: Tx, approval: Approval<'quarantine'>, payload: Booking) {
     const { books, quarantine } = this.deps
     const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
-    // The member before the row, as the log's own reader holds them.
+    // Locks the member before the row, the same order as the log reader.
     const [member] = approval.member_id === null ? [] : await lockMembers(tx, [approval.member_id])
     if (member === undefined) throw new AppError('wrongState')
     const row = await this.open(tx, approval.subject)

@@ -1,4 +1,4 @@
-// Binds the office calls of set-aside bets.
+// Binds the office calls of quarantined bets.
 import * as calls from '@lanting/contract/calls/office/quarantine'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'

@@ -1,4 +1,4 @@
-// What a set-aside row becomes when people book it: the row with what they corrected, judged by the same rules again. Pure.
+// Turns a quarantined row plus staff corrections into a bet, validated by the same rules again. Pure.
 import type { QuarantineReason } from '@lanting/contract/data/quarantine'
 import { yuanFromFen } from '@lanting/contract/money'
 import { type VenueBet, venueBet } from '@lanting/contract/providers/venue'
@@ -13,7 +13,7 @@ import {
 
 export type BookedAs = Outcome | 'open'
 
-/** What people say it was. */
+/** The corrected values. */
 export interface Correction {
   readonly member: KnownMember
   readonly stakeFen: bigint
@@ -21,10 +21,10 @@ export interface Correction {
   readonly bookedAs: BookedAs
 }
 
-/** What two people may wave through: sums that are large, and a stake that was raised. */
+/** Rules that two people may waive: large sums, and a raised stake. */
 const WAVED: readonly QuarantineReason[] = ['absurdStake', 'absurdPayout', 'changedStake']
 
-/** Null when no bet can be made of it. */
+/** Null when it cannot become a valid bet. */
 export function correctedBet(
   row: LogRow,
   { member, stakeFen, payoutFen, bookedAs }: Correction,
@@ -36,7 +36,7 @@ export function correctedBet(
   const corrected = {
     ...known(row),
     member: `m${member.id}`,
-    // A trial has play money and nothing else; a row of the other currency is no bet of this member.
+    // A trial has play money only; a row in the other currency is no bet of this member.
     currency: row['currency'] ?? (member.isTrial ? 'PLAY' : 'CNY'),
     bet_amount: yuanFromFen(stakeFen),
     payout: yuanFromFen(payoutFen),
@@ -51,7 +51,7 @@ export function correctedBet(
   return verdict.kind === 'book' ? verdict.bet : null
 }
 
-/** Whether some correction could make a bet of it: everything that people cannot correct keeps the form. */
+/** Whether some correction could make it valid: every field staff cannot correct is well-formed. */
 export function isBookable(row: LogRow, why: QuarantineReason): boolean {
   if (why === 'gap' || why === 'idReused') return false
   const plain = {
@@ -70,12 +70,12 @@ export function isBookable(row: LogRow, why: QuarantineReason): boolean {
   return readRow(plain) !== null
 }
 
-/** Only the fields of a bet: what a venue adds to a row is in the row as it came. */
+/** Only the fields of a bet; the venue's extra fields stay in the stored row. */
 function known(row: LogRow): LogRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in venueBet.shape))
 }
 
-/** A time that cannot be read, or lies ahead, is that of the row's arrival. */
+/** An unreadable or future time is replaced by the row's arrival time. */
 function timeOf(value: unknown, arrived: Date): string {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return new Date(Number.isNaN(at) || at > arrived.getTime() ? arrived : at).toISOString()

@@ -1,4 +1,4 @@
-// Rows of bet logs that break a rule: set aside with an alarm, so that the log goes on and people decide about them.
+// Quarantines bet log rows that break a rule, with an alarm, so that the log continues and staff decide.
 import { QUARANTINE_REASONS, type QuarantineReason } from '@lanting/contract/data/quarantine'
 import { VENUES } from '@lanting/contract/data/venues'
 import type { VenueBet } from '@lanting/contract/providers/venue'
@@ -10,7 +10,7 @@ import { effectOf, type LogRow } from '#src/modules/bet/bet-sync.rules.ts'
 import * as sql from '#src/modules/bet/quarantine.sql.ts'
 
 const TEXT_MAX = 64
-/** A row is a bet; one that is larger than this is shown by its beginning. */
+/** Larger rows are truncated. */
 const ROW_MAX = 20_000
 
 export class Quarantine {
@@ -37,7 +37,7 @@ export class Quarantine {
     )
   }
 
-  /** Older rows of what is booked now have nothing left to say. */
+  /** Closes older rows of bets that are booked now. */
   async endOlder(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
     for (const seq of await sql.endOlder(tx, plat, bets)) await this.endAlarm(tx, plat, seq)
   }
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? cleanText(value).slice(0, TEXT_MAX) : ''
 }
 
-/** PostgreSQL's text and jsonb hold neither a zero byte nor half a character. */
+/** PostgreSQL text and jsonb hold neither a zero byte nor a lone surrogate. */
 function cleanText(text: string): string {
   return Buffer.from(text).toString().replaceAll('\0', '')
 }

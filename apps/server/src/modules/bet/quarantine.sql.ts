@@ -1,4 +1,4 @@
-// Every statement about rows of bet logs that were set aside.
+// SQL of quarantined bet log rows.
 import type { QuarantineReason, QuarantineState } from '@lanting/contract/data/quarantine'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
@@ -11,15 +11,15 @@ export interface NewQuarantined {
   readonly row: string
   readonly why: QuarantineReason
   readonly currency: 'CNY' | 'PLAY' | null
-  /** What the row moved at the venue as a whole; null where it does not say. */
+  /** The row's total effect at the venue; null when not stated. */
   readonly effectFen: bigint | null
-  /** Another bet under a known number: nothing of it is in our books yet. */
+  /** A different bet under a known number: nothing of it is booked yet. */
   readonly isOther: boolean
 }
 
 /**
- * Its effect is what it moved beyond what we have booked of the bet and what earlier rows of it wait with, so that the open
- * rows of a venue together explain what our mirror lacks. False when the row was set aside before.
+ * Its effect is what it moved beyond the booked bet and the bet's earlier quarantined rows, so that the open rows of a venue
+ * together explain the difference to our mirror. False when already quarantined.
  */
 export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<boolean> {
   const rows = await tx.query(
@@ -35,7 +35,7 @@ export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<bo
   return rows.length > 0
 }
 
-/** Ends older rows of bets that are booked now, and gives their numbers: what they moved is in the newer state. What is no state of the bet stays. */
+/** Closes older rows of bets booked now and returns their numbers. Rows that are no state of the bet stay open. */
 export async function endOlder(
   tx: Tx,
   plat: string,
@@ -80,7 +80,7 @@ export interface QuarantineFilter {
   readonly state: QuarantineState
   readonly plat: string | null
   readonly why: QuarantineReason | null
-  /** A bet's number, or a member's name or number. */
+  /** A bet number, or a member's name or number. */
   readonly q: string | null
 }
 
@@ -119,7 +119,7 @@ export interface QuarantineTotals {
   readonly dismissed: bigint
 }
 
-/** What waits, of real money, and what ended in this Beijing month. */
+/** Pending rows of real money, and those closed in this Beijing month. */
 export async function readTotals(sql: Sql): Promise<QuarantineTotals> {
   return one(
     await sql.query<QuarantineTotals>(
@@ -139,7 +139,7 @@ export async function readQuarantined(sql: Sql, id: string): Promise<QuarantineR
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends, so that it ends once. */
+/** Locked until the transaction ends, so that it is closed once. */
 export async function lockQuarantined(tx: Tx, id: string): Promise<QuarantineRow | null> {
   await tx.query('SELECT 1 FROM bet_quarantine WHERE id::text = $1 FOR UPDATE', [id])
   return readQuarantined(tx, id)
@@ -165,7 +165,7 @@ export interface OurBetRow {
   readonly settled_at: Date | null
 }
 
-/** The same bet as we have it; null when none of its rows was ever booked. */
+/** Our booked bet; null when none of its rows was ever booked. */
 export async function readOurs(sql: Sql, plat: string, betId: string): Promise<OurBetRow | null> {
   const rows = await sql.query<OurBetRow>(
     `SELECT b.member_id, m.username, b.is_trial, b.game_name, b.round_id, b.selection, b.bet_fen, b.payout_fen, b.status, b.outcome,

@@ -1,4 +1,4 @@
-// Bet logs that lie: a bad row waits for two people while everything else is booked, and no venue stops another.
+// Invalid bet logs: a bad row waits for two people while the rest is booked, and no venue blocks another.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
@@ -220,7 +220,7 @@ it('sets a row aside that the books refuse for a reason that no rule foresaw, an
 })
 
 it.each(['silent', 'throws'] as const)(
-  'a venue that %s stops nobody and is told about after five minutes',
+  'a venue that %s blocks no other and raises an alarm after five minutes',
   async (how) => {
     const { id } = await newMember(office.members)
     ag.fail(how)

@@ -1,28 +1,28 @@
-// Venues at which nobody plays right now: their logs are asked for less often until something stands in them again.
+// Idle venues: their logs are polled less often until a bet arrives.
 import type { Clock } from '#src/clock.ts'
 
-/** So many looks in a row without a bet make a venue quiet. */
-const EMPTY_LOOKS = 10
+/** Consecutive empty polls that make a venue quiet. */
+const EMPTY_POLLS = 10
 const QUIET_MS = 5_000
 
 export class QuietVenues {
-  private readonly empty = new Map<string, { readonly looks: number; readonly at: number }>()
+  private readonly empty = new Map<string, { readonly polls: number; readonly at: number }>()
 
   constructor(private readonly deps: { readonly clock: Pick<Clock, 'now'> }) {}
 
   isDue(plat: string): boolean {
     const seen = this.empty.get(plat)
     return (
-      seen === undefined || seen.looks < EMPTY_LOOKS || seen.at + QUIET_MS <= this.deps.clock.now().getTime()
+      seen === undefined || seen.polls < EMPTY_POLLS || seen.at + QUIET_MS <= this.deps.clock.now().getTime()
     )
   }
 
-  /** After a look: how many bets there were. */
-  looked(plat: string, bets: number): void {
+  /** Records the number of bets found by a poll. */
+  recordPoll(plat: string, bets: number): void {
     if (bets > 0) this.empty.delete(plat)
     else
       this.empty.set(plat, {
-        looks: (this.empty.get(plat)?.looks ?? 0) + 1,
+        polls: (this.empty.get(plat)?.polls ?? 0) + 1,
         at: this.deps.clock.now().getTime(),
       })
   }

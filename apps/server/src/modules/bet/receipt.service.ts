@@ -1,4 +1,4 @@
-// Signs a receipt for every accepted bet: with it a member can show anybody what the house took, and under which promise.
+// Signs a receipt for every accepted bet: proof for the member of what the house accepted, under which commitment.
 import { leafText } from '@lanting/contract/rules/merkle'
 import { type BetReceipt, receiptText } from '@lanting/fairness/receipt'
 import { ShortCache } from '#src/db/short-cache.ts'
@@ -13,7 +13,7 @@ import { signingKeys, type SigningKeys } from '#src/signing-keys.ts'
 
 /** The root over no entries: SHA-256 of nothing. */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** A head is at most a second newer than the last; a receipt may name either. */
+/** A head is cached for a second; a receipt may name the previous one. */
 const HEAD_MS = 1_000
 
 interface Head {
@@ -21,7 +21,7 @@ interface Head {
   readonly root: string
 }
 
-/** The key that signs, and the head of the public log that a receipt names. */
+/** The signing key, and the head of the public log that a receipt names. */
 export interface Stamp {
   readonly key: SigningKeys[0]
   readonly head: Head
@@ -41,13 +41,13 @@ export class ReceiptService {
 
   constructor(private readonly deps: ReceiptDeps) {}
 
-  /** What receipts are signed with. Asked for before an order's transaction, which may not wait for a second connection. */
+  /** Key and head for receipts. Fetched before the order's transaction, which must not wait for a second connection. */
   async stamp(): Promise<Stamp> {
     const [key] = await this.ready()
     return { key, head: await this.head() }
   }
 
-  /** Names the key in the public log before anything is signed with it; only a process that takes bets reads one. */
+  /** Publishes the key in the public log before signing with it; only a process that takes bets loads one. */
   private async ready(): Promise<SigningKeys> {
     this.named ??= this.nameKeys().catch((error: unknown) => {
       this.named = null
@@ -70,7 +70,7 @@ export class ReceiptService {
     )
   }
 
-  /** Receipts of an order by bet. They follow from what is stored, so a repeated answer carries the same bets and times. */
+  /** Receipts of an order by bet. Derived from stored data, so a repeated answer carries the same bets and times. */
   async ofOrder(from: Sql, orderNo: string, { key, head }: Stamp): Promise<ReadonlyMap<string, BetReceipt>> {
     const rows = await sql.receiptRows(from, orderNo)
     return new Map(

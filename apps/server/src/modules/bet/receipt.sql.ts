@@ -1,4 +1,4 @@
-// Reads what receipts are made of: an order's bets as they stand under the root, and the round's commitment.
+// SQL of the data for receipts: an order's bets as the root's leaves, and the round's commitment.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Sql } from '#src/db/pool.ts'
 
@@ -16,7 +16,7 @@ export interface ReceiptRow {
   readonly chain_no: number
 }
 
-/** Trial bets stand under no root, and a bet without a public commitment has nothing to be held against. */
+/** Trial bets are under no root, and a bet without a public commitment cannot be verified. */
 export async function receiptRows(sql: Sql, orderNo: string): Promise<ReceiptRow[]> {
   return sql.query<ReceiptRow>(
     `SELECT b.bet_id, b.play_id, b.picks, b.bet_fen, b.odds_milli, b.salt, b.created_at, r.lottery, r.expect, r.commit, r.chain_no

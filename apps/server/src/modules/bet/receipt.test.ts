@@ -1,4 +1,4 @@
-// Receipts through HTTP: signed by the key that the log names, holding against the round that follows, the same on a repeat.
+// Receipts through HTTP: signed by the key named in the log, verifiable against the drawn round, identical on a repeat.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { isReceiptSigned, receiptProblems } from '@lanting/fairness/receipt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ it('every accepted bet has a receipt that holds against the round afterwards', a
   expect(receipts).toHaveLength(2)
   const publicKey = await receiptKey()
   for (const receipt of receipts) expect(receipt !== null && isReceiptSigned(receipt, publicKey)).toBe(true)
-  // The same call again answers the same bets, under the same promise.
+  // The same call again returns the same bets and commitment.
   const again = await stage.order(member.token, 101, round, [line(2001), line(2002, 20)], key)
   expect(again.data).toEqual(placed.data)
 
@@ -53,7 +53,7 @@ it('every accepted bet has a receipt that holds against the round afterwards', a
   }
 })
 
-it('a trial’s bet has none: it stands under no root', async () => {
+it('a trial’s bet has none: it is under no root', async () => {
   const token = await loginAs(test, 'guest888', 'guest888')
   const round = await stage.openRound('js28')
   const placed = await stage.order(token, 101, round, [line(2001)])

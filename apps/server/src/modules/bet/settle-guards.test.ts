@@ -1,4 +1,4 @@
-// What keeps a settlement right when somebody else is at the round: its lock, its keys, its open bets, play money apart.
+// Settlement under concurrency: the round lock, idempotency keys, open bets, and play money kept separate.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#src/db/pool.ts'
@@ -52,7 +52,7 @@ const round = async () => {
   return row
 }
 
-it('waits for whoever holds the round, with nothing paid meanwhile', async () => {
+it('waits for the lock on the round, with nothing paid meanwhile', async () => {
   await place()
   let settled: Promise<void> = Promise.resolve()
   await test.core.db.tx(async (tx) => {
@@ -72,7 +72,7 @@ it('waits for whoever holds the round, with nothing paid meanwhile', async () =>
   await expectMoneyBalances(test.core.db)
 })
 
-it('does not end a round in which somebody’s bet is still open', async () => {
+it('does not end a round in which a bet is still open', async () => {
   await place()
   let turns = 0
   const late: Db = {
@@ -102,14 +102,14 @@ it('counts no play money as paid', async () => {
 
 it('takes a payout that was there before as a fault, and leaves the bets as they are', async () => {
   await place()
-  const told = {
+  const payout = {
     lottery: JS28.name,
     expect: String(number),
     memberId: member.id,
     amountFen: 1_950n,
     memo: '',
   }
-  must(await post(test.core.db, roundPayout({ ...told, currency: 'CNY' })))
+  must(await post(test.core.db, roundPayout({ ...payout, currency: 'CNY' })))
   const before = await readMainFen(test.core.db, member.id, 'CNY')
   await expect(settle()).rejects.toThrow('未结算')
   expect(await states()).toEqual(['open'])

@@ -1,4 +1,4 @@
-// Settlement with a member whose bets cannot be paid: the others of the round and the other rounds are.
+// Settlement with a member whose bets cannot be paid: the rest of the round and other rounds are settled.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
@@ -54,7 +54,7 @@ it('one member who cannot be paid keeps neither the others of the round nor othe
   expect([await open(bad), await open(good)]).toEqual([1, 0])
   expect(await stuckRounds()).toEqual([`js28:${bad}`])
   await test.core.db.query('DROP TRIGGER refuse_pay ON bets')
-  // Tried again after a pause, not in the same breath.
+  // Retried after a backoff, not immediately.
   await settlement.runOnce()
   expect(await open(bad)).toBe(1)
   await test.advance(1_000)
@@ -63,7 +63,7 @@ it('one member who cannot be paid keeps neither the others of the round nor othe
   await expectMoneyBalances(test.core.db)
 })
 
-it('a round that waits for somebody keeps no other round waiting', async () => {
+it('a round that waits for a member blocks no other round', async () => {
   const [slow, quick] = [await rich(), await rich()]
   const [first, second] = ['202611152001', '202611152002']
   for (const [number, member] of [
@@ -73,7 +73,7 @@ it('a round that waits for somebody keeps no other round waiting', async () => {
     await plantDrawn(test.core.db, JS28, number, [4, 6, 9])
     await placeBets(test.core.db, JS28, number, member, [LINE])
   }
-  // However long a busy machine takes for the other round, the rows stay held.
+  // The rows stay locked however long the other round takes.
   const held = await holdRows(
     test.core.db,
     "SELECT set_config('idle_in_transaction_session_timeout', '0', true) FROM members WHERE id = $1 FOR UPDATE",

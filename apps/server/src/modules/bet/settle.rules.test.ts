@@ -19,13 +19,13 @@ it('settles all 1,000 outcomes of all 44 sum plays as the second implementation 
       if (wanted === 'win') wins += 1
     }
   }
-  // 4 halves, the combinations, extremes, waves, shapes and sums: the chances of the published table, times 1,000.
+  // 4 halves, the combinations, extremes, waves, shapes and sums: the published probabilities, times 1,000.
   expect(wins).toBe(2000 + 1000 + 112 + 848 + 328 + 1000)
 })
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Deterministic, so that a failure can be seen again. */
+/** Seeded, so that a failure is reproducible. */
 function shuffled(seed: number): number[] {
   let state = seed
   const pool = Array.from({ length: 49 }, (_, i) => i + 1)

@@ -1,4 +1,4 @@
-// What a drawn round means for each play and pick that was bet on: its outcome, and its place among excluding plays. Pure.
+// The outcome of a drawn round for each play and pick, and its family among mutually exclusive plays. Pure.
 import type { Outcome } from '@lanting/contract/states'
 import { markDraw, settleMark } from '@lanting/contract/rules/lottery-mark'
 import { numbersOf } from '@lanting/contract/rules/lottery-play'
@@ -6,7 +6,7 @@ import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
 import { type FamilyPick, markFamily, sumFamily } from '@lanting/contract/rules/turnover'
 import type { Day } from '@lanting/contract/time'
 
-/** Two bets of a round with the same play and picks end the same way. */
+/** Two bets of a round with the same play and picks have the same outcome. */
 export interface Line {
   readonly play_id: number
   readonly picks: string
@@ -20,11 +20,11 @@ export interface Verdict extends Line {
 export interface Drawn {
   readonly type: 1 | 2
   readonly numbers: readonly number[]
-  /** The Beijing day on which it was due: it decides the zodiac. */
+  /** The Beijing day of the scheduled draw: it decides the zodiac. */
   readonly day: Day
 }
 
-/** A sum play's family never changes, and its chance is counted over a thousand outcomes: once is enough. */
+/** Cached: a sum play's family is constant, and its probability is counted over a thousand outcomes. */
 const sumFamilies = new Map<number, FamilyPick | null>()
 
 function familyOfSum(playId: number): FamilyPick | null {

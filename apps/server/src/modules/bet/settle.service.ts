@@ -1,4 +1,4 @@
-// Pays a drawn round and refunds a void one: batches of members, each one transaction. Killed and run again it adds nothing.
+// Settles drawn rounds and refunds void ones in batches of members, one transaction each. Idempotent after a crash.
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { beijingDay } from '@lanting/contract/time'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
@@ -18,17 +18,17 @@ import * as sql from '#src/modules/bet/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
-/** Members are locked in one order, so rounds of the same members wait for each other and never in a circle. */
+/** Members are locked in one order, so concurrent rounds of the same members cannot deadlock. */
 const ROUNDS_AT_ONCE = 3
 const RETRY_MS = 1000
 const RETRY_LATEST_MS = 5 * 60_000
 const DETAIL_MAX = 300
-/** How many of the members that could not be settled are named. */
+/** How many failed members the error names. */
 const NAMED = 5
 
-/** Who keeps the rounds of the lotteries. */
+/** Access to the lotteries' rounds. */
 export interface SettledRounds {
-  /** False when the round has ended before. */
+  /** False when the round has already ended. */
   end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ export interface SettleDeps {
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
-  /** In one transaction, which keeps their members from betting for as long. */
+  /** Bets per transaction; its members cannot bet while it runs. */
   readonly betsAtOnce: bigint
 }
 
@@ -52,7 +52,7 @@ export class SettleService {
     this.retries = new Retries(deps, RETRY_MS, RETRY_LATEST_MS)
   }
 
-  /** Whole members only: what a bet counts depends on the member's other bets of the round. */
+  /** Whole members only: a bet's valid turnover depends on the member's other bets of the round. */
   private async batches(round: sql.DrawnRow): Promise<bigint[][]> {
     const members = await sql.membersOf(this.deps.db, round.lottery, round.expect)
     const cut: bigint[][] = []
@@ -106,8 +106,8 @@ export class SettleService {
   }
 
   /**
-   * Everything that is drawn or void and not ended, the oldest first and several at once: a large round keeps no other waiting.
-   * One that fails is tried less and less often.
+   * Every drawn or void round not yet ended, oldest first and several concurrently, so a large round does not block others.
+   * A failing round is retried with backoff.
    */
   async runOnce(): Promise<number> {
     const due = await sql.roundsToSettle(this.deps.db)
@@ -126,7 +126,7 @@ export class SettleService {
     try {
       await this.settle(lottery, expect)
     } catch (error) {
-      // The database's trouble is everybody's: the loop itself waits and tries again.
+      // A database error affects all rounds: the loop itself backs off and retries.
       if (isTransient(error)) throw error
       const { failures } = this.retries.failed(key)
       this.deps.log.error({ err: error, lottery, expect, failures }, 'a round could not be settled')
@@ -161,7 +161,7 @@ export class SettleService {
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 
-  /** All of a batch together; where one member cannot be settled, halves, until only that one is left out. */
+  /** The whole batch in one transaction; on failure it is halved until only the failing member is left out. */
   private async settleMembers(
     round: sql.DrawnRow,
     memberIds: bigint[],
@@ -194,7 +194,7 @@ function keyOf(lottery: string, expect: string): string {
   return `${lottery}:${expect}`
 }
 
-/** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */
+/** One transaction per member and round. Its key is permanent and rejects a second settlement. */
 async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[]): Promise<void> {
   const credited = round.state === 'void' ? roundRefund : roundPayout
   const postings = ends

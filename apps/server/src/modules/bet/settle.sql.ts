@@ -1,4 +1,4 @@
-// Every statement of settling a round: who has bets in it, paying them set by set, refunding a void one, the end.
+// SQL of settlement: members with open bets, set-based payouts, refunds of a void round, the end.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { ROUND, StateOf } from '@lanting/contract/states'
@@ -17,7 +17,7 @@ export interface DrawnRow {
 const DRAWN = 'lottery, expect, state, numbers, draw_at'
 const OF_ROUND = `plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1`
 
-/** Drawn or void, and not ended yet; the oldest first. */
+/** Drawn or void, not yet ended; oldest first. */
 export async function roundsToSettle(sql: Sql): Promise<DrawnRow[]> {
   return sql.query<DrawnRow>(
     `SELECT ${DRAWN} FROM betting_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void') ORDER BY draw_at, lottery`,
@@ -39,7 +39,7 @@ export async function linesOf(sql: Sql, lottery: string, expect: string): Promis
   ])
 }
 
-/** Members with unsettled bets, and how many each has. */
+/** Members with unsettled bets, and the number of bets of each. */
 export async function membersOf(sql: Sql, lottery: string, expect: string) {
   return sql.query<{ member_id: bigint; bets: bigint }>(
     `SELECT member_id, count(*) AS bets FROM bets WHERE ${OF_ROUND} AND status = 'open' GROUP BY member_id ORDER BY member_id`,
@@ -47,9 +47,9 @@ export async function membersOf(sql: Sql, lottery: string, expect: string) {
   )
 }
 
-/** One settlement of a round at a time; a second worker waits and finds the work done. */
+/** One settlement of a round at a time; a second worker waits and finds it done. */
 export async function lockRound(tx: Tx, lottery: string, expect: string): Promise<void> {
-  // A large round is worth more patience than a request.
+  // A longer lock timeout than for a request.
   await tx.query(
     "SELECT set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)",
   )
@@ -59,12 +59,12 @@ export async function lockRound(tx: Tx, lottery: string, expect: string): Promis
   ])
 }
 
-/** Members before wallets, like everywhere, so that nobody waits for another in a circle. */
+/** Members before wallets, the lock order everywhere, to avoid deadlocks. */
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
 }
 
-/** What one member's bets of the round came to; play money stands apart. */
+/** A member's totals for the round; play money is separate. */
 export interface MemberEnd {
   readonly member_id: bigint
   readonly is_trial: boolean
@@ -74,10 +74,10 @@ export interface MemberEnd {
   readonly last_at: Date
 }
 
-// The cover rule as rules/turnover has it: a member's distinct picks of one family, the share they cover, what then counts,
-// shared out by stake and floored, the rest to the earliest bet. By windows and not by joins: nobody told the planner how
-// large a round is, and it would compare every bet with every other. Rows are found once and updated where they lie:
-// the round's lock keeps everybody else away from them meanwhile.
+// The cover rule as in rules/turnover: a member's distinct picks of one family, the share they cover, the amount that
+// counts, split by stake and floored, the remainder to the earliest bet. Window functions, not joins: without row
+// estimates the planner would compare every bet with every other. Rows are found once and updated by ctid, which is
+// safe under the round's lock.
 const SETTLE = `
   WITH clock AS MATERIALIZED (SELECT app_now() AS now),
   verdict AS MATERIALIZED (
@@ -138,7 +138,7 @@ export async function settleBets(
   ])
 }
 
-/** A void round's bets count for nothing and give their stakes back. */
+/** Bets of a void round count nothing and return their stakes. */
 export async function refundBets(
   tx: Tx,
   lottery: string,
@@ -159,7 +159,7 @@ export async function refundBets(
   )
 }
 
-/** For members whose requirements are younger than some of their bets: bet by bet, in the order of acceptance. */
+/** For members whose requirements are newer than some of their bets: bet by bet, in order of acceptance. */
 export async function validOfMember(tx: Tx, lottery: string, expect: string, memberId: bigint) {
   return tx.query<{ valid_fen: bigint; created_at: Date }>(
     `SELECT valid_fen, created_at FROM bets WHERE ${OF_ROUND} AND member_id = $3 AND NOT is_trial AND valid_fen > 0
@@ -168,7 +168,7 @@ export async function validOfMember(tx: Tx, lottery: string, expect: string, mem
   )
 }
 
-/** What all bets of the round were paid together; null while one is left open. */
+/** The round's total payout; null while a bet is open. */
 export async function paidWhenDone(tx: Tx, lottery: string, expect: string): Promise<bigint | null> {
   const left = await tx.query(`SELECT 1 FROM bets WHERE ${OF_ROUND} AND status = 'open' LIMIT 1`, [
     lottery,

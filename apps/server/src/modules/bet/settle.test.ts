@@ -1,4 +1,4 @@
-// Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation, and running it twice.
+// Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation.
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
@@ -59,7 +59,7 @@ const line = (playId: number, yuan: number, oddsMilli = 1950, picks = ''): TestL
 const specials = (count: number) =>
   Array.from({ length: count }, (_, i) => line(1001, 10, 47_500, String(i + 1).padStart(2, '0')))
 
-/** Sums that come in 800 of 1,000 outcomes. */
+/** Sums that occur in 800 of 1,000 outcomes. */
 const totals = (...more: number[]) =>
   [0, 1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, ...more].map((n) => line(2100 + n, 10))
 it.each<[string, Lottery, number[], TestLine[], number]>([
@@ -260,7 +260,7 @@ it('gives every stake of a void round back, trial money too, and says so', async
   must(await post(test.core.db, { key: 'opening:void', code: 'trialOpening', legs }))
   await placeBets(test.core.db, JS28, number, member, [line(2001, 10), line(2002, 10)])
   await placeBets(test.core.db, JS28, number, { id: trialId, isTrial: true }, [line(2001, 10)])
-  // As the worker leaves a round for which the beacon never came: void, nothing revealed.
+  // As the worker leaves a round whose beacon never arrived: void, nothing revealed.
   const voided = nextExpect()
   await test.core.db.tx(async (tx) => {
     await withoutGuards(tx)
@@ -283,6 +283,6 @@ it('gives every stake of a void round back, trial money too, and says so', async
   const played = (await endedBets(number)).find((bet) => bet.member_id === trialId)
   expect(played).toMatchObject({ outcome: 'win', valid_fen: 0n })
   const inbox = "SELECT content FROM inbox_messages WHERE member_id = $1 AND key LIKE 'void:%'"
-  const told = await test.core.db.query(inbox, [member.id])
-  expect(told).toEqual([{ content: `<p>第${voided}期因系统故障作废，本金已退还</p>` }])
+  const messages = await test.core.db.query(inbox, [member.id])
+  expect(messages).toEqual([{ content: `<p>第${voided}期因系统故障作废，本金已退还</p>` }])
 })

@@ -1,4 +1,4 @@
-// Accounts a member may be paid to: bound with the payment password, five of a kind, masked, removed softly.
+// Payout accounts of a member: bound with the payment password, five per type, masked, soft-deleted.
 import { BANKS } from '@lanting/contract/data/banks'
 import { LIMITS } from '@lanting/contract/limits'
 import { checkBankCard, checkUsdtCard, maskNumber, plainCardNo } from '@lanting/contract/rules/card'
@@ -18,16 +18,16 @@ export interface CardDraft {
   readonly pay_pass: string
 }
 
-/** Who judges payment passwords. */
+/** Verifies payment passwords. */
 export interface PayPasswords {
   isSet(memberId: bigint): Promise<boolean>
   /** Returns when the password is right and refuses otherwise. */
   demand(memberId: bigint, payPassword: string): Promise<void>
 }
 
-/** Who keeps the members: a first bank card tells a member's real name. */
+/** Access to members: a first bank card sets the member's real name. */
 export interface CardHolders {
-  /** Holds the member's row until the transaction ends. */
+  /** Locks the member's row until the transaction ends. */
   lockNames(tx: Tx, memberId: bigint): Promise<{ readonly username: string; readonly realname: string }>
   setRealname(tx: Tx, memberId: bigint, realname: string): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface CardDeps {
 export class CardService {
   constructor(private readonly deps: CardDeps) {}
 
-  /** The member's row is locked before the cards are counted, so that five stays five under parallel requests. */
+  /** Locks the member's row before counting, so that the limit of five holds under concurrent requests. */
   private async insert(tx: Tx, memberId: bigint, card: sql.NewCard): Promise<sql.CardRow> {
     const { members } = this.deps
     const member = await members.lockNames(tx, memberId)
@@ -116,7 +116,7 @@ export class CardService {
     })
   }
 
-  /** A card of this member with its full number, for the withdrawal that goes there. */
+  /** A card of this member with its full number, for a withdrawal to it. */
   async owned(at: Sql, memberId: bigint, id: string): Promise<sql.CardRow | null> {
     return sql.findCard(at, memberId, id)
   }

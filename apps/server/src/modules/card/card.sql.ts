@@ -1,4 +1,4 @@
-// Every statement about cards: the accounts a member may be paid to.
+// SQL of cards: a member's payout accounts.
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'

@@ -1,4 +1,4 @@
-// Cards and addresses through HTTP: texts in their order, the vectors, five of a kind, masked, removed softly.
+// Cards and addresses through HTTP: errors in order, the vectors, five per type, masked, soft-deleted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { newMember } from '#src/test/app.ts'
@@ -146,7 +146,7 @@ describe('a bound card', () => {
         () => 'bound',
         (error: { key: string }) => error.key,
       )
-    // The payment password's own lock lets five tries in at once, so the rest comes again until it is judged.
+    // The payment password's lock admits five concurrent tries, so the rest are retried until verified.
     const ends = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
         let end = await bind(i)

@@ -31,7 +31,7 @@ import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
-/** What the office's page shows: all that members see, and all that it edits. */
+/** Keys on the office's page: all that members see, and all that it edits. */
 const OFFICE_KEYS = [...APP_KEYS, ...TEXT_KEYS]
 
 type Texts = Pick<AppConfig, TextKey>
@@ -111,7 +111,7 @@ export class ConfigReviewService {
     return found
   }
 
-  /** Off is an emergency brake and acts at once; on loosens something and waits for a second person. */
+  /** Off is an emergency stop and takes effect at once; on needs a second person. */
   async setSwitch(input: { key: string; on: 0 | 1; reason: string }, context: StaffContext) {
     const { key, on, reason } = input
     const { title } = await this.switchOf(key)
@@ -148,7 +148,7 @@ export class ConfigReviewService {
   }
 }
 
-/** Only the fields that were sent, each in the form it may be stored. */
+/** Only the fields that were sent, normalized for storage. */
 function cleanDraft(draft: ConfigDraft): Partial<Texts> {
   const sent = TEXT_KEYS.filter((key) => draft[key] !== undefined)
   return byField(sent, (key) => cleanField(key, draft)) as Partial<Texts>
@@ -171,7 +171,7 @@ function filled(text: string): string {
   return text
 }
 
-/** Our own pictures need no origin; any other must come over https. */
+/** Our own pictures need no origin; any other must use https. */
 function isPicture(text: string): boolean {
   return isOwnPath(text) || isHttpsUrl(text)
 }

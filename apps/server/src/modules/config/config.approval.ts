@@ -1,4 +1,4 @@
-// How switches and rates are read and set once the right people agreed.
+// Reads and applies switches and rates once approved.
 import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@lanting/contract/config'
 import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
@@ -11,7 +11,7 @@ import type { StaffContext } from '#src/http/context.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 
-/** The switches that lie in the configuration, by name. */
+/** The switches stored in the configuration, by name. */
 const FIELD_OF: ReadonlyMap<string, SwitchField> = new Map(
   SWITCH_FIELDS.map((field) => [CONFIG_SWITCHES[field].key, field]),
 )
@@ -21,7 +21,7 @@ const VENUE = /^venue\.(.+)$/
 type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
 const FILED = { prefix: 'request', subject: 'request' } as const
 
-/** Who keeps the venues. */
+/** Access to the venues' switches. */
 export interface VenueSwitches {
   setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void>
 }
@@ -110,7 +110,7 @@ export class RateApproval implements ApprovalHandler<'rate'> {
 
 const switchWords = (value: string) => (value === 'on' ? CONFIG_DESK.on : CONFIG_DESK.off)
 
-/** Rates travel as numbers, fees as text; the office shows both with two decimals. */
+/** Rates are numbers on the wire, fees text; the office shows both with two decimals. */
 export function rateText(config: AppConfig, key: RateKey): string {
   const value = config[key]
   return typeof value === 'number' ? value.toFixed(2) : value

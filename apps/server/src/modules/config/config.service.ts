@@ -1,4 +1,4 @@
-// The operator's configuration: read by everybody, at most a second old, changed only by staff.
+// The operator's configuration: public, cached for a second, changed only by staff.
 import { type AppConfig, CONFIG_DEFAULTS, pickFields, USER_RATE_KEYS } from '@lanting/contract/config'
 import { byPayTab } from '@lanting/contract/pay-ways'
 import { SERVICE } from '@lanting/contract/states'
@@ -23,7 +23,7 @@ export class ConfigService {
     })
   }
 
-  /** As it stands in the database now, for a transaction that changes it. */
+  /** Read uncached from the database, for a transaction that changes it. */
   async readWithin(sql: Sql): Promise<AppConfig> {
     const values = await readValues(sql)
     return { ...CONFIG_DEFAULTS, ...values } as AppConfig
@@ -54,7 +54,7 @@ export class ConfigService {
     return fresh === null ? this.read().then(closingText) : closingText(fresh)
   }
 
-  /** The pay ways that are open, under the names `get_pay_way` gives them. */
+  /** The open pay ways, under the names `get_pay_way` gives them. */
   async payWays() {
     const config = await this.read()
     return byPayTab((tab) => config[`pay_${tab}`])
@@ -65,7 +65,7 @@ export class ConfigService {
     return pickFields(await this.read(), USER_RATE_KEYS)
   }
 
-  /** Writes inside the caller's transaction; announce it after the commit. */
+  /** Writes inside the caller's transaction; the caller announces it after the commit. */
   async write(sql: Sql, changes: Partial<AppConfig>): Promise<void> {
     for (const [key, value] of Object.entries(changes)) await writeValue(sql, key, value)
   }

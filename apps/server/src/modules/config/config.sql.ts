@@ -1,8 +1,8 @@
-// Every statement about the configuration, its version and the venues' switches.
+// SQL of the configuration, its version and the venues' switches.
 import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** What was ever changed; the rest stands at its default. */
+/** Only changed values; the others have their defaults. */
 export async function readValues(sql: Sql): Promise<Record<string, unknown>> {
   const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
@@ -29,7 +29,7 @@ export async function readVersion(sql: Sql): Promise<ConfigVersion> {
   return one(await sql.query<ConfigVersion>(SELECT))
 }
 
-/** Whoever changes the configuration holds this lock first. */
+/** Every change of the configuration takes this lock first. */
 export async function lockVersion(tx: Tx): Promise<number> {
   return one(await tx.query<{ version: number }>('SELECT version FROM app_config_version FOR UPDATE')).version
 }

@@ -57,7 +57,7 @@ describe('texts and addresses', () => {
     expect((await set({ [key]: url })).message).toBe('网址须以 https:// 开头')
   })
 
-  it('are not saved on top of somebody else’s', async () => {
+  it('are not saved on top of another editor’s', async () => {
     const { version } = await get()
     await set({ title: '澜亭' })
     const late = await office.call(
@@ -154,7 +154,7 @@ describe('rates', () => {
   const ask = (key: string, value: string) =>
     office.call('POST /office-api/rate/ask', { key, value, reason }, { token: first })
 
-  it('change only when a second person confirms what still stands', async () => {
+  it('change only when a second person confirms an unchanged value', async () => {
     const asked = await ask('withdrawcashfee', '4.00')
     expect(asked.data).toMatchObject({ lines: [{ from: '5.00', to: '4.00' }], state: 'open' })
     expect((await get()).rates.withdrawcashfee).toBe('5.00')

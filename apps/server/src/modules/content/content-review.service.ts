@@ -1,4 +1,4 @@
-// What staff write for everybody to read: four banners, notices, articles with every version, messages to members.
+// Published content: four banners, notices, articles with every version, messages to members.
 import { isLimited } from '@lanting/contract/rules/safety'
 import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
@@ -55,7 +55,7 @@ export class ContentReviewService {
     return (await sql.listBanners(this.deps.db)).map((row, index) => bannerToWire(row, index + 1))
   }
 
-  /** The number of banners never changes; taking another's place gives it the one that becomes free. */
+  /** The number of banners is fixed; moving one to another's position swaps them. */
   async saveBanner(draft: BannerDraft, context: StaffContext) {
     const title = lineOf(draft.title)
     const src = draft.src.trim()
@@ -122,7 +122,7 @@ export class ContentReviewService {
     return (await sql.articleVersions(this.deps.db, type)).map(articleToWire)
   }
 
-  /** A save adds a version; the one the editor saw must be the newest, and 0 begins an article. */
+  /** A save adds a version; the editor's must be the newest, and 0 creates an article. */
   async saveArticle(draft: ArticleDraft, context: StaffContext) {
     const title = lineOf(draft.title)
     const content = htmlOf(draft.content)
@@ -167,7 +167,7 @@ export class ContentReviewService {
       const username = draft.username?.trim() ?? null
       const member = username === null ? null : await sql.findRecipient(tx, username)
       if (username !== null && member === null) throw new AppError('notFound')
-      // Somebody under time-out or self-exclusion receives nothing that invites to play.
+      // A member under time-out or self-exclusion receives nothing that invites to play.
       if (promotional && member !== null && isLimited(member.state)) throw new AppError('wrongState')
       if (member !== null) await this.deps.inbox.write(tx, { ...message, memberId: member.id })
       const recipients = member === null ? await this.deps.inbox.writeToAll(tx, message, promotional) : 1

@@ -1,4 +1,4 @@
-// Every statement the office makes about banners, notices, articles and sent messages.
+// SQL of the office's banners, notices, articles and sent messages.
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -19,7 +19,7 @@ export async function listBanners(sql: Sql): Promise<BannerRow[]> {
   return sql.query<BannerRow>(`${BANNERS} WHERE b.shown ORDER BY b.position, b.id`)
 }
 
-/** All four together, in their order: two that change places must not pass each other. */
+/** Locks all four in order, so that concurrent swaps do not deadlock. */
 export async function lockBanners(tx: Tx): Promise<BannerRow[]> {
   await tx.query('SELECT id FROM banners ORDER BY id FOR UPDATE')
   return listBanners(tx)
@@ -47,7 +47,7 @@ export async function saveBanner(
   )
 }
 
-/** Whoever edits a banner that was moved must see the new place first. */
+/** A moved banner gets a new version, so that a stale editor conflicts. */
 export async function placeBanner(tx: Tx, id: bigint, position: number, moved: boolean): Promise<void> {
   await tx.query('UPDATE banners SET position = $2, version = version + $3 WHERE id = $1', [
     id,
@@ -86,7 +86,7 @@ export interface NoticeIn {
   readonly content: string
   readonly position: number
   readonly shown: boolean
-  /** Null: not by staff, with the first start. */
+  /** Null: seeded at the first start, not by staff. */
   readonly savedBy: bigint | null
 }
 
@@ -129,7 +129,7 @@ export async function articleVersions(sql: Sql, type: number): Promise<ArticleRo
   return sql.query<ArticleRow>(`${ARTICLES} WHERE a.type = $1 ORDER BY a.version DESC LIMIT 50`, [type])
 }
 
-/** False when somebody else saved that version first. */
+/** False when another editor saved that version first. */
 export async function insertArticle(
   tx: Tx,
   article: { type: number; version: number; title: string; content: string; savedBy: bigint | null },

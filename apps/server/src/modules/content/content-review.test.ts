@@ -1,4 +1,4 @@
-// What staff write, through HTTP: four banners, notices, articles with versions, messages, contact messages.
+// Published content through HTTP: four banners, notices, articles with versions, messages, contact messages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA, newMember } from '#src/test/app.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'

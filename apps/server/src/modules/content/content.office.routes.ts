@@ -1,4 +1,4 @@
-// Binds the office calls of what members read: banners, notices, messages, articles.
+// Binds the office calls of member content: banners, notices, messages, articles.
 import * as calls from '@lanting/contract/calls/office/content'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'

@@ -1,4 +1,4 @@
-// Binds the calls of what staff write and everybody reads.
+// Binds the calls of public content.
 import * as calls from '@lanting/contract/calls/content'
 import type { Binder } from '#src/http/bind.ts'
 import type { ContentService } from '#src/modules/content/content.service.ts'

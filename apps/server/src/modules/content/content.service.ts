@@ -1,4 +1,4 @@
-// What staff wrote, as members read it: app info, banners, notices, articles.
+// Published content for members: app info, banners, notices, articles.
 import { APP_KEYS, type AppConfig, pickFields } from '@lanting/contract/config'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -13,14 +13,14 @@ export interface ContentDeps {
   readonly moneyMode: 'sandbox' | 'live'
   readonly publicUrl: string
   readonly version: string
-  /** Pages of others may be framed from here and from nowhere else. */
+  /** The only origins that third-party pages may be framed from. */
   readonly frameOrigins: readonly string[]
 }
 
 export class ContentService {
   constructor(private readonly deps: ContentDeps) {}
 
-  /** An address that the browser would refuse to frame is none. */
+  /** Empty for a URL that the browser would refuse to frame. */
   private framed(url: string): string {
     return url !== '' && this.deps.frameOrigins.includes(new URL(url).origin) ? url : ''
   }

@@ -1,4 +1,4 @@
-// Every statement about what members read of banners, notices and articles.
+// SQL of the banners, notices and articles that members read.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface ShownBanner {

@@ -1,4 +1,4 @@
-// Answers of the payment provider about something else: no order, no credit and no end comes of one; it is an alarm until it fits.
+// Payment provider replies that do not match the request: no order, credit or end results; an alarm until one matches.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
@@ -81,8 +81,8 @@ describe('an answer about another', () => {
 
   it('merchant in a signed webhook moves nothing and is an alarm', async () => {
     const { member, no } = await order()
-    const told = await cashier.callback({ order_no: no, amount: '300.00', merchant: 'somebody-else' })
-    expect([told.code, await cashier.balance(member.id)]).toEqual([422, 0n])
+    const answer = await cashier.callback({ order_no: no, amount: '300.00', merchant: 'somebody-else' })
+    expect([answer.code, await cashier.balance(member.id)]).toEqual([422, 0n])
     expect(await isAlarm('sandbox:callback')).toBe(true)
   })
 })

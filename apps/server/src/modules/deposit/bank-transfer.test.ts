@@ -1,4 +1,4 @@
-// A bank transfer as its member sees it through HTTP: which of our accounts was paid, its end, taking it back, a later proof.
+// A bank transfer for its member through HTTP: the receiving account, its end, cancelling it, adding a proof later.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -42,7 +42,7 @@ async function proofOf(member: CashierMember): Promise<string> {
 }
 
 describe('which of our accounts was paid', () => {
-  it('is told to staff and shown to the member, as the account was then', async () => {
+  it('is shown to staff and to the member, as the account was then', async () => {
     const member = await cashier.member(0n)
     const no = await submit(member, { paid_to: second.bank_no.replaceAll(' ', ''), reference: 'LT 4827' })
     expect((await infoOf(no, member)).transfer).toEqual({
@@ -144,7 +144,7 @@ describe('a transfer that never was', () => {
 })
 
 describe('a proof that comes later', () => {
-  it('is added by the owner of both while staff look, and by nobody else', async () => {
+  it('is added by the owner of both while under review, and by no other member', async () => {
     const [member, other] = [await cashier.member(0n), await cashier.member(0n)]
     const no = await submit(member)
     const [mine, foreign] = [await proofOf(member), await proofOf(other)]

@@ -1,4 +1,4 @@
-// Callbacks: forged, stale, replayed and mutated ones are refused; a storm credits exactly the valid set.
+// Callbacks: forged, stale, replayed and mutated ones are refused; concurrent delivery credits exactly the valid set.
 import { createHmac } from 'node:crypto'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import type { SpoiltCallback } from '#src/test/fake-provider.ts'
 import { closeBeforehand, faultsAfter, layOrders } from '#src/test/storm-books.ts'
 
-/** Fewer than the pool has connections, and enough to race. */
+/** Fewer than the pool's connections, and enough to race. */
 const AT_ONCE = 8
 
 let cashier: Cashier
@@ -31,7 +31,7 @@ const real = () => ({ order_no: orderNo, channel: 'alipay' as const, amount: '80
 const stranger = (text: string) => createHmac('sha256', 'another secret').update(text).digest('hex')
 const now = (shiftMs: number) => String(realNowMs() + shiftMs)
 
-/** Each is the one true callback, spoilt in one place. */
+/** Each is a valid callback with one fault. */
 const forged = (): readonly (readonly [string, SpoiltCallback])[] => [
   ['signed with another secret', { hmac: stranger }],
   ['an empty signature', { signature: '' }],
@@ -47,7 +47,7 @@ const forged = (): readonly (readonly [string, SpoiltCallback])[] => [
   ['a path with a query', { path: '/hook/pay/sandbox?x=1' }],
   ['a path in other letters', { path: '/HOOK/pay/sandbox' }],
   ['301 seconds old', { timestamp: now(-301_000) }],
-  // Further than the window by more than a busy machine takes to send it; the window to the millisecond is the signature's test.
+  // Beyond the window with a margin for a slow machine; the exact window is tested with the signature.
   ['six minutes of the future', { timestamp: now(360_000) }],
   ['a day old', { timestamp: now(-86_400_000) }],
   ['a time in seconds', { timestamp: now(0).slice(0, 10) }],
@@ -102,7 +102,7 @@ describe('a callback', () => {
     expect(headers[SIGN_HEADERS.nonce]).toBeDefined()
   })
 
-  it('of money in suspense, told again under a new nonce, is known and lies there once', async () => {
+  it('of money in suspense, repeated under a new nonce, is known and booked there once', async () => {
     const body = { order_no: 'D00000000000000000009', amount: '45.67', txn_id: 'TX-told-twice' }
     expect((await cashier.callback(body)).code).toBe(200)
     expect((await cashier.callback(body)).code).toBe(200)
@@ -115,13 +115,13 @@ describe('a callback', () => {
       "SELECT verdict FROM pay_callbacks WHERE txn_id = 'TX-told-twice' ORDER BY id",
     )
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['suspense', 'known'])
-    const told = await db.query(
+    const booked = await db.query(
       "SELECT 1 FROM ledger_transactions WHERE key = 'suspense:sandbox:TX-told-twice'",
     )
-    expect(told).toHaveLength(1)
+    expect(booked).toHaveLength(1)
   })
 
-  it('is kept as it came, the unreadable ones too, and nothing of what nobody signed', async () => {
+  it('is kept as it came, the unreadable ones too, and nothing of unsigned ones', async () => {
     const rows = await cashier.test.core.db.query<{ verdict: string; n: bigint }>(
       'SELECT verdict, count(*) AS n FROM pay_callbacks GROUP BY verdict ORDER BY verdict',
     )

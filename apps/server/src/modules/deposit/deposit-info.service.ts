@@ -1,4 +1,4 @@
-// What a member reads of one deposit, whatever became of it, and the proof that may still be added to a bank transfer.
+// A member's view of one deposit in any state, and adding a proof to a bank transfer.
 import { yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -51,7 +51,7 @@ export class DepositInfoService {
     return new Answer(data, way.message)
   }
 
-  /** The last picture counts; staff see it from now on. */
+  /** The latest picture replaces earlier ones for staff. */
   async addProof(memberId: bigint, no: string, proof: string): Promise<null> {
     await this.owned(memberId, no)
     if (!(await isOwnProof(this.deps.db, memberId, proof))) throw new AppError('notFound')
@@ -65,7 +65,7 @@ export class DepositInfoService {
     return row
   }
 
-  /** Late money that staff took out of suspense stands under another key in the books, and names no balance here. */
+  /** Late money credited out of suspense has another ledger key, so no balance is shown here. */
   private async credited({ no, member_id: memberId }: DepositRow) {
     const balanceFen = await balanceAfterFen(
       this.deps.db,

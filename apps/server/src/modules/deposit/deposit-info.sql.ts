@@ -1,4 +1,4 @@
-// Every statement behind what a member reads of one deposit.
+// SQL of a member's view of one deposit.
 import type { PaidTo } from '@lanting/contract/schema'
 import { one, type Sql } from '#src/db/pool.ts'
 
@@ -11,7 +11,7 @@ export interface TransferRow {
   readonly paid_to: PaidTo | null
 }
 
-/** What the member wrote about a bank transfer. */
+/** The member's details of a bank transfer. */
 export async function readTransfer(sql: Sql, no: string): Promise<TransferRow> {
   return one(
     await sql.query<TransferRow>(
@@ -21,7 +21,7 @@ export async function readTransfer(sql: Sql, no: string): Promise<TransferRow> {
   )
 }
 
-/** The turnover that the credit asked for. */
+/** The turnover required by the credit. */
 export async function requiredFen(sql: Sql, no: string): Promise<bigint> {
   const rows = await sql.query<{ required_fen: bigint }>(
     "SELECT required_fen FROM turnover_progress WHERE source = 'deposit' AND ref = $1",
@@ -30,7 +30,7 @@ export async function requiredFen(sql: Sql, no: string): Promise<bigint> {
   return rows[0]?.required_fen ?? 0n
 }
 
-/** Only while staff still look into it. Says whether they do. */
+/** Only while under staff review. Returns whether it is. */
 export async function setProof(sql: Sql, no: string, proof: string): Promise<boolean> {
   const rows = await sql.query(
     "UPDATE deposits SET proof = $2 WHERE no = $1 AND state = 'review' RETURNING no",

@@ -1,4 +1,4 @@
-// The office's deposit queue: the member's words beside what we know.
+// The office's deposit queue: the member's claim beside our own data.
 import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -49,7 +49,7 @@ export class DepositReviewService {
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  /** For a person who opens it: the reading is logged. */
+  /** Opened by a person, so the read is logged. */
   async openDetail(no: string, context: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')

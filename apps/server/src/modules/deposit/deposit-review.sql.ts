@@ -1,4 +1,4 @@
-// Every statement of the office's deposit queue.
+// SQL of the office's deposit queue.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { PaidTo } from '@lanting/contract/schema'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'

@@ -1,4 +1,4 @@
-// The office's deposit queue through HTTP: claims, two pairs of eyes, reasons, hints, and every write in the log.
+// The office's deposit queue through HTTP: claims, four eyes, reasons, hints, and every write in the audit log.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'

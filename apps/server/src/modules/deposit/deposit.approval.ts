@@ -1,4 +1,4 @@
-// A bank deposit that people approve: credited after the last yes, refused with a reason that the member reads.
+// A bank deposit under approval: credited after the last approval, refused with a reason that the member reads.
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -28,7 +28,7 @@ export class DepositApproval implements ApprovalHandler<'deposit'> {
   async lockPending(tx: Tx, no: string): Promise<Pending<'deposit'> | null> {
     const row = await sql.deposits.lock(tx, no)
     if (row === null) throw new AppError('notFound')
-    // What a provider was asked to collect is not staff's to approve.
+    // Provider deposits are not approved by staff.
     if (row.state !== 'review' || row.channel !== 'bank') return null
     const { username, member_id: memberId, amount_fen: amountFen, state } = row
     const amount = yuanFromFen(amountFen)

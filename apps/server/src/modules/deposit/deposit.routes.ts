@@ -1,4 +1,4 @@
-// Binds the calls of deposits; the provider's callback is read raw, because its signature is over the bytes.
+// Binds the calls of deposits; the provider's callback is read raw, because its signature covers the bytes.
 import * as calls from '@lanting/contract/calls/deposit'
 import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -40,7 +40,7 @@ export function depositRoutes(
   })
 }
 
-/** In a scope of its own, so that only here a body stays text. */
+/** In its own scope, so that only here the body stays unparsed text. */
 export async function callbackRoutes(
   app: FastifyInstance,
   binder: Binder,

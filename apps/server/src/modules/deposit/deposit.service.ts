@@ -1,4 +1,4 @@
-// Deposits: orders with a range and a deadline, and their closing. What a provider says is judged next door.
+// Deposits: orders with a range and a deadline, and their closing. Provider replies are handled in payment.service.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
@@ -50,7 +50,7 @@ export interface DepositDeps {
   readonly publicUrl: string
 }
 
-/** What a member allows himself. Asked first and with the member's row locked, so that it holds under parallel orders. */
+/** A member's own limits. Checked first and with the member's row locked, so that they hold under concurrent orders. */
 export interface DepositLimits {
   refusal(tx: Tx, memberId: bigint, amountFen: bigint): Promise<RefusalKey | null>
 }
@@ -101,7 +101,7 @@ export class DepositService {
     return { channel, amountFen: parseAmount(draft.amount) ?? 0n }
   }
 
-  /** The member's own limits come first, then the draft, then what the house can take. */
+  /** The member's own limits first, then the draft, then what the house can accept. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
     if (isLimited(member.state)) throw new AppError('selfLimited')
@@ -152,7 +152,7 @@ export class DepositService {
     return this.ordered(no)
   }
 
-  /** What the member is told of an order that stands; one that its provider has not heard of is told to it first. */
+  /** The response for an existing order; one not yet created at its provider is created first. */
   private async ordered(no: string) {
     const row = await sql.readDeposit(this.deps.db, no)
     if (row === null) throw new Error(`order ${no} is not there`)
@@ -162,7 +162,7 @@ export class DepositService {
     return new Answer({ deposit_no: no, state: DEPOSIT.wire('unpaid') }, no)
   }
 
-  /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
+  /** Without the provider's reply there is nothing to pay to, so the order is closed; a late payment goes to suspense. */
   private async openAtProvider(row: sql.DepositRow): Promise<void> {
     const { no } = row
     if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
@@ -206,10 +206,10 @@ export class DepositService {
     return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
   }
 
-  /** The provider is asked to close first: a payment that was on its way is then credited instead. */
+  /** Closes at the provider first: a payment in flight is then credited instead. */
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
-    if (row.channel === 'bank') return this.takeBack(no)
+    if (row.channel === 'bank') return this.cancelBankTransfer(no)
     if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
     const reply = await this.deps.provider?.ask('closeOrder', { order_no: no }, yuanFromFen(row.amount_fen))
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
@@ -220,8 +220,8 @@ export class DepositService {
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 
-  /** A transfer that never was: whoever looks into it is told no more, and nobody can credit it. */
-  private async takeBack(no: string) {
+  /** Cancels a bank transfer under review; it can no longer be credited. */
+  private async cancelBankTransfer(no: string) {
     await this.deps.db.tx(async (tx) => {
       if (!(await sql.closeReviewed(tx, no, ORDER_CLOSED_BY_MEMBER))) throw new AppError('orderNotOpen')
       await endTakenBack(tx, 'deposit', no)
@@ -229,7 +229,7 @@ export class DepositService {
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 
-  /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
+  /** Sandbox only: simulates the payer's app. The payment then arrives by the provider's signed callback. */
   async simulate(memberId: bigint, no: string): Promise<null> {
     const row = await this.owned(memberId, no)
     if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
@@ -240,7 +240,7 @@ export class DepositService {
   }
 }
 
-/** The account that was chosen, as it stands now; one that is ours no more is refused before anybody pays it. */
+/** The chosen account's current data; one that is no longer ours is refused before the member pays it. */
 function receivingAccount(chosen: string | undefined): PaidTo | null {
   if (chosen === undefined || chosen.trim() === '') return null
   const digits = (text: string) => text.replace(/\s+/g, '')

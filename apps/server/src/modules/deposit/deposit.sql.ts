@@ -1,4 +1,4 @@
-// Every statement of deposits, callbacks and suspense.
+// SQL of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { PaidTo } from '@lanting/contract/schema'
 import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
@@ -55,13 +55,13 @@ export interface NewDeposit {
 
 export interface LockedMember {
   readonly state: StateOf<typeof MEMBER>
-  /** Orders to be paid. */
+  /** Unpaid orders. */
   readonly open: bigint
   /** Bank transfers under review. */
   readonly reviewed: bigint
 }
 
-/** Locks the member first, so that the count of open orders and the limit hold under parallel requests. */
+/** Locks the member first, so that the count of open orders and the limit hold under concurrent requests. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   return one(
@@ -126,7 +126,7 @@ export async function lockDeposit(tx: Tx, no: string): Promise<DepositRow | null
   return rows[0] ?? null
 }
 
-/** Closes an order that nobody paid. Says whether it was still open. */
+/** Closes an unpaid order. Returns whether it was still open. */
 export async function closeDeposit(sql: Sql, no: string, remark: string): Promise<boolean> {
   const rows = await sql.query(
     "UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'unpaid' RETURNING no",
@@ -135,7 +135,7 @@ export async function closeDeposit(sql: Sql, no: string, remark: string): Promis
   return rows.length > 0
 }
 
-/** Closes a bank transfer that nobody has decided. Says whether it was still under review. */
+/** Closes an undecided bank transfer. Returns whether it was still under review. */
 export async function closeReviewed(tx: Tx, no: string, remark: string): Promise<boolean> {
   const rows = await tx.query(
     "UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no",
@@ -151,7 +151,7 @@ export async function markCredited(tx: Tx, no: string, txnId: string | null): Pr
   )
 }
 
-/** False when this provider's transaction was booked before, as a credit or into suspense. */
+/** False when this provider transaction is already booked, as a credit or into suspense. */
 export async function isNewTransaction(tx: Tx, provider: string, txnId: string): Promise<boolean> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`txn:${provider}:${txnId}`])
   const rows = await tx.query(
@@ -188,7 +188,7 @@ export interface NewCallback {
   readonly txnId: string | null
 }
 
-/** The new row's id, or null when this nonce was seen before. */
+/** The new row's id, or null for a replayed nonce. */
 export async function keepCallback(sql: Sql, callback: NewCallback): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
     `INSERT INTO pay_callbacks (provider, nonce, raw, verdict, txn_id, received_at) VALUES ($1, $2, $3, $4, $5, app_now())
@@ -196,7 +196,7 @@ export async function keepCallback(sql: Sql, callback: NewCallback): Promise<big
     [
       callback.provider,
       callback.nonce.slice(0, 100),
-      // No database keeps a NUL, and a stranger may send one.
+      // PostgreSQL text cannot hold a NUL, and the sender is untrusted.
       callback.raw.slice(0, 8000).replaceAll('\0', ''),
       callback.verdict,
       callback.txnId,
@@ -209,7 +209,7 @@ export async function judgeCallback(tx: Tx, id: bigint, verdict: string): Promis
   await tx.query('UPDATE pay_callbacks SET verdict = $2 WHERE id = $1', [id, verdict])
 }
 
-/** Open orders whose turn it is to be asked about; each once more at its very end, so that it closes in time. */
+/** Leases open orders due for a poll; each is polled once more at its deadline, so that it closes in time. */
 export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<DepositRow[]> {
   return sql.query<DepositRow>(
     `UPDATE deposits SET next_ask_at = CASE WHEN expire_at > app_now()
@@ -242,7 +242,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseRow | nu
   return rows[0] ?? null
 }
 
-/** The closed order of this member that the money names, when it is for exactly that amount. */
+/** The member's closed order named by the payment, when the amount matches exactly. */
 export async function closedOrderOf(tx: Tx, item: SuspenseRow, memberId: bigint): Promise<string | null> {
   const rows = await tx.query<{ no: string }>(
     `SELECT no FROM deposits WHERE no = $1 AND member_id = $2 AND state = 'closed' AND amount_fen = $3 AND channel = $4

@@ -1,4 +1,4 @@
-// Deposits through HTTP: texts in their order, orders and their end, what the provider's word does to them.
+// Deposits through HTTP: errors in order, orders and their end, the effects of provider replies.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -28,7 +28,7 @@ async function open(member: { as: { token: string } }, input: object = { paytype
   expect(answer.code).toBe(200)
   return answer.data.deposit_no
 }
-/** The clock may have moved beyond the session. */
+/** Logs in again: the clock may have moved beyond the session. */
 const stateOf = async (no: string, member: CashierMember) =>
   (await call('POST /api/payinfo', { deposit_no: no }, await cashier.again(member))).data.info
 
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(await cashier.balance(member.id)).toBe(30_000n)
   })
 
-  it('nobody paid is closed after sixty minutes by the clock, and late money goes to suspense', async () => {
+  it('left unpaid is closed after sixty minutes by the clock, and late money goes to suspense', async () => {
     const member = await cashier.member(0n)
     const no = await open(member)
     await cashier.test.advance(3_599_000)
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(items).toEqual([{ why: 'late', state: 'open', amount_fen: 30_000n }])
   })
 
-  it('stays open while nobody can say whether it was paid, and is given up after ten minutes', async () => {
+  it('stays open while its payment is unknown, and is given up after ten minutes', async () => {
     const member = await cashier.member(0n)
     const no = await open(member)
     await cashier.test.advance(3_601_000)
@@ -238,7 +238,7 @@ describe('a bank transfer', () => {
     const answer = await call('POST /api/recharge', { ...bank, proof, reference: 'CMB8840' }, member.as)
     expect(answer).toMatchObject({ message: '提交成功，等待后台审核', data: { state: 1 } })
     expect((await stateOf(answer.data.deposit_no, member)).state).toBe(1)
-    // What lies in the table and in a backup is a seal.
+    // The database and its backups hold only ciphertext.
     const sealed = await cashier.test.core.db.query(
       "SELECT 1 FROM pay_proofs WHERE id::text = $1 AND starts_with(picture, 'sealed:')",
       [proof],

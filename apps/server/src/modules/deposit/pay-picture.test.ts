@@ -1,4 +1,4 @@
-// The picture of an order, read as a camera's program reads it.
+// The QR code of an order, decoded again.
 import { expect, it } from 'vitest'
 import { payPicture } from '#src/modules/deposit/pay-picture.ts'
 import { scanned } from '#src/test/scanned.ts'

@@ -1,16 +1,16 @@
-// The picture to be scanned for an order: the provider's text as a QR code, a PNG that any client can show.
+// The QR code of an order: the provider's text as a PNG data URL for any client.
 import { encodeQR } from 'qr'
 import sharp from 'sharp'
 
-/** Light modules that a camera wants around the code, and pixels of each module. */
+/** Quiet zone in modules, and pixels per module. */
 const [MARGIN, PIXELS] = [4, 6] as const
-/** What fits into the largest code. A provider's longer text is no picture to be scanned. */
+/** The capacity of the largest code; longer texts get no picture. */
 const BYTES_MAX = 2_331
-/** The page of an order asks every few seconds: what was drawn is kept for a while. */
+/** Cache size: the order page polls every few seconds. */
 const KEPT = 200
 const kept = new Map<string, string>()
 
-/** As an address for `<img src>`; empty where there is nothing to scan. */
+/** As a data URL for `<img src>`; empty without text to encode. */
 export async function payPicture(text: string): Promise<string> {
   const known = kept.get(text)
   if (known !== undefined) return known

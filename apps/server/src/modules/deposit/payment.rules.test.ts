@@ -1,4 +1,4 @@
-// Whether money that came is the payment of its order: one row per rule.
+// Whether an incoming payment matches its order: one row per rule.
 import { describe, expect, it } from 'vitest'
 import { type ArrivalFacts, type OrderFacts, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
 

@@ -1,4 +1,4 @@
-// Whether money that came is the payment of its order. Pure: order and arrival in, the reason against it out.
+// Whether an incoming payment matches its order. Pure: order and arrival in, the mismatch reason out.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 
@@ -16,13 +16,13 @@ export interface ArrivalFacts {
   readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
-  /** When the payer paid, by the provider's word: what decides whether it was in time. */
+  /** When the payer paid, according to the provider: decides whether it was in time. */
   readonly paidAt: Date
 }
 
 export type SuspenseReason = 'unknownOrder' | 'wrongAmount' | 'late' | 'duplicateOrder'
 
-/** USDT may fall short by one hundredth; more than asked is as wrong as less, for nobody gave it away. */
+/** USDT may fall short by one hundredth; an overpayment mismatches too, since it is not ours to keep. */
 const USDT_SHORT_CENTS = 1n
 
 export function whyNotCredit(order: OrderFacts | null, arrival: ArrivalFacts): SuspenseReason | null {
@@ -32,7 +32,7 @@ export function whyNotCredit(order: OrderFacts | null, arrival: ArrivalFacts): S
   if (order.expire_at !== null && arrival.paidAt > order.expire_at) return 'late'
   if (order.channel !== arrival.channel) return 'wrongAmount'
   if (order.usdt_cents === null) return order.amount_fen === arrival.amountFen ? null : 'wrongAmount'
-  // An order in USDT is judged by what arrived in USDT; its value in yuan is only somebody's rate.
+  // A USDT order is matched by the USDT received; its value in yuan depends on a rate.
   const came = arrival.usdtCents ?? 0n
   const fits = came <= order.usdt_cents && came >= order.usdt_cents - USDT_SHORT_CENTS
   return fits ? null : 'wrongAmount'

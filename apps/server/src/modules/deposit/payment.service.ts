@@ -1,4 +1,4 @@
-// What payment providers tell us, by callback or when asked: credited exactly once, or kept in suspense, never dropped.
+// Provider payments, by callback or poll: credited exactly once, or kept in suspense, never dropped.
 import { outsideOf, PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
@@ -22,7 +22,7 @@ import type { CheckedPayment, CheckedPayments } from '#src/providers/checked-pay
 
 const LEASE_MS = 20_000
 const AT_ONCE = 50
-/** An order past its deadline whose provider does not answer is closed after this; money that still comes is kept. */
+/** Timeout after the deadline for an unreachable provider; the order is closed, a late payment goes to suspense. */
 const GIVE_UP_MS = 10 * 60_000
 
 export interface PaymentDeps {
@@ -54,7 +54,7 @@ export type Booked = 'credited' | 'suspense' | 'known'
 export class PaymentService {
   constructor(private readonly deps: PaymentDeps) {}
 
-  /** Money that really arrived, told once or many times: books it at most once. */
+  /** Books a received payment; idempotent under repeated notifications. */
   private async bookWithin(tx: Tx, arrival: Arrival): Promise<Booked> {
     if (!(await sql.isNewTransaction(tx, arrival.provider, arrival.txnId))) return 'known'
     const order = await sql.lockDeposit(tx, arrival.orderNo)
@@ -84,7 +84,7 @@ export class PaymentService {
     })
   }
 
-  /** The one place where a deposit becomes money: state, ledger, turnover, total and message together. */
+  /** The only place that credits a deposit: state, ledger, turnover, total and message together. */
   private async credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
     const { no, member_id: memberId, amount_fen: amountFen, channel } = order
     const { title } = PAY_WAYS[channel]
@@ -110,7 +110,7 @@ export class PaymentService {
     })
   }
 
-  /** What the provider says about an order that is still open with us. True when it was paid and is booked now. */
+  /** Polls the provider about an open order. True when it was paid and is booked now. */
   async askAbout(adapter: CheckedPayment, order: sql.DepositRow): Promise<boolean> {
     const reply = await adapter.ask('queryOrder', { order_no: order.no }, yuanFromFen(order.amount_fen))
     if (reply.kind === 'yes' && reply.data.state === 'paid' && reply.data.txn_id !== null) {
@@ -125,10 +125,10 @@ export class PaymentService {
         paidAt: at === null ? order.created_at : new Date(at),
       }
       const booked = await this.deps.db.tx((tx) => this.bookWithin(tx, arrival))
-      // Money that did not fit its order lies in suspense; the order itself stays open until its time is over.
+      // A mismatched payment is in suspense; the order stays open until its deadline.
       if (booked === 'credited') return true
     }
-    // We died before the provider was told: there is nothing to pay to.
+    // We crashed before the order was created at the provider: there is nothing to pay to.
     const neverOpened = reply.kind === 'no' && order.provider_no === null
     const isKnown = reply.kind !== 'unknown'
     if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
@@ -141,14 +141,14 @@ export class PaymentService {
     return this.deps.db.tx((tx) => this.bookWithin(tx, arrival))
   }
 
-  /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
+  /** Staff found the bank transfer. The caller has locked the deposit's row and checked its state. */
   async creditNo(tx: Tx, no: string): Promise<void> {
     const order = await sql.lockDeposit(tx, no)
     if (order === null || order.state !== 'review') throw new AppError('wrongState')
     await this.credit(tx, order, null)
   }
 
-  /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest in one transaction. */
+  /** A raw callback. Refuses a bad signature, a stale or replayed one; books the rest in one transaction. */
   async callback(providerName: string, raw: RawCallback, nowMs: number): Promise<{ stored: 1 }> {
     const adapter = this.deps.payments.get(providerName)
     if (adapter === undefined) throw new AppError('notFound')
@@ -164,7 +164,7 @@ export class PaymentService {
     }
     const fault = requestFault(adapter.hmac, signed, nowMs)
     if (fault !== null) {
-      // Of strangers nothing is kept: anybody could fill the disk with it.
+      // Unauthenticated callbacks are not stored: they could fill the disk.
       this.deps.log.warn({ provider: providerName, fault }, 'callback refused')
       throw new AppError('forbidden')
     }
@@ -182,12 +182,12 @@ export class PaymentService {
       await sql.judgeCallback(tx, id, await this.bookWithin(tx, arrival))
       return true
     })
-    // The same message again, to the byte: whoever sends it has seen the first one.
+    // An exact replay.
     if (!isNew) throw new AppError('duplicateSubmit')
     return { stored: 1 }
   }
 
-  /** Asks about open orders: finds payments whose callback was lost, and closes what expired unpaid. */
+  /** Polls open orders: finds payments whose callback was lost, and closes unpaid expired ones. */
   async runOnce(): Promise<number> {
     const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
     for (const order of due) {
@@ -201,7 +201,7 @@ export class PaymentService {
   }
 }
 
-/** Null when the body is not ours to read, or names an amount or a time that cannot be. */
+/** Null when the body is not addressed to us, or has an impossible amount or time. */
 function arrivalOf(adapter: CheckedPayment, rawBody: string): Arrival | null {
   const parsed = payCallbackBody.safeParse(parseJson(rawBody))
   if (!parsed.success || parsed.data.merchant !== adapter.merchant) return null

@@ -1,4 +1,4 @@
-// Pictures that prove a bank transfer: sealed in the database, under no address, read by staff alone.
+// Pictures that prove a bank transfer: encrypted in the database, without a URL, readable by staff only.
 import { LIMITS } from '@lanting/contract/limits'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -19,7 +19,7 @@ export class ProofService {
     return { id: await sql.insertProof(this.deps.db, memberId, address) }
   }
 
-  /** As a data address, for a page that may load nothing else. Null when there is none. */
+  /** As a data URL, for a page that may load nothing else. Null when there is none. */
   async read(depositNo: string): Promise<string | null> {
     return sql.proofOf(this.deps.db, depositNo)
   }

@@ -1,8 +1,8 @@
-// Every statement about proofs of payment.
+// SQL of proofs of payment.
 import type { Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
-/** @param picture as a data address */
+/** @param picture as a data URL */
 export async function insertProof(sql: Sql, memberId: bigint, picture: string): Promise<string> {
   const id = newId()
   await sql.query(
@@ -20,7 +20,7 @@ export async function isOwnProof(sql: Sql, memberId: bigint, id: string): Promis
   return rows.length > 0
 }
 
-/** The picture that goes with a deposit, or null. */
+/** A deposit's picture, or null. */
 export async function proofOf(sql: Sql, depositNo: string): Promise<string | null> {
   const rows = await sql.query<{ picture: string }>(
     'SELECT p.picture FROM deposits d JOIN pay_proofs p ON p.id::text = d.proof WHERE d.no = $1',
@@ -29,7 +29,7 @@ export async function proofOf(sql: Sql, depositNo: string): Promise<string | nul
   return rows[0]?.picture || null
 }
 
-/** A proof of an older version, which lies in a folder yet. */
+/** A proof of an older version, still stored in a folder. */
 export interface OldProof {
   readonly id: string
   readonly file: string

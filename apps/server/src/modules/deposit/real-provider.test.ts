@@ -1,4 +1,4 @@
-// Deposits and payouts against the real sandbox provider: every fault of it, and at the end both books say the same.
+// Deposits and payouts against the real sandbox provider: every fault mode, and at the end both books agree.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CashierMember, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -42,7 +42,7 @@ async function suspenseOf(no: string): Promise<string[]> {
   return rows.map(({ why, amount_fen }) => `${why} ${amount_fen}`)
 }
 
-/** The worker's part, after the pause between questions. */
+/** Runs the worker's polls after their interval. */
 async function ask(): Promise<void> {
   const { test } = real.cashier
   await test.advance(61_000)
@@ -53,10 +53,10 @@ async function ask(): Promise<void> {
 describe('a deposit', () => {
   it.each([
     ['in time', null],
-    ['told three times at once', 'duplicate'],
-    ['told late', 'reordered'],
-    ['first told with a forged signature', 'forged'],
-    ['first told with an old signature', 'stale'],
+    ['notified three times at once', 'duplicate'],
+    ['notified late', 'reordered'],
+    ['first notified with a forged signature', 'forged'],
+    ['first notified with an old signature', 'stale'],
   ])('%s is credited once', { timeout: SLOW }, async (_name, mode) => {
     const member = await real.cashier.member(0n)
     const { no, as } = await order(member, { paytype: 'usdt', catepay: 'TRC20', amount: 1000 })
@@ -67,7 +67,7 @@ describe('a deposit', () => {
     expect(await suspenseOf(no)).toEqual([])
   })
 
-  it('nobody told us of is found by asking', { timeout: SLOW }, async () => {
+  it('without a callback is found by polling', { timeout: SLOW }, async () => {
     const member = await real.cashier.member(0n)
     const { no, as } = await order(member)
     await spoil('lost')
@@ -183,7 +183,7 @@ describe('a payout', () => {
     const token = String(login?.data?.['token'])
     for (const no of waiting)
       await office.call('/office-api/approval/claim', { kind: 'withdrawal', subject: no }, token)
-    // Killed before the provider heard, while it does not answer, and after it paid without being heard.
+    // Crashed before the provider received it, while it hangs, and after it paid but the reply was lost.
     for (const mode of ['reset-before', 'hang', 'lost-reply']) await spoil(mode, { count: 2 })
     const underWay = waiting.map((no) =>
       office.call(

@@ -1,4 +1,4 @@
-// The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
+// The office's suspense queue: the raw callback, candidate orders, and resolution by two people.
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
@@ -32,7 +32,7 @@ export interface SuspenseQuery {
   readonly page: number
 }
 
-/** How many of those that ended last are shown under the queue. */
+/** How many recently ended items are shown under the queue. */
 const RECENT = 4
 
 export class SuspenseReviewService {

@@ -1,4 +1,4 @@
-// Every statement of the office's suspense queue.
+// SQL of the office's suspense queue.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -20,14 +20,14 @@ export interface SuspenseListRow {
   readonly age: number
 }
 
-/** The number of an order that was made at an instant: numbers begin with their Beijing second, so their index serves. */
+/** The order number at a given time: numbers begin with their Beijing second, so their index serves. */
 const numberAt = (at: string) => `'D' || to_char(${at} AT TIME ZONE interval '+08:00', 'YYYYMMDDHH24MISS')`
 
-/** Orders of the same amount and way in the day before it came. */
+/** Orders of the same amount and way in the preceding day. */
 const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 'credited'
     AND d.no >= ${numberAt("(i.received_at - interval '24 hours')")} AND d.no < ${numberAt("(i.received_at + interval '1 second')")}`
 
-/** Those, and the order it names. What has ended looks for none. */
+/** Those, and the order it names. None once ended. */
 const CANDIDATES = `CASE WHEN i.state = 'open' THEN
       (SELECT count(*) FROM deposits d WHERE d.no = i.order_no)
       + (SELECT count(*) FROM deposits d WHERE d.no <> i.order_no AND ${ALIKE}) ELSE 0 END`
@@ -39,7 +39,7 @@ const SELECT = `SELECT i.id, i.provider, i.channel, i.txn_id, i.order_no, i.amou
 
 export interface SuspenseFilter {
   readonly state: 'open' | 'credited' | 'returned'
-  /** A number or an amount, in one of the forms people write it. */
+  /** A number or an amount, in any of its usual notations. */
   readonly q: string | null
   readonly amountFen: bigint | null
 }
@@ -67,7 +67,7 @@ export async function countSuspense(sql: Sql, filter: SuspenseFilter): Promise<b
   return one(rows).total
 }
 
-/** What ended last, whichever way. */
+/** The most recently ended. */
 export async function recentlyEnded(sql: Sql, limit: number): Promise<SuspenseListRow[]> {
   return sql.query<SuspenseListRow>(
     `${SELECT} WHERE i.state <> 'open' ORDER BY i.ended_at DESC, i.id LIMIT $1`,
@@ -85,7 +85,7 @@ export interface SuspenseTotals {
   readonly returned_fen: bigint
 }
 
-/** What waits, and what ended in this Beijing month. */
+/** Pending items, and those ended in this Beijing month. */
 export async function suspenseTotals(sql: Sql): Promise<SuspenseTotals> {
   const sum = (state: string) => `count(*) FILTER (WHERE state = '${state}') AS ${state},
     coalesce(sum(amount_fen) FILTER (WHERE state = '${state}'), 0)::bigint AS ${state}_fen`
@@ -105,7 +105,7 @@ export async function readSuspense(sql: Sql, id: string): Promise<SuspenseListRo
   return rows[0] ?? null
 }
 
-/** The callback that told of it; empty when only polling found it. */
+/** The original callback; empty when a poll found the payment. */
 export async function rawCallback(sql: Sql, provider: string, txnId: string): Promise<string> {
   const rows = await sql.query<{ raw: string }>(
     'SELECT raw FROM pay_callbacks WHERE provider = $1 AND txn_id = $2 ORDER BY id LIMIT 1',
@@ -140,7 +140,7 @@ export async function candidatesFor(sql: Sql, id: string): Promise<CandidateRow[
   )
 }
 
-/** A member who can be credited: real, and not closed. */
+/** A member who can be credited: not a trial, and not closed. */
 export async function findPayee(sql: Sql, id: number): Promise<{ id: bigint; username: string } | null> {
   const rows = await sql.query<{ id: bigint; username: string }>(
     'SELECT id, username FROM member_standing WHERE id = $1 AND NOT is_trial AND closed_at IS NULL',

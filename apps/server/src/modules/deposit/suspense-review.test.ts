@@ -1,4 +1,4 @@
-// Suspense through HTTP: the raw callback, orders it may belong to, and two people who credit it or send it back.
+// Suspense through HTTP: the raw callback, candidate orders, credited or returned by two people.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -36,7 +36,7 @@ async function lateMoney(member: CashierMember, amount = '300.00') {
   return { no, item }
 }
 
-/** Says yes or no to what was asked for last about an item. */
+/** Approves or refuses the latest request about an item. */
 async function decide(item: string, approve: 0 | 1, as: { token: string }, note = '') {
   const seen = await call('POST /office-api/suspense/detail', { id: item }, await staff('finance01'))
   const id = seen.data.row.approval?.id
@@ -94,7 +94,7 @@ describe('suspense', () => {
 
   it('of a wrong amount is credited as what came, and its order stays closed', async () => {
     const member = await cashier.member(0n)
-    // Another order of the same way and amount as what comes.
+    // Another order of the same way and amount as the payment.
     await cashier.test.call(
       'POST /api/recharge',
       { paytype: 'wxpay', amount: 299 },

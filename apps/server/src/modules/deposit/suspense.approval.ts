@@ -1,4 +1,4 @@
-// Money in suspense that two people agree about: credited to a member, or noted as sent back.
+// Money in suspense under two-person approval: credited to a member, or noted as returned.
 import { formatYuan } from '@lanting/contract/money'
 import { SUSPENSE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'

@@ -1,4 +1,4 @@
-// Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
+// Resolves money in suspense: credited to a member as a deposit, or noted as returned.
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
@@ -18,7 +18,7 @@ export interface SuspenseDeps {
 export class SuspenseService {
   constructor(private readonly deps: SuspenseDeps) {}
 
-  /** Tells the number of the closed order that it paid after all; null when it fits none. */
+  /** Returns the number of the closed order it pays after all; null when it matches none. */
   async credit(tx: Tx, id: string, memberId: bigint): Promise<string | null> {
     const item = await sql.lockSuspense(tx, id)
     if (item?.state !== 'open') throw new AppError('wrongState')

@@ -1,4 +1,4 @@
-// One person with many accounts, by simulation: what farming of invitations pays, in figures.
+// One person with many accounts, simulated: what farming of invitations pays, in figures.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -30,7 +30,7 @@ const reasonsOf = async (inviters: readonly Comer[]) => {
   return Object.fromEntries(rows.map(({ verdict, n }) => [verdict, n]))
 }
 
-/** What the farmer's accounts were given for invitations, all together. */
+/** The total of invitation gifts to the farmer's accounts. */
 async function givenTo(comers: readonly Comer[]): Promise<bigint> {
   const rows = await cashier.test.core.db.query<{ fen: bigint }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS fen FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
@@ -40,7 +40,7 @@ async function givenTo(comers: readonly Comer[]): Promise<bigint> {
   return rows[0]?.fen ?? 0n
 }
 
-/** Each deposits and turns over what is asked for; then the job comes, three times at once and once more. */
+/** Each deposits and meets the turnover; then the job runs, three times concurrently and once more. */
 async function harvest(friends: readonly Comer[]): Promise<void> {
   for (const friend of friends) {
     await deposit(cashier, friend, '100')
@@ -114,7 +114,7 @@ describe(`${ACCOUNTS} friends whom one person invents`, () => {
     expect(await givenTo(chain)).toBe(0n)
   })
 
-  it('cannot close a ring: who invited somebody is fixed at the registration', async () => {
+  it('cannot close a ring: the inviter is fixed at the registration', async () => {
     const first = await join(cashier.test)
     const second = await join(cashier.test, first.id)
     const { token } = second

@@ -1,4 +1,4 @@
-// Invitations: who came by whose link, the job that gives both their gift or says why not, and what the inviter sees.
+// Invitations: registration by link, the job that pays both gifts or records why not, and the inviter's view.
 import { INVITE_REASONS } from '@lanting/contract/data/invite-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -21,7 +21,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 const INVITER_FEN = BigInt(LIMITS.invite.inviterYuan) * 100n
 const FRIEND_FEN = BigInt(LIMITS.invite.friendYuan) * 100n
 
-/** Where the member app is found by the world. */
+/** The public address of the member app. */
 export interface Address {
   visitUrl(): Promise<{ readonly url: string }>
 }
@@ -32,15 +32,15 @@ export interface InviteDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly address: Address
-  /** Off where a licence does not allow it. */
+  /** Off where the licence does not allow it. */
   readonly isOffered: boolean
 }
 
-/** A friend who is left out belongs to no period: the next run comes back as well. */
+/** A skipped friend belongs to no period: the next run retries it as well. */
 const NO_PERIOD = ''
 
 export interface InviteQuestion {
-  /** Empty: the first day of the month, today. */
+  /** Empty: the first day of the current month. */
   readonly start: Day
   readonly end: Day
   readonly onlyGifts: boolean
@@ -50,12 +50,12 @@ export interface InviteQuestion {
 export class InviteService {
   constructor(private readonly deps: InviteDeps) {}
 
-  /** In the transaction that makes the member. */
+  /** In the transaction that creates the member. */
   registered(tx: Tx, friendId: bigint, ip: string): Promise<void> {
     return sql.insertInvitation(tx, friendId, ip)
   }
 
-  /** Decides whatever can be decided. Nothing depends on when it runs: what counts is when members did something. */
+  /** Decides every due invitation. Independent of when it runs: only the time of members' actions counts. */
   async runGifts(each: Each) {
     const counts = { pay: 0, miss: 0, wait: 0 }
     if (!this.deps.isOffered) return counts
@@ -67,12 +67,12 @@ export class InviteService {
     return counts
   }
 
-  /** A friend whom a run had to leave out. */
+  /** Retries a friend that a run skipped. */
   async giftItem(friend: string): Promise<void> {
     if (this.deps.isOffered) await this.decide(BigInt(friend))
   }
 
-  /** One friend; the gifts, their turnover and the messages stand or fall together. */
+  /** One friend; the gifts, their turnover and the messages are one transaction. */
   private async decide(friendId: bigint): Promise<InviteDecision['kind']> {
     return this.deps.db.tx(async (tx) => {
       const invitation = await sql.lockOpen(tx, friendId)
@@ -82,7 +82,7 @@ export class InviteService {
       if (decision.kind === 'miss') await sql.setMissed(tx, friendId, decision.reason)
       if (decision.kind === 'pay') {
         const friend = people.find(({ id }) => id === friendId)
-        await this.give(tx, invitation, maskFriend(friend?.username ?? ''))
+        await this.payGifts(tx, invitation, maskFriend(friend?.username ?? ''))
       }
       return decision.kind
     })
@@ -112,7 +112,7 @@ export class InviteService {
     })
   }
 
-  private async give(tx: Tx, invitation: sql.Invitation, name: string): Promise<void> {
+  private async payGifts(tx: Tx, invitation: sql.Invitation, name: string): Promise<void> {
     const { friend_id: friendId, inviter_id: inviterId } = invitation
     const { multiple } = LIMITS.invite
     await sql.setReached(tx, friendId, INVITER_FEN, FRIEND_FEN)
@@ -188,7 +188,7 @@ function giftToWire(row: sql.FriendRow) {
   return { date: row.day, gift: yuanFromFen(row.gift_fen), remark, friend: null }
 }
 
-/** Never more about a friend than a covered name and how it stands. */
+/** Only a masked name and the status of a friend. */
 function friendToWire(row: sql.FriendRow) {
   const name = maskFriend(row.username)
   const state = row.state === 'open' ? (row.deposited ? 'underway' : 'registered') : row.state

@@ -1,4 +1,4 @@
-// Every statement of invitations.
+// SQL of invitations.
 import type { InviteReason } from '@lanting/contract/data/invite-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
@@ -8,7 +8,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type InvitationState = 'open' | 'reached' | 'missed'
 
-/** Follows what was stored with the member: an inviter who does not exist was not taken over there. */
+/** Uses the inviter stored with the member: an unknown inviter was dropped there. */
 export async function insertInvitation(tx: Tx, friendId: bigint, ip: string): Promise<void> {
   await tx.query(
     `INSERT INTO invitations (friend_id, inviter_id, ip, registered_at)
@@ -17,7 +17,7 @@ export async function insertInvitation(tx: Tx, friendId: bigint, ip: string): Pr
   )
 }
 
-/** Open ones that may be decided: the lifetime totals reach what is asked for, or the days are over. */
+/** Open invitations that may be decided: the lifetime totals reach the requirement, or the deadline has passed. */
 export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT i.friend_id AS id FROM invitations i JOIN member_sums t ON t.member_id = i.friend_id
@@ -37,7 +37,7 @@ export interface Invitation {
   readonly day: Day
 }
 
-/** The open invitation of a friend, with both members held in the order of their ids. Null when it was decided. */
+/** A friend's open invitation, with both members locked in id order. Null when already decided. */
 export async function lockOpen(tx: Tx, friendId: bigint): Promise<Invitation | null> {
   await tx.query(
     `SELECT 1 FROM member_locks WHERE id IN (SELECT unnest(ARRAY[friend_id, inviter_id]) FROM invitations WHERE friend_id = $1)
@@ -66,7 +66,7 @@ export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Pers
   )
 }
 
-/** What the ledger credited first as a deposit. */
+/** The first deposit credited in the ledger. */
 export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigint | null> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT e.amount AS fen
@@ -79,7 +79,7 @@ export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigin
   return rows[0]?.fen ?? null
 }
 
-/** Valid turnover of what was settled from a Beijing day up to another, the latter left out. */
+/** Valid turnover settled from a Beijing day up to another, the latter excluded. */
 export async function flowFen(sql: Sql, memberId: bigint, from: Day, until: Day): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM valid_bets
@@ -98,9 +98,9 @@ export interface Likeness {
 }
 
 /**
- * What inviter and friend share: a browser, an address on one Beijing day, an account that is paid to; and a browser or an
- * account with friends for whom the inviter was paid. Only logins with the right password count, or a stranger's tries
- * could spoil a gift. The caller holds the inviter, so that no other friend is paid for meanwhile.
+ * What inviter and friend share: a browser, an address on one Beijing day, a payout account; and a browser or account with
+ * friends the inviter was already paid for. Only successful logins count, or a stranger's tries could spoil a gift. The
+ * caller has locked the inviter, so that no other friend is paid for concurrently.
  */
 export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Likeness> {
   const { friend_id: friend, inviter_id: inviter, ip, registered_at: at } = invitation
@@ -124,7 +124,7 @@ export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Li
   return one(rows)
 }
 
-/** The caller holds the inviter, so that no other friend is counted meanwhile. */
+/** The caller has locked the inviter, so that no other friend is counted concurrently. */
 export async function paidSince(tx: Tx, inviterId: bigint, from: Day): Promise<number> {
   const rows = await tx.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM invitations WHERE inviter_id = $1 AND state = 'reached' AND decided_at >= $2`,
@@ -186,7 +186,7 @@ export interface FriendRow {
   readonly deposited: boolean
 }
 
-/** By the day of the gift where only gifts are asked for, else by the day of registration. */
+/** By the day of the gift when filtered to gifts, else by the day of registration. */
 export async function listFriends(
   sql: Sql,
   inviterId: bigint,

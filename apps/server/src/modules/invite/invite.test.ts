@@ -1,4 +1,4 @@
-// Invitations through HTTP: who came by whose link, gifts for both once, why none, and how little an inviter sees of a friend.
+// Invitations through HTTP: registration by link, gifts for both once, refusal reasons, and an inviter's limited view.
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
@@ -67,11 +67,11 @@ describe('a friend who reaches what is asked for', () => {
       },
     })
     const inbox = await cashier.test.call('POST /api/noticeList', {}, await host.login())
-    const told = `好友 ${masked} 已达标，邀请礼金¥18.00已到账，需完成3倍流水后可取款`
-    expect(inbox.data.data.filter(({ content }) => content.includes(told))).toHaveLength(1)
+    const message = `好友 ${masked} 已达标，邀请礼金¥18.00已到账，需完成3倍流水后可取款`
+    expect(inbox.data.data.filter(({ content }) => content.includes(message))).toHaveLength(1)
   })
 
-  it('is seen on the way as registered and underway, and nothing else is told', async () => {
+  it('is seen on the way as registered and underway, and nothing else is shown', async () => {
     const friend = await join(cashier.test, host.id)
     expect(await remarks()).toEqual([['已注册']])
     await deposit(cashier, friend, '200')
@@ -203,7 +203,7 @@ describe('no gift is given', () => {
       { state: 'missed', reason: 'monthFull' },
       { state: 'missed', reason: 'monthFull' },
     ])
-    // The fifty-first gives nothing to either side.
+    // The fifty-first pays nothing to either side.
     const gained = await Promise.all(
       friends.map(async ({ id }, i) => (await cashier.balance(id)) - (before[i] ?? 0n)),
     )
@@ -213,7 +213,7 @@ describe('no gift is given', () => {
   })
 })
 
-/** Friends of this month whose gifts stand in no ledger: taken away again before the books are looked at. */
+/** Friends of this month whose gifts are in no ledger: removed again before the books are checked. */
 async function fillMonth(count: number): Promise<void> {
   await cashier.test.core.db.query(
     `WITH made AS (INSERT INTO members (username, realname, inviter_id, joined_at)
@@ -268,7 +268,7 @@ describe('the programme', () => {
     expect([answer.code, answer.data.list.end]).toEqual([200, '9999-12-31'])
   })
 
-  it('shows nobody another member’s friends', async () => {
+  it('does not show another member’s friends', async () => {
     await join(cashier.test, host.id)
     const other = await join(cashier.test)
     const answer = await cashier.test.call('POST /api/inviteinfo', { tab: 2 }, other)

@@ -1,4 +1,4 @@
-// The office's page of job runs: how each job stands, its runs with totals, and periods that two people have done again.
+// The office's page of job runs: each job's status, its runs with totals, and periods rerun by two people.
 import {
   isJobName,
   JOB_NAMES,
@@ -26,7 +26,7 @@ import * as sql from '#src/modules/job/job-review.sql.ts'
 import { type DrillRow, lastDrill } from '#src/queues/house.sql.ts'
 import { isWaiting } from '#src/modules/job/rerun.sql.ts'
 
-/** Of a job, its name and when it is due. */
+/** A job's name and schedule. */
 export interface DueJob {
   readonly name: string
   readonly duePeriod: Schedule
@@ -36,7 +36,7 @@ export interface JobReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly jobs: readonly DueJob[]
-  /** What can be done again, on a database on which nothing stays. */
+  /** Rerun handlers on a database that rolls back. */
   readonly dry: ReadonlyMap<string, Again>
   readonly approvals: Pick<ApprovalsService, 'ask'>
   readonly approvalReader: Pick<ApprovalReader, 'one' | 'about'>
@@ -45,7 +45,7 @@ export interface JobReviewDeps {
 const RUNS_SHOWN = 14
 const ASIDE_SHOWN = 50
 const PERIODS_SHOWN = 30
-/** A run may wait for another, or for a worker that is being replaced. */
+/** A run may wait for another, or for a worker restart. */
 const LATE_MS = 15 * 60_000
 
 export class JobReviewService {
@@ -102,7 +102,7 @@ export class JobReviewService {
     }
   }
 
-  /** Does the whole period and rolls every member back again. */
+  /** Runs the whole period and rolls every member back. */
   async dry(job: JobName, period: string) {
     const { adds, failed } = await this.tried(job, period)
     const have = await this.again(job).standing(period)
@@ -115,7 +115,7 @@ export class JobReviewService {
     }
   }
 
-  /** Refused where there is nothing to add, and while the same is asked for or on its way. */
+  /** Refused when there is nothing to add, and while the same rerun is requested or running. */
   async rerun(input: { job: JobName; period: string; reason: string }, context: StaffContext) {
     const { job, period, reason } = input
     const { adds } = await this.tried(job, period)
@@ -165,7 +165,7 @@ export class JobReviewService {
     return found
   }
 
-  /** Only what has been due and done once: a run of its own is never made early by hand. */
+  /** Only a period already due and run once: a rerun never starts a period early. */
   private async tried(job: JobName, period: string): Promise<{ adds: Added; failed: number }> {
     const again = this.again(job)
     const periods = await sql.finishedPeriods(this.deps.db, job, PERIODS_SHOWN)
@@ -175,7 +175,7 @@ export class JobReviewService {
   }
 }
 
-/** What a dry run works through items with: nothing is set aside, only counted. */
+/** The item runner of a dry run: failures are counted, not set aside. */
 function dryEach(): { readonly each: Each; readonly count: { failed: number } } {
   const count = { failed: 0 }
   const through = async (most: number, ...[, items, work]: Parameters<EachSet>) => {
@@ -188,7 +188,7 @@ function dryEach(): { readonly each: Each; readonly count: { failed: number } } 
   return { each: Object.assign(each, { sets }), count }
 }
 
-/** False for what an item's own data refuses; what is the database's trouble goes on up. */
+/** False for an error of the item's own data; database errors are rethrown. */
 function refusedByData(error: unknown): false {
   if (isTransient(error)) throw error
   return false
@@ -197,14 +197,14 @@ function refusedByData(error: unknown): false {
 const subjectOf = (job: JobName, period: string) => `${job}:${period}`
 const secondsOf = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 
-/** When a period named after a day fell due; others are not told apart by lateness. */
+/** Lateness of a run whose period is a day; 0 for others. */
 function lateBy({ period, began_at }: sql.RunRow, duePeriod: Schedule): number {
   if (began_at === null || !isDay(period)) return 0
   const due = dueSince((now) => (beijingDay(now) === period ? duePeriod(now) : null), endOf(period, began_at))
   return due === null ? 0 : began_at.getTime() - due
 }
 
-/** The last moment of a period's own day that had come when its run began. */
+/** The last moment of the period's day up to the start of its run. */
 function endOf(period: string, began: Date): number {
   const day = beijingDay(began)
   return day === period ? began.getTime() : Date.parse(`${period}T00:00:00+08:00`) + DAY_MS - 1

@@ -1,4 +1,4 @@
-// Statements of the office's page of job runs. The runs themselves are written by jobs/.
+// SQL of the office's page of job runs. The runs themselves are written by jobs/.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface RunRow {
@@ -11,7 +11,7 @@ export interface RunRow {
   readonly error: string | null
   readonly tries: number
   readonly result: Readonly<Record<string, unknown>> | null
-  /** Who asked and who agreed; null for the worker's own. */
+  /** Requester and approver; null for the worker's own runs. */
   readonly by: string | null
 }
 
@@ -28,7 +28,7 @@ export async function lastRuns(sql: Sql, each: number): Promise<RunRow[]> {
   )
 }
 
-/** Runs of one job and what two people had done again, newest first. */
+/** Runs and approved reruns of one job, newest first. */
 export async function runsOf(sql: Sql, job: string, limit: number): Promise<RunRow[]> {
   return sql.query<RunRow>(
     `SELECT * FROM (
@@ -42,7 +42,7 @@ export async function runsOf(sql: Sql, job: string, limit: number): Promise<RunR
   )
 }
 
-/** How many items of each job are set aside. */
+/** Items set aside, per job. */
 export async function countAside(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql.query<{ job: string; items: number }>(
     'SELECT job, count(*)::int AS items FROM failed_job_items GROUP BY job',
@@ -66,7 +66,7 @@ export async function asideOf(sql: Sql, job: string, limit: number): Promise<Asi
   )
 }
 
-/** Periods that a job has finished, the newest first. */
+/** Periods a job has finished, newest first. */
 export async function finishedPeriods(sql: Sql, job: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ period: string }>(
     'SELECT period FROM job_history WHERE job = $1 AND finished_at IS NOT NULL ORDER BY period DESC LIMIT $2',

@@ -1,4 +1,4 @@
-// Job runs as staff see them, and a period that two people have done again: only what was missing, once, by the worker.
+// Job runs for staff, and a period rerun by two people: only what was missing, once, by the worker.
 import { beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
@@ -49,7 +49,7 @@ const rebatesOf = async (id: bigint) =>
 it('lists every job with its last run, its lag and when it is next', async () => {
   const { test } = cashier
   await until(test, '02:35:00')
-  // The worker is away: the run has been due since 02:30.
+  // The worker is down: the run has been due since 02:30.
   expect(await rowOf(REBATES)).toMatchObject({ last: null, runs: [], again: 1, aside: 0 })
   expect((await rowOf(REBATES))?.lag).toBeGreaterThanOrEqual(300)
   expect((await rowOf(REBATES))?.lag).toBeLessThan(420)
@@ -94,7 +94,7 @@ it('a dry run tells what is missing and leaves nothing; two people have it added
   expect(asked.data).toMatchObject({ kind: 'rerun', lines: [{ to: '1 行 · 3.00 元' }, { to: '0 行' }] })
   expect((await ask(period)).code).not.toBe(200)
   expect((await runsOf(REBATES)).open).toBe(asked.data.id)
-  // An administrator asks; only finance agrees.
+  // An administrator requests; only finance approves.
   expect((await decide(asked.data.id, 'admin002')).code).toBe(403)
   await workerPass()
   expect(await rebatesOf(id)).toEqual([])
@@ -119,7 +119,7 @@ it('a dry run tells what is missing and leaves nothing; two people have it added
     'rerun.approve',
   ])
 
-  // There is nothing more to add, so nobody is asked again.
+  // Nothing more to add, so no new request.
   expect((await dry(period)).data.adds).toEqual({ rows: 0, amount: '0.00' })
   expect((await ask(period)).code).toBe(400)
 })

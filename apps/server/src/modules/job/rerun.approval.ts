@@ -1,4 +1,4 @@
-// A period of a job done again once a second person agreed: the worker takes it from there.
+// The rerun of a job period once a second person approved: the worker runs it.
 import { isJobName, JOBS } from '@lanting/contract/data/jobs'
 import { RERUN_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'

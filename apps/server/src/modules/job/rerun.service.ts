@@ -1,4 +1,4 @@
-// The worker's side of periods that two people had done again: takes one at a time and keeps what it added.
+// The worker's side of approved reruns: runs one at a time and stores what it added.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
 import type { Again } from '#src/jobs/again.ts'
@@ -9,7 +9,7 @@ const ERROR_MAX = 500
 
 export interface RerunDeps {
   readonly db: Db
-  /** What a run works through its items with: one that throws is set aside and keeps nobody waiting. */
+  /** Runs the items: one that throws is set aside and does not block the others. */
   readonly items: { of(job: string): Each }
   readonly works: ReadonlyMap<string, Again>
 }

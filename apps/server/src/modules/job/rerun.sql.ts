@@ -1,7 +1,7 @@
-// Every statement about periods that are done again.
+// SQL of reruns.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** Whoever takes one has so long; then it is taken by another, which does no harm. */
+/** Lease of a taken rerun; after it another worker takes it over, which is idempotent. */
 const LEASE = "interval '10 minutes'"
 
 export async function insertRerun(tx: Tx, approvalId: string, job: string, period: string): Promise<void> {
@@ -17,7 +17,7 @@ export interface RerunKey {
   readonly period: string
 }
 
-/** The oldest that nobody is at. */
+/** The oldest without a lease. */
 export async function takeRerun(sql: Sql): Promise<RerunKey | null> {
   const rows = await sql.query<RerunKey>(
     `UPDATE job_reruns SET began_at = app_now(), started_at = clock_timestamp(), lease_until = clock_timestamp() + ${LEASE},
@@ -37,7 +37,7 @@ export async function finishRerun(sql: Sql, approvalId: string, result: object):
   )
 }
 
-/** Tried again in a minute. */
+/** Retried in a minute. */
 export async function failRerun(sql: Sql, approvalId: string, error: string): Promise<void> {
   await sql.query(
     `UPDATE job_reruns SET error = $2, lease_until = clock_timestamp() + interval '1 minute' WHERE approval_id = $1`,

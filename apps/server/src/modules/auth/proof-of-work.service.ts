@@ -1,4 +1,4 @@
-// Proof of work: hands out signed challenges and judges what callers' machines found. Cheap at first, dear for many tries.
+// Proof of work: issues signed challenges and verifies solutions. Cheap at first, expensive after many failed tries.
 import { createHmac, randomInt } from 'node:crypto'
 import type { WorkPurpose } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
@@ -14,16 +14,16 @@ import { readWork, type SolvedWork } from '#src/modules/auth/solved-work.ts'
 import { keysAfter } from '#src/modules/auth/work.rules.ts'
 import { spendWork } from '#src/modules/auth/work.sql.ts'
 
-export interface WorkDeps {
+export interface ProofOfWorkDeps {
   readonly db: Db
   readonly clock: Clock
   readonly secret: string
-  /** Sandbox only: automated journeys may come without work, and what a page does is next to none. */
+  /** Sandbox only: automated clients may omit the proof, and its cost for a page is minimal. */
   readonly isTrivial: boolean
 }
 
-/** Who works, what for, and as whom they want to log in. */
-export interface Worker {
+/** Client address, purpose, and the name to log in with. */
+export interface Solver {
   readonly purpose: WorkPurpose
   readonly ip: string
   readonly name?: string | undefined
@@ -32,43 +32,43 @@ export interface Worker {
 const { rounds, lifeMs, windowMs } = LIMITS.work
 const FEW_KEYS = 4
 
-export class WorkService {
+export class ProofOfWorkService {
   private readonly secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string }
 
-  constructor(private readonly deps: WorkDeps) {
+  constructor(private readonly deps: ProofOfWorkDeps) {
     const derive = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest('hex')
     this.secrets = { hmacSignatureSecret: derive('work'), hmacKeySignatureSecret: derive('work-key') }
   }
 
-  async challenge(worker: Worker) {
-    const keys = this.deps.isTrivial ? FEW_KEYS : await this.keysFor(worker)
+  async challenge(solver: Solver) {
+    const keys = this.deps.isTrivial ? FEW_KEYS : await this.keysFor(solver)
     const until = this.deps.clock.now().getTime() + lifeMs
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: rounds,
-      // In the upper half, so that nobody is lucky at once and everybody waits about as long.
+      // In the upper half, so that the search time is about the same for every client.
       counter: randomInt(Math.floor(keys / 2), keys),
       deriveKey,
-      data: { purpose: worker.purpose, network: networkOf(worker.ip), keys, until },
+      data: { purpose: solver.purpose, network: networkOf(solver.ip), keys, until },
       ...this.secrets,
     })
     return { challenge: JSON.stringify(challenge), expires_at: formatBeijing(until) }
   }
 
-  /** Judges and spends. Other work is asked for alike, whatever was wrong with this. */
-  async demand(worker: Worker, header: string | undefined): Promise<void> {
+  /** Verifies and spends. One error for every fault. */
+  async demand(solver: Solver, header: string | undefined): Promise<void> {
     if (header === undefined && this.deps.isTrivial) return
     const work = readWork(header)
-    if (work === null || !(await this.isGood(work, worker))) throw new AppError('workWrong')
+    if (work === null || !(await this.isGood(work, solver))) throw new AppError('workWrong')
     if (!(await spendWork(this.deps.db, work.challenge.signature))) throw new AppError('workWrong')
   }
 
-  /** A try of this address came to nothing: a wrong picture, a name that is taken. */
+  /** Counts a failed try of this address: a wrong captcha, a taken name. */
   async countInVain(ip: string): Promise<void> {
     await countTry(this.deps.db, 'in-vain', networkOf(ip))
   }
 
-  /** How many times the usual a login from this address costs now, at the dearer of both doors. */
+  /** Current cost factor of a login from this address, the higher of member and staff login. */
   async timesDearer(ip: string): Promise<number> {
     const keys = await Promise.all([
       this.keysFor({ purpose: 'login', ip }),
@@ -77,9 +77,9 @@ export class WorkService {
     return Math.max(...keys) / LIMITS.work.keys
   }
 
-  private async isGood({ challenge, solution }: SolvedWork, worker: Worker): Promise<boolean> {
+  private async isGood({ challenge, solution }: SolvedWork, solver: Solver): Promise<boolean> {
     const { purpose, network, keys, until } = challenge.parameters.data
-    if (purpose !== worker.purpose || network !== networkOf(worker.ip)) return false
+    if (purpose !== solver.purpose || network !== networkOf(solver.ip)) return false
     if (until <= this.deps.clock.now().getTime()) return false
     const { verified } = await verifySolution({
       challenge,
@@ -87,17 +87,17 @@ export class WorkService {
       deriveKey,
       ...this.secrets,
     })
-    return verified && (this.deps.isTrivial || keys >= (await this.keysFor(worker)))
+    return verified && (this.deps.isTrivial || keys >= (await this.keysFor(solver)))
   }
 
-  private async keysFor({ purpose, ip, name }: Worker): Promise<number> {
+  private async keysFor({ purpose, ip, name }: Solver): Promise<number> {
     const used = (kind: string, subject: string) => triesUsed(this.deps.db, { kind, subject, windowMs })
     const network = networkOf(ip)
-    const door = purpose === 'office' ? 'staff' : 'login'
+    const budget = purpose === 'office' ? 'staff' : 'login'
     const tries = await Promise.all([
       used('in-vain', network),
-      used(`${door}-ip`, network),
-      name === undefined ? 0 : used(`${door}-name`, name.trim().toLowerCase()),
+      used(`${budget}-ip`, network),
+      name === undefined ? 0 : used(`${budget}-name`, name.trim().toLowerCase()),
     ])
     return keysAfter(Math.max(...tries))
   }
