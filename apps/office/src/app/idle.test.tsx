@@ -1,4 +1,4 @@
-// An abandoned desk: fifteen minutes without a touch end the session; a touch keeps it, and the server hears of it.
+// Idle timeout: fifteen minutes without input end the session; input keeps it alive and is reported to the server.
 import { LIMITS } from '@lanting/contract/limits'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What each role finds in the rail, and what a closed page says to the others.
+// Which pages each role has in the rail, and what a forbidden page shows.
 import { ROLES } from '@lanting/contract/permissions'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The six checks of the books, put together from the parts in which the server makes them.
+// The six checks of the books, combined from the server's parts.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { INVARIANT_TITLES, invariantTitle } from '@lanting/contract/texts/books'
 
@@ -12,7 +12,7 @@ export interface Check {
   readonly findings: readonly string[]
 }
 
-/** The server makes some of them in several parts. */
+/** The server runs some of them in several parts. */
 const SIX = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6'] as const
 
 /** `I4.bets` and its like belong to I4. A part that failed is named with its finding. */

@@ -1,4 +1,4 @@
-// Server state of agents: applications to decide, and statements to pay or to have reckoned again.
+// Server state of agents: applications to decide, and statements to pay or to recalculate.
 import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

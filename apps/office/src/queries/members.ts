@@ -1,4 +1,4 @@
-// Looking members up: the list by filters, and the short row of one by name.
+// Member lookup: the list by filters, and the short row of one by name.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { MEMBER, type StateOf, type WireOf } from '@lanting/contract/states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the office asks by itself, without a person: never the data of people, each look at which is logged as somebody's.
+// What the office polls: never personal data, whose every read is audited under the user's name.
 import type { CallSpec } from '@lanting/contract/call'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { ROLES } from '@lanting/contract/permissions'
@@ -18,7 +18,7 @@ const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
   import: 'default',
 })
 
-/** Calls inside a function that sets a timer for them. */
+/** Calls inside a function that polls them. */
 function polledIn(source: string): string[] {
   return source
     .split(/\n(?=(?:export )?(?:async )?function )/)

@@ -1,4 +1,4 @@
-// Switches and rates: config, venues and the draw room look at the same things.
+// Switches and rates, shared by config, venues and the draw room.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -36,7 +36,7 @@ export function useAskRate() {
   })
 }
 
-/** The taking of bets always waits for a second person, and then for the next round. */
+/** Stopping or resuming bets always needs a second person, and applies from the next round. */
 export function useAskIntake() {
   const client = useQueryClient()
   return useMutation({

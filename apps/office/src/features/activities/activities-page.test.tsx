@@ -11,7 +11,7 @@ import type {
 import { answered, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const live: ActivityListed = {

@@ -1,4 +1,4 @@
-// Activities: the list with how each stands, and one of them in its editor.
+// Activities: the list with the state of each, and one of them in its editor.
 import { now } from '@lanting/browser-kit/clock'
 import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan } from '@lanting/contract/money'

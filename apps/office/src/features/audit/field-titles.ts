@@ -1,4 +1,4 @@
-// How the log's fields and values read: names for the ones that staff meet, the raw name for any other.
+// Display names of the log's fields and values; the raw name where there is none.
 import { CONFIG_TITLES } from '@lanting/contract/config'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import {
@@ -90,7 +90,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const fieldTitle = (field: string) => FIELDS[field] ?? field
 
-/** A value as a person reads it; null stands for "was not there". */
+/** A value as text; null means "did not exist". */
 export function valueText(kind: string, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? '是' : '否'

@@ -5,7 +5,7 @@ import { useSession } from '#src/lib/session.ts'
 import { meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-/** Any key fits, so that the screen's own part is all that is tried. */
+/** Accepts any key: only the screen is under test. */
 const CHALLENGE = JSON.stringify({ parameters: { nonce: '00', salt: '00', cost: 1, keyPrefix: '' } })
 
 const typeLogin = async (user: ReturnType<typeof renderOffice>['user']) => {

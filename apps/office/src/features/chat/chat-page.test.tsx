@@ -1,4 +1,4 @@
-// Chat moderation: reported messages, taking one away, muting by how long one's role may.
+// Chat moderation: reported messages, removing one, muting up to the role's limit.
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'

@@ -1,4 +1,4 @@
-// Chat moderation: the rooms, what is said in them, what members reported, and the drawer where one message is judged.
+// Chat moderation: rooms, messages, reports, and the drawer for one message.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { ROOMS } from '@lanting/contract/data/lotteries'
@@ -161,7 +161,7 @@ function RoomList({ room, figures, onRoom }: RoomListProps) {
   )
 }
 
-/** How many complaints stand in a room, and what was said there within ten minutes. */
+/** Open reports in a room, and messages of the last ten minutes. */
 function RoomCounts({ figures }: { readonly figures: ChatFigures['rooms'][number] | undefined }) {
   return (
     <span className={styles.counts}>

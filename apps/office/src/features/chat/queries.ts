@@ -1,4 +1,4 @@
-// The rooms' chat for staff: messages, reported ones, taking one away, muting.
+// The rooms' chat for staff: messages, reports, removing, muting.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -40,7 +40,7 @@ export function useChatFigures() {
   })
 }
 
-/** Nothing is wrong with it: the report is closed, the message stays. */
+/** Dismisses the report; the message stays. */
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({

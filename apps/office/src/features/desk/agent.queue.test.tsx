@@ -1,4 +1,4 @@
-// Agents in the office: an application decided by one person with a reason, and a statement that is looked into, paid or sent back.
+// Agents in the office: an application decided by one person with a reason, and a statement reviewed, paid or sent back.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The queue of what needs a second person: whose it is, what is shown, and a yes only after it was read.
+// The approval queue: who may decide, what is shown, and approving only after typing the confirmation.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'

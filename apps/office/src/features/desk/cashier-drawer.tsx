@@ -1,4 +1,4 @@
-// The drawer of a deposit or a withdrawal: how it stands in its title, its foot, and what its member began.
+// The drawer of a deposit or a withdrawal: its state in the title, its foot, and the member's activity.
 import { now } from '@lanting/browser-kit/clock'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ interface CashierDrawerProps {
   readonly words: CashierWords
   readonly told: Told
   readonly kind: ApprovalKind
-  /** False where it ends without people. */
+  /** False where it is settled automatically. */
   readonly byPeople?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

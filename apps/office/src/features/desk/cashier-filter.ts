@@ -15,7 +15,7 @@ const FILTERS = {
   refused: { state: DEPOSIT.wire('closed') },
 } as const satisfies Record<Show, object>
 
-/** What an address may ask for: anything else in it is not sent. */
+/** Allowed filter values of the URL; others are not sent. */
 const isWay = (text: string): text is PayWay => text in PAY_WAYS
 type HintFilter = 'any' | 'none' | ReviewHint
 const isHintFilter = (text: string): text is HintFilter =>

@@ -1,4 +1,4 @@
-// How a deposit or a withdrawal stands for the person who looks at it, as its foot shows it.
+// The foot of a deposit or a withdrawal for the current user.
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
@@ -17,7 +17,7 @@ export interface CashierWords {
   /** What a refusal does: `退回 2,000.00 元`. */
   readonly refusedThen: string
   readonly stateTitle: string
-  /** Why nobody can approve it now, or null. */
+  /** Why it cannot be approved now, or null. */
   readonly blocked: string | null
   readonly reasons: Readonly<Record<string, ReviewReason>>
 }

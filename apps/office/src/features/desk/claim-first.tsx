@@ -1,4 +1,4 @@
-// Claims a case before anything is chosen about it, or gives it back: one person looks into it at a time.
+// Claims or releases a case: one person works on it at a time.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
@@ -14,7 +14,7 @@ interface Claimed {
   readonly subject: string
 }
 
-/** Nothing is decided by it, so nothing is said about a decision. */
+/** A claim decides nothing, so it shows no message. */
 export const useClaim = (of: Claimed) => useDesk(of, { approved: '', refused: '' })
 
 /** A claim unused for half an hour can be taken over. */
@@ -36,7 +36,7 @@ export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim |
   )
 }
 
-/** Z gives it back to the queue. */
+/** Z releases it to the queue. */
 export function useRelease(of: Claimed) {
   const desk = useClaim(of)
   const release = () => {

@@ -1,4 +1,4 @@
-// What the heads of queues have in common: how many wait and what they come to, and how long the oldest has waited.
+// Head figures of the queues: pending count and sum, and the age of the oldest.
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { Age } from '#src/ui/age/age.tsx'
 import { Figure } from '#src/ui/figure/figure.tsx'

@@ -5,7 +5,7 @@ import type { QuarantineFull, QuarantineRow } from '#src/queries/quarantine.ts'
 import { meOf, noPage, noQuarantine, openApproval, quietOverview, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const row: QuarantineRow = {

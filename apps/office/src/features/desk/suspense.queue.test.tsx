@@ -6,7 +6,7 @@ import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
 import { broken, keysOf, meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NO = 'D20261115061704114038'

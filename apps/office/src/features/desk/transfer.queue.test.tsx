@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { answered, type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Full = OfficeOutputOf<'POST /office-api/transfer/detail'>

@@ -1,4 +1,4 @@
-// Withdrawals that wait for people: oldest first, claimed by one, approved by one or two, paid to the card they were asked for.
+// Withdrawals under review: oldest first, claimed by one, approved by one or two, paid to the requested card.
 import { now } from '@lanting/browser-kit/clock'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'

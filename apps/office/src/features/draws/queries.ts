@@ -18,7 +18,7 @@ export function useDrawRoom() {
   })
 }
 
-/** A figure of an hour does not need to be read every other second. */
+/** An hourly figure is polled less often. */
 const LAGS_MS = 15_000
 
 export function useLags() {
@@ -38,7 +38,7 @@ export function useExposure(name: string) {
   })
 }
 
-/** Read anew whenever the lottery has gone on to its next round. */
+/** Refetched when the lottery reaches its next round. */
 export function useRounds(name: string, page: number, expect: string) {
   return useQuery({
     queryKey: ['draws', 'rounds', name, page, expect],

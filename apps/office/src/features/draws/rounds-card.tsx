@@ -43,7 +43,7 @@ interface VerifiedProps {
   readonly seed: string | null
 }
 
-/** The office's own browser computed it again; the seed is there to be read. */
+/** Recomputed in this browser; the seed is shown. */
 function Verified({ right, seed }: VerifiedProps) {
   if (right === null) return <>—</>
   return (

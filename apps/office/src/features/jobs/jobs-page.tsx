@@ -1,4 +1,4 @@
-// The worker's jobs: how each stands, every run with its totals, what was set aside, and a period done again by two people.
+// The worker's jobs: state, runs with totals, skipped items, and a rerun of a period by two people.
 import type { JobName } from '@lanting/contract/data/jobs'
 import { parseBeijing } from '@lanting/contract/time'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What the page of jobs shows and asks for: how each stands, the runs of one, what doing a period again would add.
+// Queries of the jobs page: states, the runs of one job, and the dry run of a rerun.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { JobName } from '@lanting/contract/data/jobs'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function useJobRuns(job: JobName) {
   })
 }
 
-/** It works through everybody of the period, so it runs when asked for and never by itself. */
+/** A dry run processes every member of the period, so it only runs on demand. */
 export function useDryRun() {
   return useMutation({
     meta: { silent: true },

@@ -1,4 +1,4 @@
-// Doing a period again: first a dry run that tells what it would add; locked when that is nothing; then two people.
+// Rerun of a period: a dry run shows what it would add; locked when that is nothing; then two people.
 import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'

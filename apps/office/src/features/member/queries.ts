@@ -18,7 +18,7 @@ export function useMember(id: number) {
   return useQuery({
     queryKey: memberKey(id),
     queryFn: ({ signal }) => call('POST /office-api/member/detail', { id }, { signal }),
-    // Every reading is written to the log, so only a person's own act reads again.
+    // Every read is audited, so there is no automatic refetch.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -57,13 +57,13 @@ export function useCashier(id: number) {
   })
 }
 
-/** Everything about the member, read anew because somebody asked for it. */
+/** Refetches everything about the member on the user's request. */
 export function useRefreshMember(id: number) {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: memberKey(id) })
 }
 
-/** Calls that answer with the member as it stands afterwards. */
+/** Calls that answer with the updated member. */
 type Changing = Extract<
   OfficeCallNames,
   | 'POST /office-api/member/freeze'

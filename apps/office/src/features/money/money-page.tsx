@@ -1,4 +1,4 @@
-// The books at one look: do they balance, what was checked, how every venue stands, and what is frozen.
+// Overview of the books: whether they balance, the checks, the state of every venue, and freezes.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
@@ -39,7 +39,7 @@ const LOOKING_KEYS: readonly KeyHint[] = [
   [['Esc'], '回到试算平衡表'],
 ]
 
-/** How far a check reached. */
+/** The scope of a check. */
 const SCOPES = { incremental: '增量', night: '夜间', whole: '全量' } as const
 
 export function MoneyPage() {

@@ -1,4 +1,4 @@
-// The day for whoever may see money: do the books balance, four figures beside yesterday's, what waits, how the jobs went.
+// The overview for roles that may see money: balance check, four figures beside yesterday's, queues, jobs.
 import { now } from '@lanting/browser-kit/clock'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ShieldCheck, Siren } from 'lucide-react'

@@ -7,7 +7,7 @@ export type RedPacketDay = OfficeOutputOf<'POST /office-api/redpacket/day'>
 
 const LOOK_MS = 5000
 
-/** Null is today, also when the night turns it into tomorrow. */
+/** Null is today, also across midnight. */
 export function useRedPacketDay(date: string | null) {
   return useQuery({
     queryKey: ['red-packet', date],

@@ -1,4 +1,4 @@
-// A red-packet day: budget, cut, grabs and their checks. It shows no amount that is still closed, and cannot change one.
+// A red-packet day: budget, cut, grabs and their checks. Shows no unopened amount and cannot change one.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { RED_PACKET } from '@lanting/contract/states'

@@ -1,4 +1,4 @@
-// The security log, newest first and on by key, one event of it, the look that ends an alarm, and closed addresses.
+// The security log with keyset paging, one event, acknowledging an alarm, and blocked addresses.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -30,7 +30,7 @@ export function useSecurity(filter: SecurityFilter) {
   })
 }
 
-/** Each look is logged, so it is read once and not by a timer. */
+/** Each read is audited, so it is read once and never polled. */
 export function useSecurityEvent(id: string) {
   return useQuery({
     queryKey: [SECURITY, 'one', id],
@@ -67,7 +67,7 @@ export function useCloseAddress() {
   })
 }
 
-/** Opening an address before its time waits for a second administrator. */
+/** Unblocking early waits for a second administrator. */
 export function useAskOpen() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// What a person may do about an event: close its address for a day, or look and go on. Tightening takes one person.
+// Actions on an event: block its address for a day, or acknowledge it. Tightening takes one person.
 import { toast } from '@lanting/browser-kit/toast'
 import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security-events'
 import { refusalText } from '@lanting/contract/refusals'

@@ -1,4 +1,4 @@
-// The security log on screen: figures, kinds, one event with what stood around it, and the look that ends an alarm.
+// The security log on screen: figures, kinds, one event with its context, and acknowledging an alarm.
 import { screen, within } from '@testing-library/react'
 import { refusalText } from '@lanting/contract/refusals'
 import { expect, test } from 'vitest'
@@ -64,7 +64,7 @@ const around = (about: SecurityEvent, mine: 0 | 1 = 0) => ({
   closing: null,
   close_refusal: null,
 })
-/** Nothing is closed, unless a test says otherwise. */
+/** No address is blocked unless a test overrides it. */
 const none = { 'POST /office-api/security/closed': () => [] }
 
 test('shows the figures of the day and every event with its kind, person and address', async () => {

@@ -1,4 +1,4 @@
-// What stood around a security event: its address' story, how it grew, what the system did by itself, what else came from there.
+// Context of a security event: the address' history, its growth, automatic reactions, other events from there.
 import type { CSSProperties } from 'react'
 import { type CheckLine, Checks } from '#src/ui/checks/checks.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'

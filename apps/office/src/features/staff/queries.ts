@@ -1,4 +1,4 @@
-// Staff accounts: the list, what is asked for about them, and the password that waits for whoever asked.
+// Staff accounts: the list, requests about them, and the temporary password for the requester.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

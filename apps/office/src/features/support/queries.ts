@@ -1,4 +1,4 @@
-// Contact messages: a list, what is new of it, and everything that people do with a conversation.
+// Contact messages: the list, polling for changes, and the actions on a conversation.
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -17,7 +17,7 @@ import { type Known, staleIds, type SupportRow } from './rules.ts'
 const SUPPORT = 'support'
 const KNOWN = [SUPPORT, 'known'] as const
 const NONE: Known = {}
-/** What one call of `some` may name. */
+/** Most ids in one batch read. */
 const SOME_MAX = 50
 
 function learn(client: QueryClient, rows: readonly SupportRow[]): void {
@@ -25,7 +25,7 @@ function learn(client: QueryClient, rows: readonly SupportRow[]): void {
   client.setQueryData<Known>(KNOWN, (known) => ({ ...known, ...news }))
 }
 
-/** Every conversation that was read in this session, as it is known now. */
+/** Cache of every conversation read in this session. */
 export function useKnown(): Known {
   return (
     useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ?? NONE
@@ -42,7 +42,7 @@ export function useSupport(filter: OfficeInputOf<'POST /office-api/support/list'
       return page
     },
     placeholderData: keepPreviousData,
-    // Each look at people is logged: what is new comes by itself, the rest is not read again for a change of windows.
+    // Each read of personal data is audited: changes are polled, the rest is not refetched on window focus.
     refetchOnWindowFocus: false,
   })
 }
@@ -57,7 +57,7 @@ function useVisible(): boolean {
   )
 }
 
-/** Reads what is new or changed, and nothing else, while somebody has the page in front of them. */
+/** Reads only new or changed conversations, while the page is visible. */
 export function useSupportNews(): void {
   const client = useQueryClient()
   const visible = useVisible()
@@ -78,7 +78,7 @@ export function useSupportNews(): void {
 
 type Act = 'claim' | 'reply' | 'close' | 'hand'
 
-/** Every one of them answers with the conversation as it is now; a refusal means that a colleague was quicker. */
+/** Each answers with the updated conversation; a refusal means that a colleague was faster. */
 function useAct<A extends Act>(act: A, keyed = false) {
   const client = useQueryClient()
   const name = `POST /office-api/support/${act}` as const
@@ -94,7 +94,7 @@ export const useReply = () => useAct('reply', true)
 export const useClose = () => useAct('close')
 export const useHand = () => useAct('hand')
 
-/** Each look is logged, so it is read when somebody opens the card, and once. */
+/** Each read is audited, so it is read once, when the card is opened. */
 export function useOrder(id: string, no: string) {
   return useQuery({
     queryKey: [SUPPORT, 'order', id, no],

@@ -1,4 +1,4 @@
-// The next answer: usual words, the text, and the button. Only whoever has claimed the conversation writes in it.
+// The reply form: canned replies, the text, and the button. Only the claimer of the conversation writes in it.
 import { now } from '@lanting/browser-kit/clock'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -18,7 +18,7 @@ const USUAL: readonly (readonly [title: string, words: string])[] = [
   ['理性娱乐入口', '您可以在「我的」—「理性娱乐」中设定限额、冷静期或自我排除，下调立即生效。'],
 ]
 
-/** One person answers at a time; a claim nobody acted on for half an hour can be taken over. */
+/** One person replies at a time; a claim idle for half an hour can be taken over. */
 export function ClaimFirst({ row }: { readonly row: SupportRow }) {
   const claim = useClaim()
   const standing = claimStanding(row.claim, now())

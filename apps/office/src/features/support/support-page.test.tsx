@@ -1,4 +1,4 @@
-// The support desk: one claims and answers, new messages come by themselves, a number opens its order, money goes to finance.
+// The support desk: claim and reply, polling for new messages, a number opens its order, money goes to finance.
 import { avatarUri } from '@lanting/design/art/avatar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -73,7 +73,7 @@ describe('a conversation', () => {
     await user.click(screen.getByRole('button', { name: /发送/ }))
     const thread = within(screen.getByRole('region', { name: '对话' }))
     expect(await thread.findByText('马上为您查')).toBeTruthy()
-    // Answered, it no longer waits; but it does not go from under the reader's eyes.
+    // Answered, it no longer waits; but it stays while it is open.
     expect(screen.getByRole('heading', { name: /xiaoman 已回复/ })).toBeTruthy()
     expect(asked.filter(({ name }) => name.endsWith('/reply'))[0]?.key).toBeTruthy()
   })
@@ -139,7 +139,7 @@ describe('a conversation', () => {
         note: handed.note,
       }),
     )
-    // It is finance's now, and stays before the eyes of whoever handed it over until something else is opened.
+    // It belongs to finance now, and stays on screen until something else is opened.
     expect(await screen.findByText(/陈砚 转给财务：请核对这笔存款是否到账/)).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-// What whoever claimed a conversation can do with it beside answering: hand it to the other desk, give it back, end it.
+// Actions of the claimer besides replying: reassign to the other desk, release, close.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'

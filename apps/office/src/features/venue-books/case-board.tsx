@@ -1,4 +1,4 @@
-// One venue's case: our mirror beside what the venue reports, the bets that explain it, and the doors.
+// One venue's case: our mirror beside the venue's report, the bets that explain it, and the ways to resolve it.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'

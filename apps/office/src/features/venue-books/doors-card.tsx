@@ -1,4 +1,4 @@
-// The doors of one venue's case: a corrected mirror or an accepted difference, and then the venue open again.
+// Resolving one venue's case: a corrected mirror or an accepted difference, then reopening the venue.
 import type { ReactNode } from 'react'
 import type { Approval } from '#src/lib/approvals.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'

@@ -1,4 +1,4 @@
-// How the difference is put right: mirrors corrected line by line, or the difference taken upon the house.
+// Resolves the difference: mirrors corrected line by line, or the difference accepted by the house.
 import { toast } from '@lanting/browser-kit/toast'
 import { DESK_LIMITS, LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'

@@ -1,4 +1,4 @@
-// Venues' books beside ours, one venue in full, and what the first of two people asks for.
+// Venues' books beside ours, one venue in full, and the requests of the first of two people.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -9,7 +9,7 @@ export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>
 export type QuarantinedRow = VenueCase['rows'][number]
 
 export const VENUE_BOOKS_MS = 30_000
-/** Under the books' key: a decision about money reads these anew as well. */
+/** Under the books' key: a decision about money refetches these as well. */
 const KEY = ['money', 'venue-books'] as const
 const caseKey = (plat: string) => [...KEY, plat] as const
 
@@ -43,7 +43,7 @@ export function useCompare(plat: string) {
 
 type DoorAsk = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
 
-/** Whoever asks shows the error. */
+/** The caller shows the error. */
 export function useDoorAsk<K extends DoorAsk>(name: K) {
   const client = useQueryClient()
   return useMutation({

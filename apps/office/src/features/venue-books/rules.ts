@@ -1,4 +1,4 @@
-// Which venue is looked at, what is left unexplained, and which of the doors is open.
+// Which venue is open, what is left unexplained, and which resolution is available.
 import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Venue, VenueCase } from './queries.ts'
 
@@ -6,7 +6,7 @@ export function differs({ difference }: Venue): boolean {
   return difference !== null && fenFromYuan(difference) !== 0n
 }
 
-/** Something waits for people: its books differ, or it is frozen still. */
+/** Needs a decision: its books differ, or it is still frozen. */
 export function isTroubled(venue: Venue): boolean {
   return differs(venue) || venue.frozen_since !== null
 }

@@ -1,4 +1,4 @@
-// Venues' books on their page: all in order, one that differs with what explains it, and each door with its lock.
+// The venue books page: all in order, one that differs with its explanation, and each resolution with its lock.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { VENUES } from '@lanting/contract/data/venues'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { type Answers, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type List = OfficeOutputOf<'POST /office-api/venue-books/list'>

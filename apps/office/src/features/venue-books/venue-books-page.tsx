@@ -87,7 +87,7 @@ interface TroubleProps {
   readonly onChoose?: () => void
 }
 
-/** Which venue, how much, since when, what stops and what does not. */
+/** Which venue, how much, since when, what is stopped and what is not. */
 function Trouble({ venue, all, onChoose }: TroubleProps) {
   const bad = all.filter(differs).length
   const since = venue.differs_since ?? venue.frozen_since

@@ -15,7 +15,7 @@ interface HtmlEditorProps {
   readonly value: string
   readonly maxLength: number
   readonly error?: string | null
-  /** Read only: an older version is looked at, not written in. */
+  /** Read only, for an older version. */
   readonly readOnly?: boolean
   readonly onChange: (html: string) => void
 }

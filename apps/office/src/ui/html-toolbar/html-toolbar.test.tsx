@@ -1,4 +1,4 @@
-// The buttons in their editor: they change what is selected, show it at once, and can be taken back.
+// The buttons in their editor: they change the selection, show the result at once, and can be undone.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The buttons above an HTML source, as tables: the selection stands between two bars.
+// The buttons above an HTML source, as tables: the selection is between two bars.
 import { SAVED_HTML } from '@lanting/contract/data/html-allowed'
 import { describe, expect, test } from 'vitest'
 import { applyLink, applyMark, isAddress, type Mark, type Marked } from './marks.ts'

@@ -27,7 +27,7 @@ export interface PagedTableProps<R> {
   readonly room: number
   readonly current?: string | null
   readonly onChoose?: (row: R) => void
-  /** Left out where all of it is on one page. */
+  /** Left out where everything fits on one page. */
   readonly onPage?: (page: number) => void
   readonly tone?: (row: R) => 'alert' | 'dim' | undefined
   readonly foot?: ReactNode

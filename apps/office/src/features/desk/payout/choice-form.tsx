@@ -11,7 +11,7 @@ import { Problem } from '#src/ui/problem/problem.tsx'
 import styles from './payouts.module.css'
 import { Writes } from './writes.tsx'
 
-/** What the member can be told of a return, of the catalogue of reasons. */
+/** The catalogue of reasons for a return that the member may read. */
 const MEMBER_REASONS = ['payoutRefused', 'accountWrong', 'holderMismatch'] as const
 
 export interface Draft {
@@ -24,7 +24,7 @@ export interface Draft {
 interface ChoiceFormProps {
   readonly full: PayoutFull
   readonly draft: Draft
-  /** Looked into by this person: only then can anything be chosen. */
+  /** Claimed by this user: required before choosing. */
   readonly isMine: boolean
   readonly tried: boolean
   readonly chosen: PayoutFull['choices'][number] | undefined

@@ -1,4 +1,4 @@
-// How a stuck payout is settled: claimed first, a choice with its reason by one person, a yes or no by another.
+// Settling a stuck payout: claim, a choice with its reason by one person, approval by another.
 import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { type ReactNode, useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'

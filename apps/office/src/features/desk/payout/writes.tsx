@@ -1,4 +1,4 @@
-// What a choice would write into the ledger, before anybody lets it.
+// Preview of the ledger entries of a choice.
 import type { PayoutFull } from '#src/queries/payouts.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { PostingLines } from '#src/ui/posting-lines/posting-lines.tsx'

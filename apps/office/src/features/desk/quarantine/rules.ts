@@ -38,7 +38,7 @@ export interface SideLine {
   readonly differs: boolean
 }
 
-/** A newer version differs by its number, which says nothing. */
+/** A newer version always has another number, so the number is not a difference. */
 export function sideLines({ theirs, ours }: Pick<QuarantineFull, 'theirs' | 'ours'>): readonly SideLine[] {
   return FIELDS.map(([field, name]) => ({
     name,

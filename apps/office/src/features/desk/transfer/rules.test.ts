@@ -1,4 +1,4 @@
-// What the evidence allows, and the venue's answers in words.
+// Which outcomes the evidence allows, and texts of the venue's replies.
 import { expect, test } from 'vitest'
 import { answerText, cutMiddle, enquiryLines, evidenceOf, isSigned } from './rules.ts'
 
@@ -48,7 +48,7 @@ test('the venue’s own word locks the end that contradicts it, and silence lock
   })
   expect(evidenceOf({ their_state: 'done', enquiries: [] }).refusedLocked).toContain('场馆已入账')
   expect(evidenceOf({ their_state: 'silent', enquiries: [at(1, 'refused', 1)] }).doneLocked).toContain('拒绝')
-  // An answer that did not count is no evidence.
+  // A reply that is not conclusive is no evidence.
   expect(evidenceOf({ their_state: 'silent', enquiries: [at(1, 'done 1.00', 0)] }).refusedLocked).toBeNull()
 })
 
