@@ -4,10 +4,10 @@ import type { Cleaner } from './clean-html.ts'
 
 export interface CleanedHtmlProps {
   readonly html: string
-  /** The app's own cleaner, fetched when there is something to clean. */
+  /** The app's own cleaner, loaded lazily. */
   readonly load: () => Promise<{ readonly cleaner: Cleaner }>
   readonly className?: string | undefined
-  /** The cleaned content stands in this box: for anchors into it. */
+  /** The element with the cleaned content: for anchors into it. */
   readonly onShown?: ((box: HTMLDivElement) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// The cache of server state and its manners: what is asked again, and what is told to the reader.
+// The query cache and its defaults: what is retried, and which errors are shown to the user.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './call-error.ts'
 
@@ -10,13 +10,13 @@ declare module '@tanstack/react-query' {
 }
 
 interface Meta extends Record<string, unknown> {
-  /** The screen tells about a failure itself. */
+  /** The screen shows the failure itself. */
   readonly silent?: boolean
 }
 
 interface Manners {
   readonly staleMs: number
-  /** Tells the reader. A lost session never comes here: it has its own page or dialog. */
+  /** Shows the error. Never called for an expired session: that has its own page or dialog. */
   readonly tell: (error: Error, source: 'query' | 'mutation') => void
 }
 

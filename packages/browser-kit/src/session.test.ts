@@ -1,4 +1,4 @@
-// The token of a tab: kept in its own storage, found again, and its changes told.
+// The token of a tab: kept in its own storage, restored, and its changes notified.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 

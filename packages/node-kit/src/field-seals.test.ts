@@ -1,4 +1,4 @@
-// Sealed fields: equal where they are equal, opened by their own key and kind alone, and never mistaken for what people write.
+// Sealed fields: equal for equal values, opened only by their key and kind, and never confused with user text.
 import { describe, expect, it } from 'vitest'
 import { FieldSeals } from '#src/field-seals.ts'
 

@@ -1,4 +1,4 @@
-// The statements of building indexes: which are there, which were broken off, and one builder at a time.
+// Statements for building indexes: which exist, which are invalid, and a lock for one builder at a time.
 import type pg from 'pg'
 
 const LOCK = 728_116
@@ -9,7 +9,7 @@ export async function tryAlone(client: pg.Client): Promise<boolean> {
   return rows[0]?.alone === true
 }
 
-/** `broken`: a build that did not come to its end left it behind, and no query uses it. */
+/** `broken`: left invalid by an interrupted build; no query uses it. */
 export async function stateOf(client: pg.Client, name: string): Promise<'missing' | 'broken' | 'ready'> {
   const { rows } = await client.query<{ ready: boolean }>(
     'SELECT indisvalid AS ready FROM pg_index WHERE indexrelid = to_regclass($1)',

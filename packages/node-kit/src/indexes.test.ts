@@ -1,4 +1,4 @@
-// Indexes on real databases: built beside whoever reads and writes, begun anew after a broken build, by one process at a time.
+// Indexes on real databases: built concurrently, rebuilt after an interrupted build, by one process at a time.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

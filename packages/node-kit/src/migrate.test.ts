@@ -1,4 +1,4 @@
-// The migration on real databases: what it applies when, what it refuses, and that it leaves nothing half done.
+// The migration on real databases: what it applies when, what it refuses, and that it is atomic.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -200,7 +200,7 @@ describe('a table that somebody holds', () => {
       },
     })
     await waits
-    // It has let go: somebody else reads the table although the first still holds it.
+    // The lock was released: another session reads the table although the first still holds it.
     const reader = new pg.Client({ connectionString: database.url, statement_timeout: 60_000 })
     await reader.connect()
     expect((await reader.query('SELECT * FROM goods')).rows).toEqual([])

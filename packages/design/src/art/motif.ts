@@ -23,7 +23,7 @@ const CLASSIC = [
 export type Motif = (typeof CLASSIC)[number] | Thing
 const MOTIFS: readonly Motif[] = [...CLASSIC, ...THINGS]
 
-/** The first row with a word of the name decides; without one the code's hash does. What is told apart stands before what is common. */
+/** The first row with a word of the name decides; without one the code's hash does. Specific rows come before common ones. */
 const WORDS: ReadonlyArray<readonly [words: string, motif: Motif]> = [
   ['灯塔', 'lighthouse'],
   ['花灯 云阁 双子', 'lantern'],
