@@ -1,4 +1,4 @@
-// The faults a relay of the beacon can show, and how one is ordered.
+// The faults of a beacon relay, and the schema to request one.
 import { SANDBOX_RELAYS } from '@lanting/contract/providers/sandbox'
 import { z } from 'zod'
 import { StandingFaults } from '#src/faults/standing-faults.ts'

@@ -1,4 +1,4 @@
-// What every answer of a venue must say of itself, so that a signed answer about something else is found out.
+// What every answer of a venue must name, so that a signed answer about another subject is detected.
 import { balanceOf, move, newMember, newTransferId, that, yes } from '#src/conformance/asking.ts'
 import type { Check } from '#src/conformance/checks.ts'
 

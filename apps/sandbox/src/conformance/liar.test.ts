@@ -1,4 +1,4 @@
-// The conformance suite finds a venue out that lies about one thing, in signed answers.
+// The conformance suite detects a venue that lies about one thing in signed answers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Check } from '#src/conformance/checks.ts'
 import { VENUE_SUITE } from '#src/conformance/suite.ts'
@@ -18,7 +18,7 @@ const says =
 const more =
   (field: string): Lie =>
   (data) => ({ ...data, [field]: (Number(data[field]) + 0.01).toFixed(2) })
-/** Only about what it says was done. */
+/** Changes only successful answers. */
 const ofDone =
   (lie: Lie): Lie =>
   (data, asked) =>
@@ -58,10 +58,10 @@ const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
   ['sessions of another member ended', 'sessions/end', says({ member: 'somebody' })],
 ]
 
-/** What each check asks for and how long it takes at an honest venue: a lie can fail only those which ask for its path. */
+/** The requests and duration of each check at an honest venue: a lie can fail only checks that request its path. */
 const known = new Map<Check, { readonly asked: ReadonlySet<string>; readonly ms: number }>()
 
-/** Whether the suite believes everything that this venue says about the path. The quick checks come first. */
+/** Whether the suite accepts this venue's lies about the path. Quick checks run first. */
 async function believes(venue: VenueClient, path: string): Promise<boolean> {
   const asking = VENUE_SUITE.filter((check) => known.get(check)?.asked.has(path))
   const ms = (check: Check) => known.get(check)?.ms ?? 0

@@ -14,7 +14,7 @@ describe('the sandbox’s provider', () => {
   test.each(PAYMENT_CHECKS)('$name', (check) => check.run(honestClient(sandbox.origin)))
 })
 
-/** Only of what the operation answers about: an order may stand inside, beside what to pay to. */
+/** Only the subject of the operation: an order may be nested, beside its payment details. */
 const about =
   (part: RegExp, change: object): Lie =>
   (data, path) => {

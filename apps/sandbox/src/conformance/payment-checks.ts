@@ -17,13 +17,13 @@ const AMOUNT = '123.45'
 const END_MS = 20_000
 const PAUSE_MS = 250
 
-/** `D` or `P` and twenty digits that nobody used before. */
+/** `D` or `P` and twenty digits, unused before. */
 function newNumber(letter: 'D' | 'P'): string {
   const digits = Array.from({ length: 20 }, () => randomInt(10)).join('')
   return `${letter}${digits}`
 }
 
-/** The data of an answer that must be a yes about what was asked. */
+/** The data of an answer that must succeed and match the request. */
 async function yes<K extends PaymentOperation>(
   provider: PaymentClient,
   operation: K,
@@ -56,7 +56,7 @@ const payoutOf = (payout_no: string, amount = AMOUNT): PaymentQuestion<'payout'>
   branch: '演示支行',
 })
 
-/** Asks until the payout has ended. */
+/** Polls until the payout is final. */
 async function ended(provider: PaymentClient, payout_no: string): Promise<PaymentData<'queryPayout'>> {
   const until = realNow() + END_MS
   for (;;) {

@@ -1,4 +1,4 @@
-// A customer of a payment provider, as careful as a real one must be: signs its questions and believes only answers about them.
+// A strict client of a payment provider: signs its requests and accepts only answers that match them.
 import { createHmac, randomUUID } from 'node:crypto'
 import {
   PAYMENT_API,
@@ -36,7 +36,7 @@ export type PaymentClient = ReturnType<typeof createPaymentClient>
 export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8_000 }: PaymentDoor) {
   const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
 
-  /** The signed headers of one question. */
+  /** The signed headers of one request. */
   function sign(path: string, rawBody: string, now = realNow()): Record<string, string> {
     const nonce = randomUUID()
     const timestamp = String(now)
@@ -65,7 +65,7 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
     return new URL(`${base}/v1/${path}`).pathname
   }
 
-  /** @param amount what the order or payout was made for: what the answer must be about */
+  /** @param amount of the order or payout, which the answer must match */
   async function ask<K extends PaymentOperation>(
     operation: K,
     question: PaymentQuestion<K>,
@@ -89,7 +89,7 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
     }
   }
 
-  /** For this question, and now. */
+  /** Bound to this request, and fresh. */
   function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
     const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
     const signature = headers.get(SIGN_HEADERS.signature) ?? ''

@@ -1,4 +1,4 @@
-// A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
+// A strict client of a venue: signs its requests and accepts only signed, parsed answers.
 import { randomUUID } from 'node:crypto'
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { questionMisfit } from '@lanting/contract/providers/venue-answers'
@@ -36,7 +36,7 @@ export type VenueClient = ReturnType<typeof createVenueClient>
 export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
   const hmac: Hmac = hmacSha256(secret)
 
-  /** The signed headers of one question. */
+  /** The signed headers of one request. */
   function sign(path: string, rawBody: string): Record<string, string> {
     const nonce = randomUUID()
     const timestamp = String(now())
@@ -82,7 +82,7 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     }
   }
 
-  /** For this question, and now. */
+  /** Bound to this request, and fresh. */
   function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
     const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
     const signature = headers.get(SIGN_HEADERS.signature) ?? ''

@@ -1,4 +1,4 @@
-// Every fault does what its name says, the books stay right under each, and the switches answer to tools only.
+// Every fault does what its name says, the books stay right under each, and the control API refuses browsers.
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/venues/venue-faults.ts'

@@ -1,4 +1,4 @@
-// What people of the crowd choose: repeatable, possible as things are, and over an hour a bit of everything.
+// Actions of the crowd: repeatable, valid in their state, and varied over an hour.
 import { seededRandom } from '@lanting/node-kit/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { type Act, type Facts, nextAct, pauseAfter } from './choice.rules.ts'

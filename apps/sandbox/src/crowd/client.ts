@@ -1,9 +1,9 @@
-// One member's way to the product over HTTP, like any browser's: a session, calls, and what a polite caller does when told to wait.
+// One member's HTTP client of the product, like a browser: a session, calls, and respect for rate limits.
 import { WORK_HEADER } from '@lanting/contract/call'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
 import { solveWork } from '@lanting/node-kit/solve-work'
 
-/** `lost`: no answer, or none that can be read. `wait`: too many calls; for how long. */
+/** `lost`: no answer, or an unreadable one. `wait`: rate limited; for how long. */
 export type Heard<T = Record<string, unknown>> =
   | { readonly kind: 'yes'; readonly data: T }
   | { readonly kind: 'no'; readonly message: string }
@@ -15,7 +15,7 @@ const TOO_MANY_MS = 60_000
 
 export class CrowdClient {
   private token: string | null = null
-  /** What the product knows this browser by: without it every login would be a new device. */
+  /** The device cookie: without it every login would be a new device. */
   private device: string | null = null
 
   constructor(
@@ -73,12 +73,12 @@ export class CrowdClient {
       this.device = deviceOf(answer.headers) ?? this.device
       const said = (await answer.json()) as { code: number; message: string; data: T }
       if (said.code === 200) return { kind: 'yes', data: said.data }
-      // The session has ended: the next act begins with a login.
+      // The session has expired: the next action starts with a login.
       if (said.code === 401) this.token = null
       if (said.code === 429) return { kind: 'wait', ms: waitOf(answer.headers.get('retry-after')) }
       return { kind: 'no', message: said.message }
     } catch {
-      // The product restarts, or is away: whatever was asked, nothing is known about it.
+      // The product is restarting or unreachable: the outcome is unknown.
       return { kind: 'lost' }
     }
   }
@@ -89,7 +89,7 @@ function waitOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : TOO_MANY_MS
 }
 
-/** The cookie as it goes back: its name and value. */
+/** The cookie as sent back: name and value. */
 function deviceOf(headers: Headers): string | null {
   const found = headers.getSetCookie().find((cookie) => /^(__Secure-)?device=/.test(cookie))
   return found?.split(';')[0] ?? null

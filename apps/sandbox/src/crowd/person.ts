@@ -1,4 +1,4 @@
-// Somebody of the crowd: knows a little about themselves, and does one thing at a time over HTTP.
+// A member of the crowd: keeps a little state and performs one action at a time over HTTP.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { randomUUID } from 'node:crypto'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
@@ -12,7 +12,7 @@ export interface PersonDeps {
   readonly baseUrl: string
   readonly origin: string
   readonly random: SeededRandom
-  /** As long as a person takes to read, type or pay. */
+  /** Simulates the time to read, type or pay. */
   readonly linger: (ms: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export class CrowdPerson {
   private seat: Seat | null = null
   private balanceYuan = 0
   private acts = 0
-  /** One unanswered thing of a kind at a time: nobody floods the people of the house. */
+  /** One open request of a kind at a time, so that staff are not flooded. */
   private readonly asked = new Set<'bankTransfer' | 'ask'>()
 
   constructor(
@@ -40,7 +40,7 @@ export class CrowdPerson {
     return { balanceYuan: this.balanceYuan, roomId, acts: this.acts }
   }
 
-  /** Logged in, and with a fresh look at the wallet. */
+  /** Logs in, and reads the balance. */
   async arrive(): Promise<Heard> {
     if (!this.client.isIn()) {
       this.acts = 0
@@ -105,7 +105,7 @@ export class CrowdPerson {
     return DONE
   }
 
-  /** One line on the round that is open now; a round that has just closed is left alone. */
+  /** One line on the open round; a round that has just closed is skipped. */
   private async bet(roomId: number, stakeYuan: number): Promise<Heard> {
     const room = await this.client.get<RoomAnswer>(`/api/lotteryRoom?room_id=${roomId}`)
     if (room.kind !== 'yes') return room
@@ -156,7 +156,7 @@ export class CrowdPerson {
     return this.client.post(path, body, randomUUID())
   }
 
-  /** A card is bound at the first wish; what turnover is missing, or a withdrawal under way, is a polite no. */
+  /** Binds a card first; missing turnover, or a withdrawal in progress, is a normal refusal. */
   private async withdraw(yuan: number): Promise<Heard> {
     const cards = await this.client.post<readonly { id: string }[]>('/api/getcard', { type: 1 })
     if (cards.kind !== 'yes') return cards

@@ -95,7 +95,7 @@ export class FixtureService {
     })
   }
 
-  /** The outcome of a round whose time has come. Always the same, whoever asks and however late. */
+  /** The outcome of a round that is due. Deterministic for every caller and any delay. */
   private async draw(chain: Chain, round: Round): Promise<FixtureDraw> {
     const known = await findDraw(this.db, chain.lottery, round.expect)
     if (known !== undefined) return known
@@ -107,7 +107,7 @@ export class FixtureService {
     return { seed, outcome }
   }
 
-  /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
+  /** Draws and settles every due round with open bets. Idempotent, and safe late or in parallel. */
   async settleDue(): Promise<void> {
     const open = await openRounds(this.db, LOTTERIES)
     if (open.length === 0) return
@@ -147,7 +147,7 @@ export class FixtureService {
     })
   }
 
-  /** What is needed to compute a round's outcome again; null before it is drawn. */
+  /** The data to recompute a round's outcome; null before it is drawn. */
   async revealed(lottery: FixtureLottery, expect: string) {
     const number = parseExpect(expect)
     if (number === null || !isDay(number.day) || number.k > roundsPerDay(FIXTURE_CADENCE)) return null

@@ -100,7 +100,7 @@ const POOL: readonly SymbolKind[] = [
 export const SPRING = 'ob005'
 const SPRING_REST: readonly SymbolKind[] = ['gate', 'lotus', 'lantern', 'pearl', 'coin']
 
-/** What stands for each symbol; the wild shows the hero, gilded. */
+/** The motif of each symbol; the wild shows the hero, gilded. */
 export function slotKinds(code: string, name: string): Readonly<Record<Symbol7, SymbolKind>> {
   const hero: SymbolKind = coverLook(code, name).motif
   const [bar, star, bell, plum, cherry] = code === SPRING ? SPRING_REST : restOf(code, hero)

@@ -1,4 +1,4 @@
-// The payment provider through its own door: orders, signed callbacks with every fault, payouts, books.
+// The payment provider through its own API: orders, signed callbacks with every fault, payouts, books.
 import { payCallbackBody, type PaymentQuestion } from '@lanting/contract/providers/payment'
 import { sandboxPayUrl } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'

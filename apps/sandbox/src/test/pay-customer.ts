@@ -1,4 +1,4 @@
-// A customer of the payment provider for one test file: asks signed questions, and hears callbacks at a door of its own.
+// A customer of the payment provider for one test file: sends signed requests, and receives callbacks at its own server.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ export async function createPayCustomer(sandboxOrigin: string): Promise<PayCusto
 
 export class PayCustomer {
   readonly heard: Heard[] = []
-  /** The door answers the next callbacks with these codes, and with 200 when there is none left. */
+  /** Status codes for the next callbacks; 200 when empty. */
   readonly answers: number[] = []
   private readonly door: Server
 
@@ -58,7 +58,7 @@ export class PayCustomer {
     return `http://127.0.0.1:${(this.door.address() as AddressInfo).port}/hook/pay/sandbox`
   }
 
-  /** `unknown` like with a real provider: whatever is not a signed answer of the contract. */
+  /** `unknown` as with a real provider: anything but a signed answer of the contract. */
   async ask<K extends PaymentOperation>(
     operation: K,
     question: PaymentQuestion<K>,
@@ -103,7 +103,7 @@ export class PayCustomer {
     await new Promise((resolve) => this.door.close(resolve))
   }
 
-  /** Checks a callback as a careful customer would, and says which code it is answered with. */
+  /** Verifies a callback like a strict customer, and returns the status code. */
   private take(request: IncomingMessage, body: string): number {
     const header = (name: string) => String(request.headers[name] ?? '')
     const signed = {

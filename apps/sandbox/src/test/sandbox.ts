@@ -93,7 +93,7 @@ export class TestSandbox {
     await this.control('DELETE', 'faults')
   }
 
-  /** Ends the process's part and starts it again on the same database. */
+  /** Restarts the sandbox on the same database. */
   async restart(): Promise<void> {
     await this.running.sandbox.close()
     this.running = await start(this.url, Number(new URL(this.origin).port), this.dataDir)

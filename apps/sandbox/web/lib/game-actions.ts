@@ -1,4 +1,4 @@
-// What a game can do: ask for rounds one at a time, keep the balance in step, change seeds, say what happened.
+// A game's actions: request rounds one at a time, sync the balance, change seeds, announce results.
 import { newId } from '@lanting/browser-kit/ids'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -16,7 +16,7 @@ import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api
 import { newClientSeed } from './client-seed.ts'
 import { tellParent } from './parent.ts'
 
-/** From here on the silence is explained. */
+/** After this delay a waiting message is shown. */
 const SLOW_MS = 4_000
 export const WAITING = '网络较慢，正在确认本局，请稍候'
 
@@ -25,7 +25,7 @@ export interface Stake {
   readonly fen: bigint
 }
 
-/** What is drawn of a game, set by its actions. */
+/** The rendered state of a game, set by its actions. */
 export interface GameSetters {
   readonly setBalanceFen: (fen: bigint) => void
   readonly setFair: Dispatch<SetStateAction<FairState>>
@@ -78,7 +78,7 @@ export class GameActions {
     this.#set.setFair(await setClientSeed(seed))
   }
 
-  /** Whether the balance bears a stake; says no by itself, and reads the balance again in case it grew. */
+  /** Whether the balance covers a stake; shows the refusal itself, and refetches the balance in case it grew. */
   readonly affords = (fen: bigint): boolean => {
     if (fen <= this.#balanceFen) return true
     this.refuse(GAME_REFUSALS.insufficient)
@@ -86,7 +86,7 @@ export class GameActions {
     return false
   }
 
-  /** Asks for a round. Null when it was refused: then nothing was bet. */
+  /** Requests a round. Null when it was refused: then nothing was bet. */
   readonly start = async (stakes: readonly Stake[], expect?: string): Promise<RoundAnswer | null> => {
     const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
     const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)

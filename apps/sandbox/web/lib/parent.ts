@@ -1,4 +1,4 @@
-// What the page and the app around it say to each other: exact origins, a closed list of messages, data only.
+// postMessage between the page and the app that frames it: exact origins, a closed list of messages, data only.
 
 export type Told =
   | { readonly type: 'ready' }
@@ -9,15 +9,15 @@ export type Told =
 const HEARD = ['pause', 'resume', 'refresh'] as const
 export type Heard = (typeof HEARD)[number]
 
-/** The server writes into the page who may frame it. */
+/** The server writes the allowed frame origins into the page. */
 function allowedParents(): readonly string[] {
   const content = document.querySelector('meta[name="parents"]')?.getAttribute('content') ?? ''
   return content.split(' ').filter((origin) => URL.canParse(origin))
 }
 
 /**
- * Where the browser names the page around us, only that one hears us. Firefox hides the name behind our referrer
- * policy: there each page that may frame us is addressed, and only the one that does is given the message.
+ * Where the browser names the parent origin, only that one is addressed. Firefox hides it because of our referrer
+ * policy: there every allowed origin is addressed, and only the actual parent receives the message.
  */
 function parentOrigins(): readonly string[] {
   const allowed = allowedParents()

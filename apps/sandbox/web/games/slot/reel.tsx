@@ -1,4 +1,4 @@
-// One reel: a window on the 32 stops in their true order. It turns while the answer is awaited and stops where drawn.
+// One reel: a window on the 32 stops in their true order. It spins while the request is in flight and stops at the draw.
 import { STRIP } from '@lanting/contract/rules/slots'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
