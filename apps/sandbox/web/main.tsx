@@ -7,7 +7,7 @@ import type { SessionAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { GameError, openSession, readState, setClientSeed } from './lib/api.ts'
 import { GameProvider } from './lib/game.tsx'
 import { newClientSeed } from './lib/client-seed.ts'
-import { tellParent } from './lib/parent.ts'
+import { postToParent } from './lib/parent.ts'
 import { Cover } from './ui/shell.tsx'
 
 const GAMES = {
@@ -62,7 +62,7 @@ function Ready() {
     <i
       hidden
       ref={(element) => {
-        if (element !== null) tellParent({ type: 'ready' })
+        if (element !== null) postToParent({ type: 'ready' })
       }}
     />
   )

@@ -14,7 +14,7 @@ export interface CleanedHtmlProps {
 export function CleanedHtml({ html, load, className, onShown }: CleanedHtmlProps) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  const tell = useEffectEvent((element: HTMLDivElement) => onShown?.(element))
+  const notifyShown = useEffectEvent((element: HTMLDivElement) => onShown?.(element))
 
   useEffect(() => {
     let current = true
@@ -22,7 +22,7 @@ export function CleanedHtml({ html, load, className, onShown }: CleanedHtmlProps
       const { cleaner } = await load()
       if (!current || box.current === null) return
       box.current.replaceChildren(cleaner.clean(html))
-      tell(box.current)
+      notifyShown(box.current)
     }
     put().catch(() => setFailed(true))
     return () => {

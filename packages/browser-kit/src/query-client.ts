@@ -14,20 +14,20 @@ interface Meta extends Record<string, unknown> {
   readonly silent?: boolean
 }
 
-interface Manners {
+interface QueryClientOptions {
   readonly staleMs: number
   /** Shows the error. Never called for an expired session: that has its own page or dialog. */
-  readonly tell: (error: Error, source: 'query' | 'mutation') => void
+  readonly showError: (error: Error, source: 'query' | 'mutation') => void
 }
 
-export function createQueryClient({ staleMs, tell }: Manners): QueryClient {
-  const hear = (error: Error, meta: Meta | undefined, source: 'query' | 'mutation') => {
-    if (!meta?.silent && failureOf(error)?.kind !== 'unauthorised') tell(error, source)
+export function createQueryClient({ staleMs, showError }: QueryClientOptions): QueryClient {
+  const onError = (error: Error, meta: Meta | undefined, source: 'query' | 'mutation') => {
+    if (!meta?.silent && failureOf(error)?.kind !== 'unauthorised') showError(error, source)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => hear(error, query.meta, 'query') }),
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta, 'query') }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => hear(error, mutation.meta, 'mutation'),
+      onError: (error, _input, _result, mutation) => onError(error, mutation.meta, 'mutation'),
     }),
     defaultOptions: {
       queries: {

@@ -13,7 +13,7 @@ interface Begun {
 }
 
 /** Proof of work of one app, by purpose: `ask` fetches a challenge of its server. */
-export class WorkDesk<P extends string> {
+export class ProofOfWork<P extends string> {
   private readonly begun = new Map<P, Begun>()
 
   constructor(private readonly ask: (purpose: P, name: string | undefined) => Promise<string>) {}

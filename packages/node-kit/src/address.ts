@@ -123,10 +123,10 @@ class Watch {
     socket.once('close', () => all.delete(socket))
     if (own !== undefined) return
     this.sockets.set(name, all)
-    this.look(host, name, all, 0)
+    this.scheduleProbe(host, name, all, 0)
   }
 
-  private look(host: Host, name: string, all: Set<net.Socket>, silent: number): void {
+  private scheduleProbe(host: Host, name: string, all: Set<net.Socket>, silent: number): void {
     const timer = setTimeout(() => {
       if (all.size === 0) return void this.sockets.delete(name)
       void answers(host).then((does) => {
@@ -134,7 +134,7 @@ class Watch {
         if (missed >= SILENT_PROBES)
           for (const socket of all)
             socket.destroy(socketError('ETIMEDOUT', `${name} does not answer any more`))
-        this.look(host, name, all, missed)
+        this.scheduleProbe(host, name, all, missed)
       })
     }, WATCH_MS)
     timer.unref()

@@ -20,7 +20,7 @@ export async function beginAlone(client: pg.Client, lockMs: number): Promise<voi
 }
 
 /** Whether a statement failed with a lock timeout. */
-export function isHeldUp(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 

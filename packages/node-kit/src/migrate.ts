@@ -68,7 +68,7 @@ export async function migrate(
       await runOnce(url, files, { schema, say })
       break
     } catch (error) {
-      if (!schemaSql.isHeldUp(error) || tries === TRIES) throw error
+      if (!schemaSql.isLockTimeout(error) || tries === TRIES) throw error
       say(`another transaction holds a table; trying again (${tries} of ${TRIES})`)
       await delay(PAUSE_MS)
     }

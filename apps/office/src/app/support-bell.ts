@@ -9,12 +9,12 @@ export function useSupportBell(me: Me): void {
   const { data } = useSupportWaiting(me)
   useTitleCount(data?.waiting ?? 0)
   useEffect(prepareChime, [])
-  const heard = useRef<ReadonlySet<string> | null>(null)
+  const seen = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (data === undefined) return
     const waiting = new Set(data.open.filter(({ waits }) => waits === 1).map(({ id }) => id))
-    const before = heard.current
-    heard.current = waiting
+    const before = seen.current
+    seen.current = waiting
     // No sound for conversations that were waiting before login.
     if (before !== null && [...waiting].some((id) => !before.has(id))) chime()
   }, [data])

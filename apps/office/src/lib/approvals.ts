@@ -6,7 +6,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PERMISSIONS, ROLE_TITLES } from '@lanting/contract/permissions'
 import { refusalText } from '@lanting/contract/refusals'
-import { type Claim, claimStanding, type ClaimStanding } from '#src/lib/standing.ts'
+import { type Claim, type ClaimState, claimStateOf } from '#src/lib/review-state.ts'
 
 export type Approval = OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number]
 export type ApprovalFull = OfficeOutputOf<'POST /office-api/approval/detail'>
@@ -41,7 +41,7 @@ export interface Foot {
   /** Why this user cannot decide it, or null. */
   readonly locked: string | null
   /** Where a decision needs a claim. */
-  readonly claim?: { readonly standing: ClaimStanding; readonly staff: string }
+  readonly claim?: { readonly state: ClaimState; readonly staff: string }
   /** Why it cannot be approved now. */
   readonly blocked?: string | null
   /** The only reasons for a refusal, where a member reads them. */
@@ -110,7 +110,7 @@ export function footOf(approval: Approval, claim: Claim | null, meName: string, 
   return {
     eyes: eyesOf(approval, meName),
     locked: lockedBecause(approval),
-    ...(mustClaim && { claim: { standing: claimStanding(claim, atMs), staff: claim?.staff ?? '' } }),
+    ...(mustClaim && { claim: { state: claimStateOf(claim, atMs), staff: claim?.staff ?? '' } }),
     reasons,
     confirm: isFirst ? null : { amount: approval.amount, typed: approval.typed, firstNote: '' },
     words: {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Approval, footOf } from '#src/lib/approvals.ts'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import type { Claim } from '#src/lib/standing.ts'
+import type { Claim } from '#src/lib/review-state.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 

@@ -9,7 +9,7 @@ import { watchToken } from '#src/lib/session.ts'
 export const createClient = () =>
   createQueryClient({
     staleMs: 10_000,
-    tell(error, source) {
+    showError(error, source) {
       // A page shows its own load errors.
       if (source === 'mutation') toast.error(messageOf(error))
     },

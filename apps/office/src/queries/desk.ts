@@ -75,7 +75,7 @@ export interface Deciding {
 }
 
 /** Toast texts of a decision. */
-export interface Told {
+export interface DecisionTexts {
   readonly approved: string
   readonly refused: string
   /** After the first of two approvals. */
@@ -112,7 +112,7 @@ function useStep<K extends 'POST /office-api/approval/claim' | 'POST /office-api
 }
 
 /** Claims one case and decides it. */
-export function useDesk(of: DeskCase, told: Told) {
+export function useDesk(of: DeskCase, texts: DecisionTexts) {
   const claim = useStep('POST /office-api/approval/claim', of, false)
   const decide = useStep('POST /office-api/approval/decide', of, true)
   const done = useDone()
@@ -129,8 +129,8 @@ export function useDesk(of: DeskCase, told: Told) {
         { ...key, approve: approve ? 1 : 0, note, ...(reason === null ? {} : { reason }) },
         {
           onSuccess: ({ approval }) => {
-            if (!approve) done(told.refused)
-            else done(approval?.state === 'open' ? (told.first ?? told.approved) : told.approved)
+            if (!approve) done(texts.refused)
+            else done(approval?.state === 'open' ? (texts.first ?? texts.approved) : texts.approved)
           },
         },
       ),

@@ -13,10 +13,10 @@ export const ANSWER_CHECKS: readonly Check[] = [
         ['out', '800.00', 'refused'],
       ] as const) {
         const moved = await move(venue, member, direction, amount)
-        const told = await yes(venue, 'transferStatus', { id: moved.id })
+        const answer = await yes(venue, 'transferStatus', { id: moved.id })
         const wanted = { id: moved.id, member, direction, currency: 'CNY', amount, state }
         for (const [field, value] of Object.entries(wanted)) {
-          const answered = (told as Record<string, unknown>)[field]
+          const answered = (answer as Record<string, unknown>)[field]
           that(answered === value, `${field} of the status is ${String(answered)} instead of ${value}`)
         }
       }
@@ -26,9 +26,12 @@ export const ANSWER_CHECKS: readonly Check[] = [
     name: 'a status of an id that was never sent names nothing but the id',
     async run(venue) {
       const id = newTransferId()
-      const told = await yes(venue, 'transferStatus', { id })
-      that(told.id === id && told.state === 'unknown', JSON.stringify(told))
-      that(told.member === null && told.amount === null, `it tells of a transfer: ${JSON.stringify(told)}`)
+      const answer = await yes(venue, 'transferStatus', { id })
+      that(answer.id === id && answer.state === 'unknown', JSON.stringify(answer))
+      that(
+        answer.member === null && answer.amount === null,
+        `it tells of a transfer: ${JSON.stringify(answer)}`,
+      )
     },
   },
   {
@@ -38,8 +41,8 @@ export const ANSWER_CHECKS: readonly Check[] = [
       const done = await move(venue, member, 'in', '5.00')
       const refused = await move(venue, member, 'out', '500.00')
       for (const end of [done, refused, done, refused]) {
-        const told = await yes(venue, 'transferStatus', { id: end.id })
-        that(told.state === end.state, `${end.state} became ${told.state}`)
+        const answer = await yes(venue, 'transferStatus', { id: end.id })
+        that(answer.state === end.state, `${end.state} became ${answer.state}`)
       }
       that((await balanceOf(venue, member)) === '5.00', 'the balance is another')
     },
@@ -49,9 +52,9 @@ export const ANSWER_CHECKS: readonly Check[] = [
     async run(venue) {
       for (const currency of ['CNY', 'PLAY'] as const) {
         const member = await newMember(venue, currency, '3.00')
-        const told = await yes(venue, 'balance', { member })
-        that(told.currency === currency, `${currency} became ${told.currency}`)
-        that(told.balance === '3.00', `3.00 became ${told.balance}`)
+        const answer = await yes(venue, 'balance', { member })
+        that(answer.currency === currency, `${currency} became ${answer.currency}`)
+        that(answer.balance === '3.00', `3.00 became ${answer.balance}`)
       }
     },
   },

@@ -30,10 +30,10 @@ async function yes<K extends PaymentOperation>(
   question: PaymentQuestion<K>,
   amount = AMOUNT,
 ): Promise<PaymentData<K>> {
-  const heard = await provider.ask(operation, question, amount)
-  that(heard.ok !== 'lie', `${operation} answered about something else: ${JSON.stringify(heard)}`)
-  that(heard.ok === true, `${operation} did not answer: ${JSON.stringify(heard)}`)
-  return heard.data as PaymentData<K>
+  const reply = await provider.ask(operation, question, amount)
+  that(reply.ok !== 'lie', `${operation} answered about something else: ${JSON.stringify(reply)}`)
+  that(reply.ok === true, `${operation} did not answer: ${JSON.stringify(reply)}`)
+  return reply.data as PaymentData<K>
 }
 
 const orderOf = (order_no: string, amount = AMOUNT): PaymentQuestion<'createOrder'> => ({
@@ -94,8 +94,8 @@ const ORDERS: readonly PaymentCheck[] = [
   {
     name: 'an order nobody made is refused in so many words',
     async run(provider) {
-      const heard = await provider.ask('queryOrder', { order_no: newNumber('D') }, AMOUNT)
-      that(heard.ok === false, `an unknown order: ${JSON.stringify(heard)}`)
+      const reply = await provider.ask('queryOrder', { order_no: newNumber('D') }, AMOUNT)
+      that(reply.ok === false, `an unknown order: ${JSON.stringify(reply)}`)
     },
   },
   {

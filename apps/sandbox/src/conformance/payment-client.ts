@@ -10,7 +10,7 @@ import { type PaymentData, paymentFault } from '@lanting/contract/providers/paym
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { realNow } from '#src/clock.ts'
 
-export interface PaymentDoor {
+export interface PaymentEndpoint {
   /** `https://pay.example/api`; operations lie under `/v1/`. */
   readonly base: string
   readonly key: string
@@ -20,7 +20,7 @@ export interface PaymentDoor {
 }
 
 /** `lie`: signed, readable, and about something else. `unknown`: everything that is not an answer. */
-export type Heard<K extends PaymentOperation> =
+export type PaymentReply<K extends PaymentOperation> =
   | PaymentAnswer<K>
   | { readonly ok: 'lie'; readonly why: string }
   | { readonly ok: 'unknown'; readonly why: string }
@@ -33,7 +33,7 @@ export interface RawAnswer {
 
 export type PaymentClient = ReturnType<typeof createPaymentClient>
 
-export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8_000 }: PaymentDoor) {
+export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8_000 }: PaymentEndpoint) {
   const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
 
   /** The signed headers of one request. */
@@ -70,7 +70,7 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
     operation: K,
     question: PaymentQuestion<K>,
     amount: string,
-  ): Promise<Heard<K>> {
+  ): Promise<PaymentReply<K>> {
     const { path, output } = PAYMENT_API[operation]
     const rawBody = JSON.stringify(question)
     const headers = sign(pathOf(path), rawBody)
@@ -80,10 +80,10 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
       if (!isSigned(answer, headers[SIGN_HEADERS.nonce] ?? '')) return { ok: 'unknown', why: 'not signed' }
       const parsed = output.safeParse(JSON.parse(answer.body))
       if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
-      const heard = parsed.data as PaymentAnswer<K>
-      if (!heard.ok) return heard
-      const fault = paymentFault(operation, question, { merchant, amount }, heard.data as PaymentData<K>)
-      return fault === null ? heard : { ok: 'lie', why: fault }
+      const reply = parsed.data as PaymentAnswer<K>
+      if (!reply.ok) return reply
+      const fault = paymentFault(operation, question, { merchant, amount }, reply.data as PaymentData<K>)
+      return fault === null ? reply : { ok: 'lie', why: fault }
     } catch (error) {
       return { ok: 'unknown', why: String(error) }
     }

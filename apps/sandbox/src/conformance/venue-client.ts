@@ -11,7 +11,7 @@ import {
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 
-export interface VenueDoor {
+export interface VenueEndpoint {
   /** `https://venue.example/api`; operations lie under `/v1/`. */
   readonly base: string
   readonly key: string
@@ -33,7 +33,7 @@ export interface RawAnswer {
 
 export type VenueClient = ReturnType<typeof createVenueClient>
 
-export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
+export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueEndpoint) {
   const hmac: Hmac = hmacSha256(secret)
 
   /** The signed headers of one request. */

@@ -1,4 +1,4 @@
-// The sandbox's control API for tests and the demo's operator: faults, the product's clock, request counts.
+// The sandbox's control API for tests and the demo's operator: faults, the product's clock, cookies seen, books.
 import { atClock, beijingDay } from '@lanting/contract/time'
 import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
@@ -36,7 +36,7 @@ const clockOrder = z.union([
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
-  const standing = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
+  const activeFaults = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -49,7 +49,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
     })
 
     control.get('/control/faults', async () => ({
-      faults: standing(),
+      faults: activeFaults(),
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
@@ -78,7 +78,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       faults.clear(venue)
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
-      return { faults: standing() }
+      return { faults: activeFaults() }
     })
 
     control.post('/control/clock', async (request, reply) => {

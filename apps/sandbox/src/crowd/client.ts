@@ -4,7 +4,7 @@ import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
 import { solveWork } from '@lanting/node-kit/solve-work'
 
 /** `lost`: no answer, or an unreadable one. `wait`: rate limited; for how long. */
-export type Heard<T = Record<string, unknown>> =
+export type Reply<T = Record<string, unknown>> =
   | { readonly kind: 'yes'; readonly data: T }
   | { readonly kind: 'no'; readonly message: string }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -27,16 +27,16 @@ export class CrowdClient {
     return this.token !== null
   }
 
-  async logIn(): Promise<Heard> {
+  async logIn(): Promise<Reply> {
     const { username: name, password } = this.member
     const asked = await this.get<{ challenge: string }>(
       `/api/work?${new URLSearchParams({ for: 'login', name })}`,
     )
     if (asked.kind !== 'yes') return asked
     const work = await solveWork(asked.data.challenge)
-    const heard = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })
-    if (heard.kind === 'yes') this.token = String(heard.data['api_token'])
-    return heard
+    const reply = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })
+    if (reply.kind === 'yes') this.token = String(reply.data['api_token'])
+    return reply
   }
 
   async logOff(): Promise<void> {
@@ -44,11 +44,11 @@ export class CrowdClient {
     this.token = null
   }
 
-  get<T = Record<string, unknown>>(path: string): Promise<Heard<T>> {
+  get<T = Record<string, unknown>>(path: string): Promise<Reply<T>> {
     return this.send<T>('GET', path, undefined)
   }
 
-  post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Heard<T>> {
+  post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Reply<T>> {
     return this.send<T>('POST', path, body, key === undefined ? {} : { 'idempotency-key': key })
   }
 
@@ -57,7 +57,7 @@ export class CrowdClient {
     path: string,
     body: object | undefined,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Heard<T>> {
+  ): Promise<Reply<T>> {
     try {
       const answer = await fetch(`${this.baseUrl}${path}`, {
         method,

@@ -1,7 +1,7 @@
 // The crowd: schedules each member's next action. Timers are the caller's, so that a test can simulate an hour.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
-import type { Heard } from '#src/crowd/client.ts'
+import type { Reply } from '#src/crowd/client.ts'
 import { type Act, nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
 import { type Habit, HABITS } from '#src/crowd/habits.data.ts'
 import { CrowdPerson } from '#src/crowd/person.ts'
@@ -72,7 +72,7 @@ export class Crowd {
     await Promise.all(this.members.flatMap(({ busy }) => busy ?? []))
   }
 
-  /** Logs everyone out. */
+  /** Waits for all actions, then logs everyone out. */
   async leave(): Promise<void> {
     await this.idle()
     await Promise.all(this.members.map(({ person }) => person.leave()))
@@ -83,15 +83,15 @@ export class Crowd {
     const came = await person.arrive()
     const act = nextAct(person.facts(), habit, random)
     // A game error counts as a lost answer.
-    const heard = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
-    if (heard.kind === 'no') this.deps.onRefused(act.kind, heard.message)
-    member.lost = heard.kind === 'lost' ? member.lost + 1 : 0
+    const reply = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
+    if (reply.kind === 'no') this.deps.onRefused(act.kind, reply.message)
+    member.lost = reply.kind === 'lost' ? member.lost + 1 : 0
     const pause = pauseAfter(act.kind, habit, random)
-    if (heard.kind === 'wait') member.nextAtMs = nowMs + Math.max(heard.ms, pause)
-    else if (heard.kind === 'lost')
+    if (reply.kind === 'wait') member.nextAtMs = nowMs + Math.max(reply.ms, pause)
+    else if (reply.kind === 'lost')
       member.nextAtMs = nowMs + pause + Math.min(LOST_MAX_MS, LOST_MS * 2 ** member.lost)
     else member.nextAtMs = nowMs + pause
   }
 }
 
-const LOST: Heard = { kind: 'lost' }
+const LOST: Reply = { kind: 'lost' }

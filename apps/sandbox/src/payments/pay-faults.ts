@@ -2,7 +2,7 @@
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
 import { FAULT_WORDS } from '#src/faults/fault-words.ts'
-import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { ActiveFaults } from '#src/faults/active-faults.ts'
 
 /** The provider's code in `/control`. */
 export const PAY = 'pay'
@@ -63,10 +63,10 @@ export const payFaultOrder = z.strictObject({
 })
 export type PayFaultOrder = z.input<typeof payFaultOrder>
 
-export type PayFaults = StandingFaults<PayFaultMode, PayFaultOperation>
+export type PayFaults = ActiveFaults<PayFaultMode, PayFaultOperation>
 
 export function createPayFaults(): PayFaults {
-  return new StandingFaults((mode) => DELAY_MS[mode] ?? 0)
+  return new ActiveFaults((mode) => DELAY_MS[mode] ?? 0)
 }
 
 export function addPayFault(faults: PayFaults, order: z.output<typeof payFaultOrder>): number {

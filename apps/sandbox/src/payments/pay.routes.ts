@@ -16,7 +16,7 @@ import {
   wireAnswer,
   type WireAnswer,
 } from '#src/faults/broken-reply.ts'
-import type { Fault } from '#src/faults/standing-faults.ts'
+import type { Fault } from '#src/faults/active-faults.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { nextCallbackFault, PAY, type PayFaultMode, type PayFaults } from '#src/payments/pay-faults.ts'
 import type { Ending, PayoutService } from '#src/payments/payout.service.ts'

@@ -47,8 +47,8 @@ async function paid(more: Partial<PaymentQuestion<'createOrder'>> = {}, amount: 
 }
 
 const arrived = async (count: number) => {
-  await expect.poll(() => customer.heard.length).toBeGreaterThanOrEqual(count)
-  return [...customer.heard]
+  await expect.poll(() => customer.received.length).toBeGreaterThanOrEqual(count)
+  return [...customer.received]
 }
 
 describe('an order', () => {
@@ -160,7 +160,7 @@ describe('a callback', () => {
     const { order_no } = await paid()
     expect(await ask('queryOrder', { order_no })).toMatchObject({ data: { state: 'paid' } })
     expect((await sandbox.control('GET', 'pay')).data).toMatchObject({ callbacksWaiting: 0 })
-    expect(customer.heard).toEqual([])
+    expect(customer.received).toEqual([])
   })
 
   test('under the fault wrong-amount tells one yuan less, as it really came', async () => {

@@ -21,7 +21,7 @@ import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 import { SECRET } from '#src/test/sandbox.ts'
 
-export interface Heard {
+export interface ReceivedCallback {
   readonly body: string
   readonly headers: IncomingHttpHeaders
   readonly fault: string | null
@@ -36,13 +36,13 @@ export async function createPayCustomer(sandboxOrigin: string): Promise<PayCusto
 }
 
 export class PayCustomer {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedCallback[] = []
   /** Status codes for the next callbacks; 200 when empty. */
   readonly answers: number[] = []
-  private readonly door: Server
+  private readonly server: Server
 
   constructor(private readonly sandboxOrigin: string) {
-    this.door = createServer((request, reply) => {
+    this.server = createServer((request, reply) => {
       void readBody(request).then((body) => {
         const code = this.take(request, body)
         reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
@@ -51,11 +51,11 @@ export class PayCustomer {
   }
 
   async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.door.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
   }
 
   get notifyUrl(): string {
-    return `http://127.0.0.1:${(this.door.address() as AddressInfo).port}/hook/pay/sandbox`
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook/pay/sandbox`
   }
 
   /** `unknown` as with a real provider: anything but a signed answer of the contract. */
@@ -94,13 +94,13 @@ export class PayCustomer {
   }
 
   forget(): void {
-    this.heard.length = 0
+    this.received.length = 0
     this.answers.length = 0
   }
 
   async close(): Promise<void> {
-    this.door.closeAllConnections()
-    await new Promise((resolve) => this.door.close(resolve))
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
   }
 
   /** Verifies a callback like a strict customer, and returns the status code. */
@@ -115,7 +115,7 @@ export class PayCustomer {
       signature: header(SIGN_HEADERS.signature),
     }
     const fault = requestFault(hmac, signed, realNow())
-    this.heard.push({ body, headers: request.headers, fault })
+    this.received.push({ body, headers: request.headers, fault })
     return fault === null ? (this.answers.shift() ?? 200) : 403
   }
 }

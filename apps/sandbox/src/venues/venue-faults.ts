@@ -2,7 +2,7 @@
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
 import { FAULT_WORDS } from '#src/faults/fault-words.ts'
-import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { ActiveFaults } from '#src/faults/active-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
@@ -42,8 +42,8 @@ export const faultOrder = z.strictObject({
 })
 export type FaultOrder = z.input<typeof faultOrder>
 
-export type Faults = StandingFaults<FaultMode, VenueOperation>
+export type Faults = ActiveFaults<FaultMode, VenueOperation>
 
 export function createFaults(): Faults {
-  return new StandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
+  return new ActiveFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
 }

@@ -21,7 +21,7 @@ import {
 } from '#src/faults/broken-reply.ts'
 import type { WireAnswer } from '#src/faults/broken-reply.ts'
 import type { FaultMode, Faults } from '#src/venues/venue-faults.ts'
-import type { Fault } from '#src/faults/standing-faults.ts'
+import type { Fault } from '#src/faults/active-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 import { readLog } from '#src/games/bet-log.ts'
 import type { MemberService } from '#src/venues/member.service.ts'

@@ -14,7 +14,7 @@ import {
 import { spokenRound } from '#src/games/spoken.rules.ts'
 import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
 import { newClientSeed } from './client-seed.ts'
-import { tellParent } from './parent.ts'
+import { postToParent } from './parent.ts'
 
 /** After this delay a waiting message is shown. */
 const SLOW_MS = 4_000
@@ -57,7 +57,7 @@ export class GameActions {
 
   readonly setBalance = (fen: bigint): void => {
     this.#showBalance(fen)
-    tellParent({ type: 'balance', balance: yuanFromFen(fen) })
+    postToParent({ type: 'balance', balance: yuanFromFen(fen) })
   }
 
   readonly refresh = async (): Promise<void> => {
@@ -93,7 +93,7 @@ export class GameActions {
     if (!this.affords(total)) return null
     this.#set.setBusy(true)
     this.refuse(null)
-    tellParent({ type: 'bet-open' })
+    postToParent({ type: 'bet-open' })
     this.#showBalance(this.#balanceFen - total)
     const slow = setTimeout(() => {
       this.#set.setWaiting(true)
@@ -118,7 +118,7 @@ export class GameActions {
     this.#set.setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
     this.#set.setRounds((list) => [{ ...past, serverSeed: null }, ...list])
     this.#set.setBusy(false)
-    tellParent({ type: 'bet-closed' })
+    postToParent({ type: 'bet-closed' })
   }
 
   #showBalance(fen: bigint): void {
@@ -129,7 +129,7 @@ export class GameActions {
   async #giveBack(total: bigint, error: unknown): Promise<void> {
     this.#set.setBusy(false)
     this.#showBalance(this.#balanceFen + total)
-    tellParent({ type: 'bet-closed' })
+    postToParent({ type: 'bet-closed' })
     const { code, message } =
       error instanceof GameError ? error : { code: 'internal', message: REFUSALS.serverBusy.text }
     this.refuse(message)

@@ -77,7 +77,7 @@ export function ChatPage() {
   const current = rows.find((row) => keyOf(row) === chosen)
   useRowKeys(rows.map(keyOf), chosen, (key) => setChosen(String(key)))
   useKeys({ m: () => current && void navigate(`/members/${current.member.id}`) })
-  const look = (next: { readonly room?: number | null; readonly which?: Which }) => {
+  const applyFilter = (next: { readonly room?: number | null; readonly which?: Which }) => {
     if (next.room !== undefined) setRoom(next.room)
     if (next.which !== undefined) setWhich(next.which)
     setPage(1)
@@ -100,7 +100,7 @@ export function ChatPage() {
     >
       <ChatFigureRow figures={figures} />
       <div className={styles.grid}>
-        <RoomList room={room} figures={figures} onRoom={(id) => look({ room: id })} />
+        <RoomList room={room} figures={figures} onRoom={(id) => applyFilter({ room: id })} />
         <div className={styles.column}>
           <Filters>
             <Segmented
@@ -111,7 +111,7 @@ export function ChatPage() {
                 ['blocked', '拦截'],
               ]}
               value={which}
-              onChange={(value) => look({ which: value })}
+              onChange={(value) => applyFilter({ which: value })}
             />
           </Filters>
           {which === 'blocked' ? (

@@ -4,12 +4,12 @@ import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
 import {
-  claimStanding,
+  claimStateOf,
   type Decision,
   firstApproval,
   isInReview,
   type Reviewable,
-} from '#src/lib/standing.ts'
+} from '#src/lib/review-state.ts'
 
 export interface CashierWords {
   /** `放款` or `确认到账`. */
@@ -37,7 +37,7 @@ export function cashierFoot(
   return {
     eyes: isOver ? null : eyesOf(row, first, meName),
     locked: isOver ? `${words.stateTitle}，不能再决定` : isOwn ? '您已通过初审，须由另一位财务复核' : null,
-    claim: { standing: claimStanding(row.claim, atMs), staff: row.claim?.staff ?? '' },
+    claim: { state: claimStateOf(row.claim, atMs), staff: row.claim?.staff ?? '' },
     blocked: words.blocked,
     reasons: words.reasons,
     confirm: row.approvals > 0 ? { amount: row.amount, typed: '', firstNote: firstWords(first) } : null,

@@ -13,7 +13,7 @@ import {
   showOptions,
   wayOptions,
 } from '#src/lib/queue-filter.ts'
-import { isInReview, type Reviewable } from '#src/lib/standing.ts'
+import { isInReview, type Reviewable } from '#src/lib/review-state.ts'
 import { type Ticked, useTicked } from '#src/lib/ticked.ts'
 import { useClaimMany } from '#src/queries/desk.ts'
 import { Age } from '#src/ui/age/age.tsx'

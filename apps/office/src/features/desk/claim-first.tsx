@@ -3,7 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { useKeys } from '#src/lib/keys.ts'
-import { type Claim, claimStanding } from '#src/lib/standing.ts'
+import { type Claim, claimStateOf } from '#src/lib/review-state.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
@@ -20,17 +20,17 @@ export const useClaim = (of: Claimed) => useDesk(of, { approved: '', refused: ''
 /** A claim unused for half an hour can be taken over. */
 export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim | null }) {
   const desk = useClaim(of)
-  const standing = claimStanding(claim, now())
+  const claimState = claimStateOf(claim, now())
   const take = () => {
-    if (standing !== 'other' && !desk.busy) desk.onClaim(false)
+    if (claimState !== 'other' && !desk.busy) desk.onClaim(false)
   }
   useKeys({ c: take })
-  if (standing === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
+  if (claimState === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
   return (
     <>
       {desk.error !== null && <Problem>{desk.error}</Problem>}
       <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={take}>
-        {standing === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
+        {claimState === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
       </Button>
     </>
   )

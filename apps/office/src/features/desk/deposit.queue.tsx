@@ -4,7 +4,7 @@ import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-rea
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { DEPOSIT } from '@lanting/contract/states'
-import { isInReview } from '#src/lib/standing.ts'
+import { isInReview } from '#src/lib/review-state.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDeposits } from '#src/queries/cashier.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -90,7 +90,7 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
         blocked: null,
         reasons: DEPOSIT_REASONS,
       }}
-      told={{ approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' }}
+      texts={{ approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' }}
       // Deposits through a provider end by its webhook and are not approved by staff.
       byPeople={full.bank_no !== '' || full.provider_no === null}
       {...rest}

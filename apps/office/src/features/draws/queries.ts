@@ -8,13 +8,13 @@ export type RoundRow = OfficeOutputOf<'POST /office-api/draw/rounds'>['data'][nu
 export type Exposure = OfficeOutputOf<'POST /office-api/draw/exposure'>
 export type OddsChange = OfficeOutputOf<'POST /office-api/odds/log'>['data'][number]
 
-const LOOK_MS = 2000
+const POLL_MS = 2000
 
 export function useDrawRoom() {
   return useQuery({
     queryKey: ['draws', 'room'],
     queryFn: ({ signal }) => call('POST /office-api/draw/room', {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
@@ -34,7 +34,7 @@ export function useExposure(name: string) {
     queryKey: ['draws', 'exposure', name],
     queryFn: ({ signal }) => call('POST /office-api/draw/exposure', { name }, { signal }),
     enabled: name !== '',
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 

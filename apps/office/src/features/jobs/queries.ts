@@ -12,13 +12,13 @@ export type JobRun = OfficeOutputOf<'POST /office-api/job/runs'>['runs'][number]
 export type JobRuns = OfficeOutputOf<'POST /office-api/job/runs'>
 export type DryRun = OfficeOutputOf<'POST /office-api/job/dry'>
 
-export const LOOK_MS = 10_000
+export const POLL_MS = 10_000
 
 export function useJobs() {
   return useQuery({
     queryKey: ['jobs'],
     queryFn: ({ signal }) => call('POST /office-api/job/list', {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
@@ -26,7 +26,7 @@ export function useJobRuns(job: JobName) {
   return useQuery({
     queryKey: ['jobs', job],
     queryFn: ({ signal }) => call('POST /office-api/job/runs', { job }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   })
 }

@@ -21,14 +21,14 @@ export const jobTitle = (job: JobName) => JOBS[job].title
 
 /** `38 升级 · 21 降级`; zeros are left out, unless all are. A run covers one day, or states how many. */
 export function totalsText(totals: JobRun['totals']): string {
-  const said = totals.filter(
+  const shown = totals.filter(
     ({ total, value }) => Number(value) !== 0 && !(total === 'days' && value === '1'),
   )
-  if (said.length === 0) {
+  if (shown.length === 0) {
     if (totals.length === 0) return '—'
     return totals.some(({ total }) => total === 'broken') ? '全部通过' : '无变动'
   }
-  return said
+  return shown
     .map(
       ({ total, value }) =>
         `${value.includes('.') ? formatYuan(value) : Number(value).toLocaleString('en')} ${JOB_TOTALS[total]}`,

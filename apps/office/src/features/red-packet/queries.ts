@@ -5,7 +5,7 @@ import { call } from '#src/lib/call.ts'
 
 export type RedPacketDay = OfficeOutputOf<'POST /office-api/redpacket/day'>
 
-const LOOK_MS = 5000
+const POLL_MS = 5000
 
 /** Null is today, also across midnight. */
 export function useRedPacketDay(date: string | null) {
@@ -13,7 +13,7 @@ export function useRedPacketDay(date: string | null) {
     queryKey: ['red-packet', date],
     queryFn: ({ signal }) =>
       call('POST /office-api/redpacket/day', date === null ? {} : { date }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   })
 }

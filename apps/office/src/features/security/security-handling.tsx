@@ -30,8 +30,8 @@ export function SecurityHandling({ event, around, children }: HandlingProps) {
   }
   if (around.closing !== null && event.open === 0)
     return children({ body: null, foot: <AskOpen closed={around.closing} /> })
-  const isDoor = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
-  if (!isDoor || around.mine === 1) return children({ body: null, foot: undefined })
+  const isAccessEvent = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
+  if (!isAccessEvent || around.mine === 1) return children({ body: null, foot: undefined })
   return (
     <Choosing event={event} around={around}>
       {children}

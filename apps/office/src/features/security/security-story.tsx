@@ -16,7 +16,7 @@ interface SecurityStoryProps {
 
 export function SecurityStory({ event, around }: SecurityStoryProps) {
   const { story } = around
-  const isDoor = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
+  const isAccessEvent = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
   return (
     <>
       {event.kind === 'pattern' && (
@@ -37,7 +37,7 @@ export function SecurityStory({ event, around }: SecurityStoryProps) {
         </Section>
       )}
       <Minutes minutes={around.minutes} />
-      {isDoor && (
+      {isAccessEvent && (
         <Section title="系统已做">
           <Checks lines={doneOf(around)} />
         </Section>

@@ -92,7 +92,7 @@ function useAct<A extends Act>(act: A, keyed = false) {
 export const useClaim = () => useAct('claim')
 export const useReply = () => useAct('reply', true)
 export const useClose = () => useAct('close')
-export const useHand = () => useAct('hand')
+export const useReassign = () => useAct('hand')
 
 /** Each read is audited, so it is read once, when the card is opened. */
 export function useOrder(id: string, no: string) {

@@ -41,10 +41,10 @@ export function useCompare(plat: string) {
   })
 }
 
-type DoorAsk = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
+type VenueCaseCall = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
 
 /** The caller shows the error. */
-export function useDoorAsk<K extends DoorAsk>(name: K) {
+export function useVenueCaseRequest<K extends VenueCaseCall>(name: K) {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },

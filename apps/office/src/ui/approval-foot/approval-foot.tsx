@@ -29,26 +29,26 @@ export interface ApprovalFootProps {
 
 export function ApprovalFoot(props: ApprovalFootProps) {
   const { foot, busy } = props
-  const standing = foot.locked === null ? foot.claim?.standing : undefined
-  const isClaimable = standing === 'free' || standing === 'stale'
+  const claimState = foot.locked === null ? foot.claim?.state : undefined
+  const isClaimable = claimState === 'free' || claimState === 'stale'
   const claim = (release: boolean) => {
     if (!busy) props.onClaim?.(release)
   }
   // Without a claim these keys belong to the page.
   useKeys({
     ...(isClaimable && { c: () => claim(false) }),
-    ...(standing === 'mine' && { z: () => claim(true) }),
+    ...(claimState === 'mine' && { z: () => claim(true) }),
   })
-  if (foot.locked === null && (standing === undefined || standing === 'mine'))
-    return <Decision {...props} onRelease={standing === 'mine' ? () => claim(true) : null} />
+  if (foot.locked === null && (claimState === undefined || claimState === 'mine'))
+    return <Decision {...props} onRelease={claimState === 'mine' ? () => claim(true) : null} />
   return (
     <>
       {foot.eyes !== null && <Eyes {...foot.eyes} />}
       {foot.locked !== null && <LockedLine>{foot.locked}</LockedLine>}
-      {standing === 'other' && <LockedLine>{foot.claim?.staff} 已认领，正在处理</LockedLine>}
+      {claimState === 'other' && <LockedLine>{foot.claim?.staff} 已认领，正在处理</LockedLine>}
       {isClaimable && (
         <Button size="final" tone="primary" keys={['C']} busy={busy} onClick={() => claim(false)}>
-          {standing === 'free' ? '认领这一笔' : `接手（${foot.claim?.staff} 认领后 30 分钟未处理）`}
+          {claimState === 'free' ? '认领这一笔' : `接手（${foot.claim?.staff} 认领后 30 分钟未处理）`}
         </Button>
       )}
       {props.error && <Problem>{props.error}</Problem>}

@@ -54,7 +54,7 @@ export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: Cho
       {chosen !== undefined && (
         <>
           <Writes choice={chosen} />
-          <Told draft={draft} chosen={chosen} onChange={onChange} />
+          <MemberMessage draft={draft} chosen={chosen} onChange={onChange} />
           {chosen.choice === 'difference' && (
             <Field
               label="通道实付金额（照对账单输入）"
@@ -77,7 +77,7 @@ export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: Cho
   )
 }
 
-function Told({
+function MemberMessage({
   draft,
   chosen,
   onChange,

@@ -13,7 +13,7 @@ import type { VenueCase } from './queries.ts'
 import { ReopenForm } from './reopen-form.tsx'
 import { differs } from './rules.ts'
 
-export function DoorsCard({ found }: { readonly found: VenueCase }) {
+export function ResolutionCard({ found }: { readonly found: VenueCase }) {
   const waiting = [found.mirror, found.difference, found.reopen].find((one) => one?.state === 'open')
   return (
     <Card title="处理" aside="两人，任何金额" fill className={board.resolve}>

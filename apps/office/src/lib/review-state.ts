@@ -36,9 +36,9 @@ export function firstApproval(decisions: readonly Decision[]): Decision | null {
 }
 
 /** A claim as the current user sees it; stale: its holder has been idle for long. */
-export type ClaimStanding = 'free' | 'mine' | 'stale' | 'other'
+export type ClaimState = 'free' | 'mine' | 'stale' | 'other'
 
-export function claimStanding(claim: Claim | null, atMs: number): ClaimStanding {
+export function claimStateOf(claim: Claim | null, atMs: number): ClaimState {
   if (claim === null) return 'free'
   if (claim.mine === 1) return 'mine'
   return atMs - (parseBeijing(claim.at) ?? atMs) >= LIMITS.claimMs ? 'stale' : 'other'
@@ -46,6 +46,6 @@ export function claimStanding(claim: Claim | null, atMs: number): ClaimStanding 
 
 /** Unclaimed, or the claim is stale. */
 export function isClaimable(claim: Claim | null, atMs: number): boolean {
-  const standing = claimStanding(claim, atMs)
-  return standing === 'free' || standing === 'stale'
+  const claimState = claimStateOf(claim, atMs)
+  return claimState === 'free' || claimState === 'stale'
 }

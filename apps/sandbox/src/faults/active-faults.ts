@@ -25,7 +25,7 @@ interface Standing<M extends string, O extends string> extends OrderedFault<M, O
   state: number
 }
 
-export class StandingFaults<M extends string, O extends string> {
+export class ActiveFaults<M extends string, O extends string> {
   private standing: Standing<M, O>[] = []
   private nextId = 1
 
