@@ -8,7 +8,7 @@ export interface Cleaner {
   readonly removedFrom: (html: string) => readonly string[]
 }
 
-/** What the purifier takes from its own wrapping, or what every link gets anyway. */
+/** Removals by the purifier that are not reported: its own wrapper, and what every link gets anyway. */
 const OWN = new Set(['html', 'head', 'body', 'target', 'rel'])
 
 /** How a URL must begin; the purifier strips blanks and control characters first. */

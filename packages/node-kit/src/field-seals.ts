@@ -2,7 +2,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { NONCE_BYTES, seal, unseal } from '#src/sealed.ts'
 
-/** What a field is. Only fields of one kind can be compared; a seal opens for its kind alone. */
+/** The kind of a field. Only fields of one kind can be compared; a seal opens for its kind alone. */
 export type FieldKind =
   | 'name'
   | 'account'

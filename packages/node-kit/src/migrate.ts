@@ -2,9 +2,9 @@
 //
 // Steps 1 to 4 are one transaction, so a database is either at the newest schema or as it was. The order of its steps:
 //   1. When any file is new, our functions, triggers and views are dropped.
-//   2. New migrations are applied, each once for ever. They meet no function of ours, and so cannot come to depend on one.
+//   2. New migrations are applied, each once. No function of ours exists then, so they cannot depend on one.
 //   3. All files of functions/ are applied, views (*.views.sql) before the functions that read them, else in the order of their
-//      names, each trigger beside its function. They say CREATE, not CREATE OR REPLACE: a changed column or argument list needs
+//      names, each trigger beside its function. They use CREATE, not CREATE OR REPLACE: a changed column or argument list needs
 //      no care, and nothing is left of a deleted function or view.
 //   4. grants.sql is applied, always.
 //   5. Indexes of large tables are built, see indexes.ts: outside the transaction, without blocking readers or writers.

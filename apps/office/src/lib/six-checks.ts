@@ -38,7 +38,7 @@ export function passedText(lines: readonly Line[]): string {
   return checks.length === 6 ? '六项检查通过' : `${checks.length} 项检查通过`
 }
 
-/** What a freeze names: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
+/** The checks of a freeze: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
 export function checkTitles(because: string): string {
   const names = because.split(/[,，\s]+/).map((part) => part.split('.')[0] ?? part)
   return [...new Set(names)].map((name) => [name, invariantTitle(name)].filter(Boolean).join(' ')).join('、')

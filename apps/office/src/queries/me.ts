@@ -1,4 +1,4 @@
-// Who is logged in and what the role may do.
+// The current user and the role's permissions.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { Permission } from '@lanting/contract/permissions'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -28,7 +28,7 @@ const TONES = {
   excluded: 'wait',
 } as const satisfies Record<StateOf<typeof MEMBER>, string>
 
-/** How a member's state looks as a tag. */
+/** The tag of a member's state. */
 export function memberTag(wire: WireOf<typeof MEMBER>) {
   const state = MEMBER.word(wire)
   return { tone: TONES[state], children: MEMBER.label(state) }

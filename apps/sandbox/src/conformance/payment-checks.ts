@@ -1,4 +1,4 @@
-// What every payment provider must do, as checks that run against any implementation over its real HTTP API.
+// Conformance checks of a payment provider, run against any implementation over its real HTTP API.
 import { randomInt } from 'node:crypto'
 import { PAYMENT_API, type PaymentOperation, type PaymentQuestion } from '@lanting/contract/providers/payment'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'

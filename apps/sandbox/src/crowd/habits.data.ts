@@ -86,7 +86,7 @@ export const HABITS: readonly Habit[] = [
   },
 ]
 
-/** Plain small talk: no advice, no promises, nothing that presses anybody to go on. */
+/** Plain small talk: no advice, no promises, no pressure to play. */
 export const LINES = [
   '这期跟一注小的，十块图个乐',
   '刚下班，进来看看',

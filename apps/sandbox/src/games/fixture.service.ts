@@ -1,4 +1,4 @@
-// Simulated fixtures: bets until they close, the draw at kick-off by PF1, and the settlement of what was bet.
+// Simulated fixtures: bets until they close, the draw at kick-off by PF1, and settlement.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Fixture } from '@lanting/contract/data/fixtures'
@@ -242,7 +242,7 @@ function indexOf(chain: Chain, round: Round): number {
   return seedIndex(chain.startDate, round, roundsPerDay(FIXTURE_CADENCE))
 }
 
-/** What was public before the draw: the seed before it in the chain. */
+/** The value public before the draw: the previous seed of the chain. */
 function commitOf(chain: Chain, round: Round): string {
   return chain.seed(indexOf(chain, round) - 1)
 }

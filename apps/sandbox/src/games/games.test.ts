@@ -1,4 +1,4 @@
-// The games over real HTTP: tickets, seeds, stakes, pace, keys, floors, and proofs that anybody can check.
+// The games over real HTTP: tickets, seeds, stakes, pace, keys, floors, and public proofs.
 import { createHash, randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { VENUES } from '@lanting/contract/data/venues'

@@ -1,4 +1,4 @@
-// Which seven symbols a slot shows and what they are called, from its code and name alone.
+// The seven symbols of a slot and their names, from its code and name alone.
 import type { Symbol7 } from '@lanting/contract/rules/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import type { Motif } from '@lanting/design/art/motif'

@@ -99,7 +99,7 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   return <GameContext value={api}>{children}</GameContext>
 }
 
-/** What a round brought beyond its stakes. */
+/** The net result of a round. */
 export function netOf(round: Pick<RoundAnswer, 'lines'>): bigint {
   return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout) - fenFromYuan(line.stake), 0n)
 }

@@ -92,7 +92,7 @@ const WORDS: ReadonlyArray<readonly [words: string, motif: Motif]> = [
 ]
 const ROWS = WORDS.map(([words, motif]) => [words.split(' '), motif] as const)
 
-/** The last of the dice is only thrown where no word is known, so that a name's other looks stay as they are. */
+/** The last random number is only drawn where no word is known, so that a name's other looks stay as they are. */
 export function motifOf(name: string, r: Random): Motif {
   const row = ROWS.find(([words]) => words.some((word) => name.includes(word)))
   return row?.[1] ?? (MOTIFS[Math.floor(r() * MOTIFS.length)] as Motif)

@@ -1,4 +1,4 @@
-// What a row of the log says about a change, as a table.
+// Summaries of changes in the log, as a table.
 import { describe, expect, test } from 'vitest'
 import type { AuditRow } from './queries.ts'
 import { changedPart, changeLine, fieldDiff, neighbours, subjectTitle } from './rules.ts'

@@ -1,4 +1,4 @@
-// The way in: password, code, and what must be done before anything else.
+// Login: password, code, and the mandatory first steps.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { useSession } from '#src/lib/session.ts'

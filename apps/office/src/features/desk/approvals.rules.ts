@@ -77,7 +77,7 @@ interface Filter {
   readonly order: Order
 }
 
-/** Oldest first, as they come, unless the newest are wanted. */
+/** Oldest first by default, or newest first. */
 export function matching(rows: readonly Approval[], { group, q, order }: Filter): readonly Approval[] {
   const words = q.trim().toLowerCase()
   const found = rows.filter(

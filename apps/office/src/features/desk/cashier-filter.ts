@@ -1,4 +1,4 @@
-// The filters of the deposit and withdrawal queues in the address: what is shown, what is searched, which one is open.
+// The filters of the deposit and withdrawal queues in the URL: state, search, open case.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'

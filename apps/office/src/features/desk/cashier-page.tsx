@@ -1,4 +1,4 @@
-// The queues of deposits and withdrawals: what their rows, heads and filters have in common, and claiming several at once.
+// The shared page of the deposit and withdrawal queues: rows, heads, filters, and bulk claiming.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
@@ -68,7 +68,7 @@ export interface QueueWords {
   readonly doneToday: string
   readonly targetMinutes: number
   readonly noneNote: string
-  /** What can be filtered by: pay ways and hints that this queue knows. */
+  /** Filter options of this queue: pay ways and hints. */
   readonly ways: readonly PayWay[]
   readonly hints: readonly ReviewHint[]
 }

@@ -7,9 +7,9 @@ interface SumFigureProps {
   readonly name: string
   readonly count: number | undefined
   readonly unit?: string
-  /** What they come to; a dash while it is not known. */
+  /** Their sum; a dash while unknown. */
   readonly sum?: Yuan | undefined
-  /** `合计 2,000.00 元`, where the name does not say that it is a sum. */
+  /** `合计 2,000.00 元`, where the label does not show that it is a sum. */
   readonly together?: boolean
   readonly note?: string
 }

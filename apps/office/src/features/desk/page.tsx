@@ -43,7 +43,7 @@ interface DeskPageProps<R, S extends string> {
   }
   /** Further filters, right of the chips. */
   readonly filters?: ReactNode
-  /** What the list is called, where that is not the title. */
+  /** The list's label, if it differs from the title. */
   readonly label?: string
   readonly columns: PagedTableProps<R>['columns']
   readonly keyOf: (row: R) => string

@@ -1,4 +1,4 @@
-// Set-aside bets: what is wrong beside what we have, a request that needs every field, and what cannot be booked.
+// Quarantined bets: the violation beside our record, a request that needs every field, and what cannot be booked.
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { QuarantineFull, QuarantineRow } from '#src/queries/quarantine.ts'

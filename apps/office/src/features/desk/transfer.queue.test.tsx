@@ -1,4 +1,4 @@
-// A stuck transfer on its page: both books, the one end that the venue's word allows, and what it would write.
+// A stuck transfer on its page: both books, the one outcome that the venue's reply allows, and its ledger entries.
 import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'

@@ -1,4 +1,4 @@
-// What the open round would cost by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
+// Exposure of the open round by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'

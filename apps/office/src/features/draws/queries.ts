@@ -1,4 +1,4 @@
-// What the draw room shows: state and commitments of every lottery, past rounds, the open round's exposure, odds.
+// Queries of the draw room: state and commitments of every lottery, past rounds, the open round's exposure, odds.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

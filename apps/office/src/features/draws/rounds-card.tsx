@@ -1,4 +1,4 @@
-// Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
+// Past rounds of a lottery: result, delay, stakes and payouts, and whether recomputing gives the same result.
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { NO_DRAW_YET } from '@lanting/contract/texts/shared'

@@ -18,7 +18,7 @@ const ROUND_TONES = {
   void: 'bad',
 } as const satisfies Record<StateOf<typeof ROUND>, string>
 
-/** How a round's state looks in a table. */
+/** The tag of a round's state. */
 export function roundTag(wire: WireOf<typeof ROUND>) {
   const state = ROUND.word(wire)
   return { state, label: ROUND.label(state), tone: ROUND_TONES[state] }
@@ -99,7 +99,7 @@ export function playsOf(name: string, at: number): readonly OddsPlay[] {
   )
 }
 
-/** What a play gives back at these odds, in percent. */
+/** The return rate of a play at these odds, in percent. */
 export function rateAt(playId: number, oddsMilli: number, at: number): number {
   const chance = playId >= 2000 ? sumChance(playId) : markChance(playId, lunarYear(beijingDay(at)).animal)
   return returnRate(chance, oddsMilli)

@@ -1,4 +1,4 @@
-// One member in full, and what staff may do to the account.
+// One member in full, and staff actions on the account.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

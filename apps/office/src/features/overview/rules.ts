@@ -56,7 +56,7 @@ export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
 interface JobLook {
   readonly title: string
   readonly period: string
-  /** What its size counts. */
+  /** The unit of its size. */
   readonly size?: (count: number) => string
 }
 

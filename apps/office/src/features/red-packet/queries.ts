@@ -1,4 +1,4 @@
-// What the red-packet page shows: one day with its budget, cut and grabs.
+// The query of the red-packet page: one day with its budget, cut and grabs.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

@@ -29,7 +29,7 @@ export function openedNote({ opened, cut }: RedPacketDay): string {
   return `${share}% · ${opened.members} 名会员`
 }
 
-/** What ¥2,000.00 went to. */
+/** How ¥2,000.00 was spent. */
 export function budgetParts({ cut, opened }: RedPacketDay) {
   const effective = cut?.effective ?? '0.00'
   const waiting = minus(cut?.cut ?? '0.00', opened.amount)

@@ -1,4 +1,4 @@
-// The left pane: who wrote, about what, and how long it has waited.
+// The left pane: author, subject, and waiting time.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'

@@ -54,12 +54,12 @@ export function shownRows(
   )
 }
 
-/** Numbers of deposits and withdrawals in what people write. */
+/** Order numbers of deposits and withdrawals in messages. */
 const NUMBER = /[DW]\d{20}/g
 
 export const orderNumbers = (text: string): readonly string[] => [...new Set(text.match(NUMBER) ?? [])]
 
-/** The text in pieces, the numbers by themselves. */
+/** Splits the text at the order numbers. */
 export function pieces(text: string): readonly { readonly words: string; readonly isNumber: boolean }[] {
   const numbers = text.match(NUMBER) ?? []
   return text

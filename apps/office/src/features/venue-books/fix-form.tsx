@@ -19,7 +19,7 @@ import styles from './venue-books.module.css'
 
 type Resolution = 'mirror' | 'difference'
 
-/** What is typed, what it leaves, and how it is sent. */
+/** Form state: input, remaining difference, submit. */
 function useFix(found: VenueCase) {
   const mirror = useVenueCaseRequest('POST /office-api/venue-books/mirror/ask')
   const difference = useVenueCaseRequest('POST /office-api/venue-books/difference/ask')

@@ -35,7 +35,7 @@ function Next({ found }: { readonly found: VenueCase }) {
   return differs(venue) ? <FixForm found={found} /> : <ReopenForm found={found} />
 }
 
-/** What the first person asked for, and the second person's decision. */
+/** The first person's request, and the second person's decision. */
 function Waiting({ approval }: { readonly approval: Approval }) {
   const foot = useApprovalFoot(approval)
   return (

@@ -14,7 +14,7 @@ interface EyesProps {
   readonly first: Person
   /** Null where one person is enough. */
   readonly second: Person | null
-  /** What one person alone means here. */
+  /** The text for a single person. */
   readonly alone?: string
 }
 

@@ -1,4 +1,4 @@
-// A text with its buttons, beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
+// An HTML editor with toolbar and member preview: cleaned as at render, on a phone's width, light or dark.
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { WORDS } from '#src/lib/words.ts'

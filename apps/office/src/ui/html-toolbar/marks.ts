@@ -1,4 +1,4 @@
-// What the buttons above an HTML source do to it. Pure: text and selection in, text and selection out.
+// The toolbar's edits of an HTML source. Pure: text and selection in, text and selection out.
 
 export interface Marked {
   readonly html: string

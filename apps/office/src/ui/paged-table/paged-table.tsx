@@ -1,4 +1,4 @@
-// A list that comes in pages: loading, failing, empty, or the table with its pager.
+// A paged list: loading, failed, empty, or the table with its pager.
 import type { ReactNode } from 'react'
 import { Pager } from '#src/ui/pager/pager.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'

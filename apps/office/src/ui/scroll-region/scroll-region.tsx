@@ -1,4 +1,4 @@
-// A part of a page that scrolls by itself: reachable by Tab, so that it can be scrolled without a mouse.
+// A scrolling part of a page: focusable by Tab, so that it can be scrolled without a mouse.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode, Ref } from 'react'
 import styles from './scroll-region.module.css'

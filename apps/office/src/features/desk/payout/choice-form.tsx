@@ -1,4 +1,4 @@
-// The choices of a stuck payout with what each would do; a locked one stays with its reason.
+// The choices of a stuck payout with their effects; a locked one stays with its reason.
 import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'

@@ -51,7 +51,7 @@ interface AskedProps {
   readonly chosen: PayoutChoice
 }
 
-/** What the first person chose, as the second sees it. */
+/** The first person's choice, as the second sees it. */
 function Asked({ full, approval, chosen }: AskedProps) {
   const choice = full.choices.find((one) => one.choice === chosen)
   return (

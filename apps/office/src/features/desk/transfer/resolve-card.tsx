@@ -81,7 +81,7 @@ interface WaitingProps {
   readonly approval: Approval
 }
 
-/** What the first person entered, what it would write, and the second person's decision. */
+/** The first person's outcome, its ledger entries, and the second person's decision. */
 function Waiting({ full, approval }: WaitingProps) {
   const { asked } = full.row
   if (asked === null) return null

@@ -8,7 +8,7 @@ import styles from './transfers.module.css'
 interface WritesProps {
   readonly full: TransferFull
   readonly outcome: 'done' | 'refused'
-  /** What the venue booked of it, as entered. */
+  /** The amount the venue booked, as entered. */
   readonly booked: string
 }
 
