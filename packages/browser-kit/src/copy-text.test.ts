@@ -39,7 +39,7 @@ test.each([
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('the selection stands inside an open dialog, which makes the rest of the page inert', async () => {
+test('the selection is inside an open dialog, which makes the rest of the page inert', async () => {
   vi.stubGlobal('navigator', { clipboard: undefined })
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')

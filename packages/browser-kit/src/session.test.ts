@@ -19,7 +19,7 @@ test('the end of a session leaves nothing in the storage', () => {
   expect(useSession.getState()).toEqual({ token: null, isNew: true })
 })
 
-test('only a change of the token is told', () => {
+test('only a change of the token is notified', () => {
   const { setSession, useSession, watchToken } = make()
   const changed = vi.fn()
   const stop = watchToken(changed)

@@ -56,7 +56,7 @@ describe('a connection', () => {
     }
   })
 
-  it('fails where nobody answers, and goes on by itself', async () => {
+  it('fails where no host answers, and recovers by itself', async () => {
     const pool = openPool('postgres://u:p@127.0.0.1:1,127.0.0.1:2/x')
     await expect(pool.query('SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await pool.close()

@@ -65,7 +65,7 @@ it('that were broken off are begun anew', async () => {
   expect(await isValid('goods_price')).toEqual([true])
 })
 
-it('wait for who writes already, and keep nobody from reading or writing meanwhile', async () => {
+it('wait for open writes, and block no reads or writes meanwhile', async () => {
   await run()
   await index('goods_price')
   await client.query('BEGIN')

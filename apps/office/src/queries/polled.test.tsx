@@ -36,7 +36,7 @@ test('the timers of the sources are found', () => {
   expect(byTimers.length).toBeGreaterThanOrEqual(timers - 1)
 })
 
-describe('a call that a timer makes reads nobody’s data and keeps no abandoned session awake', () => {
+describe('a polled call reads no personal data and keeps no idle session alive', () => {
   test.each(byTimers)('%s', (name) => {
     expect(calls[name]?.poll).toBe(true)
   })

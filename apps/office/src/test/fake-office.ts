@@ -204,7 +204,7 @@ function answerTo(name: OfficeCallNames, input: unknown, answers: Answers): Resp
   const call = OFFICE_CALLS[name]
   call.input.parse(input)
   const answer = answers[name] as ((input: unknown) => unknown) | undefined
-  if (answer === undefined) throw new Error(`nobody answers ${name} in this test`)
+  if (answer === undefined) throw new Error(`no answer for ${name} in this test`)
   try {
     const data = call.output.parse(answer(input))
     if ('download' in call) {

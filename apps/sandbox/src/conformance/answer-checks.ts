@@ -35,7 +35,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'an end is told the same by every later question',
+    name: 'a final state is the same in every later answer',
     async run(venue) {
       const member = await newMember(venue)
       const done = await move(venue, member, 'in', '5.00')
@@ -59,10 +59,13 @@ export const ANSWER_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'the end of sessions is told about the member that was named',
+    name: 'the answer about ended sessions names the requested member',
     async run(venue) {
       const member = await newMember(venue)
-      that((await yes(venue, 'endSessions', { member })).ended === 0, 'sessions were ended that nobody had')
+      that(
+        (await yes(venue, 'endSessions', { member })).ended === 0,
+        'sessions were ended that did not exist',
+      )
     },
   },
   {

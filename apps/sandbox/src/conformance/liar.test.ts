@@ -25,15 +25,15 @@ const ofDone =
     data['state'] === 'done' ? lie(data, asked) : data
 
 const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
-  ['another member was made', 'member', says({ member: 'somebody' })],
+  ['another member was made', 'member', says({ member: 'another' })],
   ['a member of another currency was made', 'member', says({ currency: 'PLAY' })],
-  ['another member’s balance', 'balance', says({ member: 'somebody' })],
+  ['another member’s balance', 'balance', says({ member: 'another' })],
   ['a balance in another currency', 'balance', says({ currency: 'PLAY' })],
   ['a balance of one fen more', 'balance', more('balance')],
   ['a balance below zero', 'balance', says({ balance: '-1.00' })],
   ['an absurd balance', 'balance', says({ balance: `${'9'.repeat(25)}.00` })],
   ['another transfer', 'transfer', says({ id: 'T00000000000000' })],
-  ['another member’s transfer', 'transfer', says({ member: 'somebody' })],
+  ['another member’s transfer', 'transfer', says({ member: 'another' })],
   [
     'a transfer the other way',
     'transfer',
@@ -44,18 +44,18 @@ const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
   ['done, though it was refused', 'transfer', says({ state: 'done' })],
   ['refused, though it was done', 'transfer', says({ state: 'refused' })],
   ['the status of another transfer', 'transfer/status', says({ id: 'T00000000000000' })],
-  ['the status of another member', 'transfer/status', ofDone(says({ member: 'somebody' }))],
+  ['the status of another member', 'transfer/status', ofDone(says({ member: 'another' }))],
   ['a status in another currency', 'transfer/status', ofDone(says({ currency: 'PLAY' }))],
   ['a status of one fen more', 'transfer/status', ofDone(more('amount'))],
   ['refused, though it was done, when asked later', 'transfer/status', ofDone(says({ state: 'refused' }))],
   ['done, though it never came', 'transfer/status', says({ state: 'done' })],
   ['the totals of other members', 'totals', says({ prefix: 'x' })],
   ['totals of one fen more', 'totals', more('CNY')],
-  ['a launch of another member', 'launch', says({ member: 'somebody' })],
+  ['a launch of another member', 'launch', says({ member: 'another' })],
   ['a launch in another currency', 'launch', says({ currency: 'PLAY' })],
   ['a page of another cursor', 'bets', says({ after: 7 })],
-  ['a cursor behind rows that nobody saw', 'bets', (data) => ({ ...data, next: Number(data['next']) + 5 })],
-  ['sessions of another member ended', 'sessions/end', says({ member: 'somebody' })],
+  ['a cursor behind unread rows', 'bets', (data) => ({ ...data, next: Number(data['next']) + 5 })],
+  ['sessions of another member ended', 'sessions/end', says({ member: 'another' })],
 ]
 
 /** The requests and duration of each check at an honest venue: a lie can fail only checks that request its path. */

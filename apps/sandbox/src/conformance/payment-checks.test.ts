@@ -37,7 +37,7 @@ const LIES: readonly [string, Lie][] = [
   ['less than it was asked to pay', about(/payout\/status/, { state: 'paid', paid_amount: '123.44' })],
   ['a negative sum that went out', about(/payout\/status/, { state: 'paid', paid_amount: '-123.45' })],
   [
-    'a payout that nobody asked for as paid',
+    'a payout that was never requested as paid',
     about(/payout\/status/, { state: 'paid', paid_amount: '123.45' }),
   ],
   ['a paid payout as refused', about(/payout\/status/, { state: 'refused', paid_amount: null })],

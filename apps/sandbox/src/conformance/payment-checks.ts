@@ -92,7 +92,7 @@ const ORDERS: readonly PaymentCheck[] = [
     },
   },
   {
-    name: 'an order nobody made is refused in so many words',
+    name: 'an unknown order is refused explicitly',
     async run(provider) {
       const reply = await provider.ask('queryOrder', { order_no: newNumber('D') }, AMOUNT)
       that(reply.ok === false, `an unknown order: ${JSON.stringify(reply)}`)
@@ -151,12 +151,12 @@ const PAYOUTS: readonly PaymentCheck[] = [
     },
   },
   {
-    name: 'a payout nobody asked for is unknown, and asking about it does not make it',
+    name: 'a payout that was never requested is unknown, and querying it does not create it',
     async run(provider) {
       const payout_no = newNumber('P')
       for (let i = 0; i < 2; i++) {
         const payout = await yes(provider, 'queryPayout', { payout_no })
-        that(payout.state === 'unknown', `a payout nobody asked for is ${payout.state}`)
+        that(payout.state === 'unknown', `a payout that was never requested is ${payout.state}`)
       }
     },
   },
@@ -187,7 +187,7 @@ const SIGNATURES: readonly PaymentCheck[] = [
       const old = provider.sign(provider.pathOf(path), rawBody, realNow() - SIGN_WINDOW_MS - 1_000)
       that((await provider.post(path, rawBody, old)).status !== 200, 'an old question was answered')
       const { state } = await yes(provider, 'queryPayout', { payout_no })
-      that(state === 'unknown', `a payout that nobody signed is ${state}`)
+      that(state === 'unknown', `an unsigned payout is ${state}`)
       that((await provider.post(path, rawBody, signed)).status === 200, 'a good question was not answered')
       that((await provider.post(path, rawBody, signed)).status !== 200, 'a repeated nonce was answered')
     },

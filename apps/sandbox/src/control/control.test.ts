@@ -179,7 +179,7 @@ test('standing faults are listed with how often they showed', async () => {
   expect(data).toMatchObject({ faults: [{ venue: 'AG', mode: '500-applied', seen: 1, shown: 1 }] })
 })
 
-test('a fault nobody knows is refused', async () => {
+test('an unknown fault is refused', async () => {
   const answer = await sandbox.control('POST', 'faults', { venue: 'AG', mode: 'explode' })
   expect(answer.status).toBe(422)
 })

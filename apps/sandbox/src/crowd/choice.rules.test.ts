@@ -42,7 +42,7 @@ describe.each(HABITS)('$title', (habit) => {
   })
 })
 
-it('everything that somebody can do is done by somebody', () => {
+it('every possible action is done by some member', () => {
   const seen = new Set(
     HABITS.flatMap((habit) =>
       [RICH, { ...RICH, roomId: 101 }, { ...RICH, balanceYuan: 200 }].flatMap((facts) =>

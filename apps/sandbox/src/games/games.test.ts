@@ -66,7 +66,7 @@ describe('ways into a game', () => {
     expect(data.plat).toBe(platname)
   })
 
-  test('without a bearer nothing is told', async () => {
+  test('without a bearer nothing is answered', async () => {
     const answer = await fetch(`${sandbox.origin}/game/state`)
     expect(answer.status).toBe(401)
   })
@@ -109,7 +109,7 @@ describe('fairness of single bets', () => {
     )
   })
 
-  test('a seed in use is told to nobody', async () => {
+  test('a seed in use stays secret', async () => {
     const player = await newPlayer(sandbox, { plat: 'AG' })
     await player.bet(banker('1.00'))
     const state = await player.get<StateAnswer>('state')

@@ -56,7 +56,7 @@ describe('the change of a row', () => {
   })
 })
 
-test('of a long text only the part that differs is shown, with what stands around it', () => {
+test('of a long text only the part that differs is shown, with its context', () => {
   const head = '前'.repeat(200)
   const tail = '后'.repeat(200)
   expect(changedPart(`${head}旧词${tail}`, `${head}新${tail}`)).toEqual({

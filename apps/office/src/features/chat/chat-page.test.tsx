@@ -114,7 +114,7 @@ test('a report is closed without touching the message, by its key', async () => 
   })
 })
 
-test('a message nobody reported offers no closing', async () => {
+test('a message without a report cannot be dismissed', async () => {
   const quiet = { ...row, reports: 0, reports_open: 0, reasons: [] }
   const { user, asked } = renderOffice('/chat', meOf('support'), {
     ...answers,

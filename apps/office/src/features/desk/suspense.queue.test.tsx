@@ -98,7 +98,7 @@ test('a wish needs a choice and a reason; the number keys choose', async () => {
   })
 })
 
-test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+test('a server error is no refusal: the outcome is unknown, and a retry sends the same key', async () => {
   const { user, asked } = renderOffice(`/suspense?id=${row.id}`, meOf('finance'), {
     'POST /office-api/suspense/list': () => list,
     'POST /office-api/suspense/detail': () => full,

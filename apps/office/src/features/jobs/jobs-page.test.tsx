@@ -185,7 +185,7 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: '补跑…' })).toHaveProperty('disabled', true)
   })
 
-  test('an open request is led to, a refused dry run and a broken server are told', async () => {
+  test('an open request is linked, a refused dry run and a server error are shown', async () => {
     const { user } = renderOffice('/jobs', meOf('admin'), {
       ...answers({ runs: { open: openApproval.id } }),
       'POST /office-api/job/dry': () => {

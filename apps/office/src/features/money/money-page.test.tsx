@@ -82,7 +82,7 @@ it('says that six checks passed, in one word', async () => {
   expect(await screen.findByText(/六项检查通过，从未出现异常/)).toBeTruthy()
 })
 
-it('opens what stands under a row by arrow and Enter, with the entries of the first account, and on by key', async () => {
+it('opens the details of a row by arrow and Enter, with the entries of the first account, and on by key', async () => {
   const { user, asked } = open()
   await screen.findByText('member:*:main')
   await user.keyboard('{ArrowDown}{Enter}')

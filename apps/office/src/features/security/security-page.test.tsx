@@ -98,7 +98,7 @@ test('ends the alarm of a pattern with what was seen', async () => {
   })
 })
 
-test('leaves an alarm about oneself to somebody else', async () => {
+test('leaves an alarm about oneself to a colleague', async () => {
   const { user } = renderOffice('/security', meOf('admin'), {
     ...none,
     'POST /office-api/security/list': () => page([PATTERN], 1),
@@ -195,7 +195,7 @@ test('lists what is closed, and asks a second person to open it sooner', async (
   })
 })
 
-test('asks for today first, and by side, closed addresses and days when told to', async () => {
+test('asks for today first, and by side, closed addresses and days when chosen', async () => {
   const { user, asked } = renderOffice('/security', meOf('admin'), {
     ...none,
     'POST /office-api/security/list': () => page([]),

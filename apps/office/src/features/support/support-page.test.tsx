@@ -170,7 +170,7 @@ describe('a number in a message', () => {
     expect(card.queryByRole('link')).toBeNull()
   })
 
-  test('that is somebody else’s shows nothing of it', async () => {
+  test('of another member shows nothing', async () => {
     const { user } = open([row({ content: NO })], {
       'POST /office-api/support/order': () => {
         throw new Refused('notFound')
@@ -264,7 +264,7 @@ describe('rules', () => {
     ['with an answered one that is being read', [row(), second], [row({ state: 1 })], ID, true, [ID, OTHER]],
     ['with one that came since, was answered, and is being read', [], [row({ state: 1 })], ID, true, [ID]],
     ['without what went to the other desk', [row()], [row({ desk: 'finance' })], '', true, []],
-  ])('the list stands %s', (_, listed, news, chosen, joins, ids) => {
+  ])('the list is %s', (_, listed, news, chosen, joins, ids) => {
     const known = Object.fromEntries([...listed, ...news].map((one) => [one.id, one]))
     expect(shownRows(listed, known, { shown, joins, chosen }).map(({ id }) => id)).toEqual(ids)
   })

@@ -159,7 +159,7 @@ test('after a correction the venue opens by a second decision', async () => {
   await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/reopen/ask'))).toBe(true))
 })
 
-test('what waits for the second person stands where the form was', async () => {
+test('a pending approval replaces the form', async () => {
   const waiting = { ...openApproval, kind: 'mirror' as const, title: 'KY棋牌 更正镜像 2 行' }
   renderOffice('/venues', meOf('admin'), answers({ ...whole, mirror: waiting }))
   expect(await screen.findByText('KY棋牌 更正镜像 2 行')).toBeTruthy()

@@ -28,7 +28,7 @@ test('what is selected becomes a list, stays selected, and comes back', async ()
   expect(area().value).toBe('每日首存\n次日到账')
 })
 
-test('a link needs a whole address, and stands around what was selected before', async () => {
+test('a link needs a whole address, and wraps the previous selection', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   area().setSelectionRange(0, 4)

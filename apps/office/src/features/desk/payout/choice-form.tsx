@@ -93,7 +93,7 @@ function MemberMessage({
           value={draft.memberReason}
           onChange={(event) => onChange({ memberReason: event.target.value as WithdrawalReason })}
         />
-        <p className={styles.told}>
+        <p className={styles.message}>
           {reason}。{chosen.told}
           {next}。
         </p>
@@ -102,7 +102,7 @@ function MemberMessage({
   }
   return (
     <Section title="会员会看到">
-      <p className={styles.told}>{chosen.told === '' ? '会员看不到这一处理。' : chosen.told}</p>
+      <p className={styles.message}>{chosen.told === '' ? '会员看不到这一处理。' : chosen.told}</p>
     </Section>
   )
 }

@@ -8,7 +8,7 @@ export function Writes({ choice }: { readonly choice: PayoutFull['choices'][numb
   return (
     <Section title="确认后写入">
       {choice.lines.length === 0 ? (
-        <p className={styles.told}>不写分录：钱仍在取款冻结中，用新的出款号 {choice.key} 再付。</p>
+        <p className={styles.message}>不写分录：钱仍在取款冻结中，用新的出款号 {choice.key} 再付。</p>
       ) : (
         <PostingLines lines={choice.lines} postingKey={choice.key} />
       )}

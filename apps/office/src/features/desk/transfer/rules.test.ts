@@ -14,7 +14,7 @@ test.each([
   ['refused', '已拒绝', true],
   ['no: badRequest', '场馆拒绝回答（badRequest）', true],
   ['', '还没有回应', false],
-])('the answer %j is told as %s', (outcome, text, signed) => {
+])('the answer %j reads %s', (outcome, text, signed) => {
   expect(answerText(outcome)).toBe(text)
   expect(isSigned(outcome)).toBe(signed)
 })
