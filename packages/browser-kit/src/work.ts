@@ -57,7 +57,7 @@ export class ProofOfWork<P extends string> {
   /** Undefined when there is no solution: the server then refuses with its own message. */
   private async workFor(purpose: P, name?: string): Promise<string | undefined> {
     try {
-      return (await solveBeside(await this.ask(purpose, name))) ?? undefined
+      return (await solveInWorker(await this.ask(purpose, name))) ?? undefined
     } catch {
       return undefined
     }
@@ -70,7 +70,7 @@ function wantsWork(error: unknown): boolean {
 }
 
 /** In a worker; on the page itself where there is none or it fails. */
-async function solveBeside(challenge: string): Promise<string | null> {
+async function solveInWorker(challenge: string): Promise<string | null> {
   let worker: Worker | undefined
   try {
     const { default: workerUrl } = await import('./work.worker.ts?worker&url')

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const LOCK = 728_116
 
 /** Until the connection ends. */
-export async function tryAlone(client: pg.Client): Promise<boolean> {
+export async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [LOCK])
   return rows[0]?.alone === true
 }

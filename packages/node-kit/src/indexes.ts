@@ -30,7 +30,7 @@ export async function buildIndexes(
     for (const file of files) if (await isMissing(file)) missing.push(file)
     if (missing.length === 0) return
     // Polls the lock: the build would wait for a statement that blocks on it.
-    while (!(await sql.tryAlone(client))) await delay(PAUSE_MS)
+    while (!(await sql.tryLock(client))) await delay(PAUSE_MS)
     for (const file of missing) if (await isMissing(file)) await build(client, file, say)
   } finally {
     await client.end()

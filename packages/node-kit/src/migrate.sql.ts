@@ -13,7 +13,7 @@ export interface SqlFile {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** One transaction, and one run at a time. Waits for another run; for a table lock only until the lock timeout. */
-export async function beginAlone(client: pg.Client, lockMs: number): Promise<void> {
+export async function beginLocked(client: pg.Client, lockMs: number): Promise<void> {
   await client.query('BEGIN')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   await client.query(`SET LOCAL lock_timeout = ${lockMs}`)

@@ -83,7 +83,7 @@ async function runOnce(
 ): Promise<void> {
   const client = await connectToPrimary(url, searchPath(schema))
   try {
-    await schemaSql.beginAlone(client, LOCK_MS)
+    await schemaSql.beginLocked(client, LOCK_MS)
     if (schema !== undefined) await schemaSql.makeSchema(client, schema)
     const pending = await pendingMigrations(client, files)
     const stale = files.functions !== null && (await areStale(client, files.functions))

@@ -16,7 +16,7 @@ export const createClient = () =>
   })
 
 /** The cache is cleared with the session. */
-export const forgetWithSession = (client: QueryClient) =>
+export const clearWithSession = (client: QueryClient) =>
   watchToken((token) => {
     if (token === null) client.clear()
   })

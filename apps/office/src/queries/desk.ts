@@ -64,7 +64,7 @@ const CHANGED = [
   ['activities'],
 ] as const
 
-export function readAnew(client: QueryClient): void {
+export function invalidateDesk(client: QueryClient): void {
   for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey })
 }
 
@@ -107,7 +107,7 @@ function useStep<K extends 'POST /office-api/approval/claim' | 'POST /office-api
       else if (id !== undefined) void client.invalidateQueries({ queryKey: one })
     },
     onError: () => void client.invalidateQueries({ queryKey: one }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
 
@@ -149,6 +149,6 @@ export function useClaimMany(kind: ApprovalKind) {
       if (first === undefined) toast.success(`已认领 ${claimed.length} 笔`)
       else toast.error(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
     },
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

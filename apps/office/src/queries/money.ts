@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Books = OfficeOutputOf<'POST /office-api/money/page'>
 export type TransferRow = OfficeOutputOf<'POST /office-api/transfer/list'>['data'][number]
@@ -96,6 +96,6 @@ export function useMoneyAsk<K extends MoneyAsk>(name: K) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

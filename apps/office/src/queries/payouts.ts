@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { itemKey, readAnew, useItem, useQueue } from '#src/queries/desk.ts'
+import { itemKey, invalidateDesk, useItem, useQueue } from '#src/queries/desk.ts'
 
 export type PayoutRow = OfficeOutputOf<'POST /office-api/payout/list'>['data'][number]
 export type PayoutFull = OfficeOutputOf<'POST /office-api/payout/detail'>
@@ -31,6 +31,6 @@ export function usePayoutStep<K extends PayoutStep>(name: K, no: string) {
     mutationFn: (input) => call(name, input, { keyed: name === 'POST /office-api/payout/ask' }),
     onSuccess: (full) => void client.setQueryData(one, full),
     onError: () => void client.invalidateQueries({ queryKey: one }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

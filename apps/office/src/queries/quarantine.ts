@@ -2,7 +2,7 @@
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type QuarantineList = OfficeOutputOf<'POST /office-api/quarantine/list'>
 export type QuarantineRow = QuarantineList['data'][number]
@@ -37,6 +37,6 @@ export function useQuarantineAsk() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/quarantine/ask'>) =>
       call('POST /office-api/quarantine/ask', input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

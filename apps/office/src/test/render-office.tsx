@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '#src/app/app.tsx'
 import { closePanel } from '#src/lib/panels.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
-import { createClient, forgetWithSession } from '#src/queries/client.ts'
+import { createClient, clearWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
 
 // Pages are lazy; they are preloaded here, so that no test waits for a chunk.
@@ -33,7 +33,7 @@ export function renderOffice(path: string, me: Me | null, answers: Answers = {})
   if (me !== null) openSession('token-of-the-test')
   const asked = fakeOffice({ ...(me === null ? {} : { 'POST /office-api/me': () => me }), ...answers })
   const client = createClient()
-  stop = forgetWithSession(client)
+  stop = clearWithSession(client)
   render(<App client={client} />)
   return { asked, user: userEvent.setup() }
 }

@@ -44,7 +44,7 @@ export class PayCustomer {
   constructor(private readonly sandboxOrigin: string) {
     this.server = createServer((request, reply) => {
       void readBody(request).then((body) => {
-        const code = this.take(request, body)
+        const code = this.verify(request, body)
         reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
       })
     })
@@ -104,7 +104,7 @@ export class PayCustomer {
   }
 
   /** Verifies a callback like a strict customer, and returns the status code. */
-  private take(request: IncomingMessage, body: string): number {
+  private verify(request: IncomingMessage, body: string): number {
     const header = (name: string) => String(request.headers[name] ?? '')
     const signed = {
       method: 'POST',

@@ -49,7 +49,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
   app.addHook('preClose', async () => api.end())
   for (const operation of Object.keys(VENUE_API) as VenueOperation[]) {
     app.post(`/venues/:plat/v1/${VENUE_API[operation].path}`, (request, reply) =>
-      api.take(operation, request, reply),
+      api.handle(operation, request, reply),
     )
   }
 }
@@ -97,7 +97,7 @@ class VenueApi {
     this.silence.end()
   }
 
-  async take(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
+  async handle(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
     const { signatures, faults } = this.deps
     const { plat } = request.params as { plat: string }
     if (!isPlat(plat)) return reply.code(404).send({ error: 'no such venue' })

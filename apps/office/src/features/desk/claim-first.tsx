@@ -21,15 +21,15 @@ export const useClaim = (of: Claimed) => useDesk(of, { approved: '', refused: ''
 export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim | null }) {
   const desk = useClaim(of)
   const claimState = claimStateOf(claim, now())
-  const take = () => {
+  const claimCase = () => {
     if (claimState !== 'other' && !desk.busy) desk.onClaim(false)
   }
-  useKeys({ c: take })
+  useKeys({ c: claimCase })
   if (claimState === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
   return (
     <>
       {desk.error !== null && <Problem>{desk.error}</Problem>}
-      <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={take}>
+      <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={claimCase}>
         {claimState === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
       </Button>
     </>

@@ -3,7 +3,7 @@ import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/name
 import type { JobName } from '@lanting/contract/data/jobs'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type JobList = OfficeOutputOf<'POST /office-api/job/list'>
 export type JobRow = JobList['jobs'][number]
@@ -46,7 +46,7 @@ export function useRerun() {
     mutationFn: (input: OfficeInputOf<'POST /office-api/job/rerun'>) =>
       call('POST /office-api/job/rerun', input, { keyed: true }),
     onSuccess: () => {
-      readAnew(client)
+      invalidateDesk(client)
       return client.invalidateQueries({ queryKey: ['jobs'] })
     },
   })

@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 import { MEMBERS } from '#src/queries/members.ts'
 
 export type MemberFull = OfficeOutputOf<'POST /office-api/member/detail'>
@@ -112,6 +112,6 @@ export function useAskRealname() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/realname/ask'>) =>
       call('POST /office-api/realname/ask', input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

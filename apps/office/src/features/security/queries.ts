@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type SecurityEvent = OfficeOutputOf<'POST /office-api/security/list'>['data'][number]
 export type SecurityStory = OfficeOutputOf<'POST /office-api/security/detail'>
@@ -74,6 +74,6 @@ export function useAskOpen() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/security/open'>) =>
       call('POST /office-api/security/open', input, { keyed: true }),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }

@@ -18,9 +18,9 @@ const SUPPORT = 'support'
 const KNOWN = [SUPPORT, 'known'] as const
 const NONE: Known = {}
 /** Most ids in one batch read. */
-const SOME_MAX = 50
+const BATCH_MAX = 50
 
-function learn(client: QueryClient, rows: readonly SupportRow[]): void {
+function cacheRows(client: QueryClient, rows: readonly SupportRow[]): void {
   const news = Object.fromEntries(rows.map((row) => [row.id, row]))
   client.setQueryData<Known>(KNOWN, (known) => ({ ...known, ...news }))
 }
@@ -38,7 +38,7 @@ export function useSupport(filter: OfficeInputOf<'POST /office-api/support/list'
     queryKey: [SUPPORT, 'list', filter],
     queryFn: async ({ signal }) => {
       const page = await call('POST /office-api/support/list', filter, { signal })
-      learn(client, page.data)
+      cacheRows(client, page.data)
       return page
     },
     placeholderData: keepPreviousData,
@@ -62,12 +62,12 @@ export function useSupportNews(): void {
   const client = useQueryClient()
   const visible = useVisible()
   const open = useSupportWaiting(useMe()).data?.open ?? []
-  const ids = staleIds(open, useKnown()).slice(0, SOME_MAX)
+  const ids = staleIds(open, useKnown()).slice(0, BATCH_MAX)
   const marks = open.filter(({ id }) => ids.includes(id)).map(({ mark }) => mark)
   useQuery({
     queryKey: [SUPPORT, 'some', ids, marks],
     queryFn: async ({ signal }) => {
-      learn(client, await call('POST /office-api/support/some', { ids: [...ids] }, { signal }))
+      cacheRows(client, await call('POST /office-api/support/some', { ids: [...ids] }, { signal }))
       return null
     },
     enabled: visible && ids.length > 0,
@@ -84,7 +84,7 @@ function useAct<A extends Act>(act: A, keyed = false) {
   const name = `POST /office-api/support/${act}` as const
   return useMutation({
     mutationFn: (input: OfficeInputOf<typeof name>) => call(name, input, { keyed }),
-    onSuccess: (row) => learn(client, [row]),
+    onSuccess: (row) => cacheRows(client, [row]),
     onSettled: () => void client.invalidateQueries({ queryKey: [WAITING] }),
   })
 }

@@ -22,16 +22,16 @@ const USUAL: readonly (readonly [title: string, words: string])[] = [
 export function ClaimFirst({ row }: { readonly row: SupportRow }) {
   const claim = useClaim()
   const claimState = claimStateOf(row.claim, now())
-  const take = () => {
+  const claimCase = () => {
     if (claimState !== 'other' && !claim.isPending) claim.mutate({ id: row.id })
   }
-  useKeys({ c: take })
+  useKeys({ c: claimCase })
   return (
     <div className={styles.reply}>
       {claimState === 'other' ? (
         <LockedLine>{row.claim?.staff} 已认领，正在回复</LockedLine>
       ) : (
-        <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={take}>
+        <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={claimCase}>
           {claimState === 'free' ? '认领后回复' : `接手（${row.claim?.staff} 认领后 30 分钟未处理）`}
         </Button>
       )}

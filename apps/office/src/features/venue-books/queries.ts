@@ -2,7 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Venue = OfficeOutputOf<'POST /office-api/venue-books/list'>['venues'][number]
 export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>
@@ -49,6 +49,6 @@ export function useVenueCaseRequest<K extends VenueCaseCall>(name: K) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
