@@ -40,7 +40,7 @@ export function drawnArt(): Plugin {
   }
 }
 
-/** Says the order of the layers at the head of every style sheet, because bundles may put them in any order. */
+/** Declares the layer order at the head of every style sheet, because bundles may load in any order. */
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',
@@ -51,7 +51,7 @@ export function layerOrder(): Plugin {
   }
 }
 
-/** A .br and a .gz beside each file, so that the server never compresses by itself. */
+/** A .br and a .gz beside each file, so that the server never compresses on the fly. */
 export function compressedCopies(): Plugin {
   let outDir = ''
   return {

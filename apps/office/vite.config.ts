@@ -6,7 +6,7 @@ import { compressedCopies, drawnArt, layerOrder } from './build-plugins.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['OFFICE_API_URL'] ?? 'http://127.0.0.1:3002'
-/** What every page needs; the rest of npm stays with the pages that use it. */
+/** Shared by every page; other packages are bundled with the pages that use them. */
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|zustand|@tanstack)[\\/]/
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// The sandbox as one value: its books, its venues' API, their games, its beacon and its switches, ready to listen.
+// The sandbox as one value: books, venue API, games, beacon and control API, ready to listen.
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
 import { migrate } from '@lanting/node-kit/migrate'
@@ -37,7 +37,7 @@ const TICK_MS = 250
 
 export interface Sandbox {
   readonly app: FastifyInstance
-  /** Publishes the fixtures' chains if that was never done. Takes a moment, so it is better done before listening. */
+  /** Publishes the fixtures' hash chains once. Slow, so better done before listening. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ function createFrame(logLevel: string): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  // Signatures cover the bytes as they came, so bodies stay text until somebody reads them.
+  // Signatures cover the raw bytes, so bodies stay text until they are parsed.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -111,7 +111,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
     rounds: new RoundService(db, seeds),
-    /** Brings whatever waits for the product's clock up to date. */
+    /** Processes everything that is due by the product's clock. */
     async catchUp(): Promise<void> {
       const due = await readDue(db)
       offsetMs = due.now.getTime() - realNow()
@@ -144,7 +144,7 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   })
 }
 
-/** Runs `work` again and again, never twice at once. Returns the way to stop it, which waits for the last run. */
+/** Runs `work` in a loop, never concurrently. Returns a stop function that waits for the last run. */
 function tick(app: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()
   let busy = false

@@ -1,4 +1,4 @@
-// The sandbox's times: the product's clock for what members see, real time for signatures and waiting.
+// The sandbox's clocks: the product's clock for what members see, real time for signatures and timeouts.
 import type { Pool, Sql } from '@lanting/node-kit/pool'
 import { advanceOffset, announceMove, hasProductClock, readAppTime } from '#src/db/clock.sql.ts'
 

@@ -12,7 +12,7 @@ test('it refuses the host name of the member app, where cookies would follow', (
   expect(() => readConfig({ ...env, PUBLIC_HOST: '127.0.0.1' })).toThrow('不同的主机名')
 })
 
-test('it stands on 127.0.0.1:3001 and lets the member app frame it', () => {
+test('it listens on 127.0.0.1:3001 and lets the member app frame it', () => {
   expect(readConfig(env)).toMatchObject({
     publicOrigin: 'http://127.0.0.1:3001',
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-// Reads the sandbox's environment once; pretend venues refuse to stand beside real money.
+// Reads the sandbox's environment once; refuses to start with real money.
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
 

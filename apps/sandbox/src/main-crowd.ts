@@ -1,4 +1,4 @@
-// Process: the crowd. It plays as anybody could, over HTTP, and rests while the office has switched it off.
+// Process: the crowd of demo members. It plays over HTTP and pauses while the office has switched it off.
 import { orExit } from '@lanting/node-kit/config-error'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { realNow } from '#src/clock.ts'
@@ -12,7 +12,7 @@ const DRAIN_MS = 10_000
 const config = await orExit(() => readCrowdConfig(process.env))
 const log = (text: string, more: object = {}) =>
   process.stdout.write(`${JSON.stringify({ name: 'crowd', time: realNow(), msg: text, ...more })}\n`)
-/** The crowd's own time: it goes faster where a test wants to see an hour of it. */
+/** The crowd's clock: faster in tests. */
 const lifeMs = () => realNow() * config.speed
 const linger = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / config.speed))
 const isOn = new CrowdSwitch(config.baseUrl)

@@ -1,4 +1,4 @@
-// Process: the sandbox of third parties, with graceful end.
+// Process: the sandbox of third parties, with graceful shutdown.
 import { orExit } from '@lanting/node-kit/config-error'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { createSandboxApp } from '#src/app.ts'

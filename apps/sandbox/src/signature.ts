@@ -1,4 +1,4 @@
-// Checks that a request was signed by the venue's customer, freshly and once, and signs the answers.
+// Verifies that a request was signed by the venue's customer, is fresh and no replay, and signs the answers.
 import { sandboxVenueSecretText } from '@lanting/contract/providers/sandbox'
 import {
   type Hmac,
@@ -26,7 +26,7 @@ export function createSignatures(
   appNow: () => number,
   secretText: (keyId: string) => string = sandboxVenueSecretText,
 ) {
-  // Seen nonces live as long as their signatures would. After a restart a replay is harmless: operations are idempotent.
+  // Nonces are kept as long as their signatures are valid. After a restart a replay is harmless: operations are idempotent.
   const seen = new Map<string, number>()
 
   function hmacOf(plat: string): Hmac {
@@ -62,7 +62,7 @@ export function createSignatures(
     return null
   }
 
-  /** The headers of an answer, bound to its question by the question's nonce. */
+  /** The headers of an answer, bound to its request by the request's nonce. */
   function answerHeaders(
     plat: string,
     asked: Asked,

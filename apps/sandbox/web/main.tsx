@@ -1,4 +1,4 @@
-// The way in: the ticket behind the hash becomes a session, the page makes its part of the seed, then the game opens.
+// Entry: the ticket in the URL fragment becomes a session, the page makes its client seed, then the game opens.
 import '@lanting/design/design.css'
 import './main.css'
 import { lazy, StrictMode, Suspense, use } from 'react'
@@ -7,7 +7,7 @@ import type { SessionAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { GameError, openSession, readState, setClientSeed } from './lib/api.ts'
 import { GameProvider } from './lib/game.tsx'
 import { newClientSeed } from './lib/client-seed.ts'
-import { tellParent } from './lib/parent.ts'
+import { postToParent } from './lib/parent.ts'
 import { Cover } from './ui/shell.tsx'
 
 const GAMES = {
@@ -30,11 +30,11 @@ interface Opened {
 
 async function open(): Promise<Opened | string> {
   const ticket = /^#t=([A-Za-z0-9_-]+)$/.exec(window.location.hash)?.[1] ?? ''
-  // A ticket is spent by its first use; it should not stay in the address either.
+  // A ticket works once; remove it from the URL as well.
   window.history.replaceState(null, '', window.location.pathname)
   try {
     const session = await openSession(ticket)
-    // Only now, with the commitment in hand, does the page make its own part of the seed.
+    // Only now, with the commitment known, does the page make its client seed.
     if (session.fair.clientSeed === null) await setClientSeed(newClientSeed())
     return { session, state: await readState() }
   } catch (error) {
@@ -56,13 +56,13 @@ function App() {
   )
 }
 
-/** Rendered together with the game, so the parent hears `ready` when there is something to see. */
+/** Rendered together with the game, so that `ready` is sent when there is something to see. */
 function Ready() {
   return (
     <i
       hidden
       ref={(element) => {
-        if (element !== null) tellParent({ type: 'ready' })
+        if (element !== null) postToParent({ type: 'ready' })
       }}
     />
   )

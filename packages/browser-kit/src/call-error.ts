@@ -1,17 +1,17 @@
-// Why a call failed, as a union that callers branch on, inside an error that always has words.
+// Why a call failed, as a union that callers branch on, inside an error that always has a message.
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 
 export type CallFailure =
-  /** The server understood and said no; the message is for the reader. */
+  /** The server refused; the message is for the user. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
-  /** No answer came, or the server broke while it worked: nobody knows whether it acted. */
+  /** No answer, or a server error mid-request: whether it acted is unknown. */
   | { readonly kind: 'network' | 'timeout' | 'broken'; readonly message: string }
   | { readonly kind: 'unauthorised'; readonly message: string }
 
 export class CallError extends Error {
   readonly failure: CallFailure
 
-  /** `message` always has words; the failure itself keeps what the server said, even nothing. */
+  /** `message` is never empty; the failure keeps the server's own message, even an empty one. */
   constructor(failure: CallFailure) {
     super(failure.message || OUTCOME_TEXTS.serverTrouble)
     this.name = 'CallError'
@@ -19,12 +19,12 @@ export class CallError extends Error {
   }
 }
 
-/** The server understood and said no for good: asking the same again cannot help. */
+/** A final refusal: a retry cannot help. */
 export function isFinalRefusal(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
 }
 
-/** Nobody knows whether the server acted. Its own word that it is closed for maintenance is a clear no. */
+/** Whether the server acted is unknown. A maintenance refusal is a clear no. */
 export function isUnknown(failure: CallFailure): failure is Exclude<CallFailure, { kind: 'unauthorised' }> {
   return failure.kind === 'refused'
     ? failure.code >= 500 && (failure.code !== 503 || failure.message === '')

@@ -1,4 +1,4 @@
-// Which addresses HTML from staff may hold, by both lists of the contract; what the purifier makes of them is seen in a browser.
+// Which URLs HTML from staff may hold, by both lists of the contract; the purifier itself is tested in a browser.
 import { SAVED_HTML, SHOWN_HTML } from '@lanting/contract/data/html-allowed'
 import { expect, test } from 'vitest'
 import { addressRule } from './clean-html.ts'

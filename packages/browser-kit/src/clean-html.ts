@@ -8,10 +8,10 @@ export interface Cleaner {
   readonly removedFrom: (html: string) => readonly string[]
 }
 
-/** What the purifier takes from its own wrapping, or what every link gets anyway. */
+/** Removals by the purifier that are not reported: its own wrapper, and what every link gets anyway. */
 const OWN = new Set(['html', 'head', 'body', 'target', 'rel'])
 
-/** How an address must begin; the purifier takes blanks and control characters out before it looks. */
+/** How a URL must begin; the purifier strips blanks and control characters first. */
 export function addressRule({ schemes, ownAddresses }: HtmlAllowed): RegExp {
   const own = ownAddresses ? '|/(?!/)|#' : ''
   return new RegExp(`^(?:(?:${schemes.join('|')})://${own})`, 'i')
@@ -36,7 +36,7 @@ export function createCleaner(allowed: HtmlAllowed): Cleaner {
       ALLOWED_TAGS: [...tags],
       ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
       ALLOWED_URI_REGEXP: addresses,
-      // These are no addresses, so the rule for addresses is not theirs.
+      // Not URLs, so the URL rule does not apply.
       ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height'],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,

@@ -4,17 +4,17 @@ import type { Cleaner } from './clean-html.ts'
 
 export interface CleanedHtmlProps {
   readonly html: string
-  /** The app's own cleaner, fetched when there is something to clean. */
+  /** The app's own cleaner, loaded lazily. */
   readonly load: () => Promise<{ readonly cleaner: Cleaner }>
   readonly className?: string | undefined
-  /** The cleaned content stands in this box: for anchors into it. */
+  /** The element with the cleaned content: for anchors into it. */
   readonly onShown?: ((box: HTMLDivElement) => void) | undefined
 }
 
 export function CleanedHtml({ html, load, className, onShown }: CleanedHtmlProps) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  const tell = useEffectEvent((element: HTMLDivElement) => onShown?.(element))
+  const notifyShown = useEffectEvent((element: HTMLDivElement) => onShown?.(element))
 
   useEffect(() => {
     let current = true
@@ -22,7 +22,7 @@ export function CleanedHtml({ html, load, className, onShown }: CleanedHtmlProps
       const { cleaner } = await load()
       if (!current || box.current === null) return
       box.current.replaceChildren(cleaner.clean(html))
-      tell(box.current)
+      notifyShown(box.current)
     }
     put().catch(() => setFailed(true))
     return () => {

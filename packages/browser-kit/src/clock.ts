@@ -1,4 +1,4 @@
-// One clock for a browser app: the server's time, carried on by a timer that a wrong device clock cannot bend.
+// One clock for a browser app: the server's time plus a monotonic timer, immune to a wrong device clock.
 
 let serverMs: number | null = null
 let takenAt = 0
@@ -9,10 +9,10 @@ export function setServerClock(ms: number): void {
   takenAt = performance.now()
 }
 
-/** An answer took a while to arrive, so a reading that is ahead of ours is the better one. */
+/** Answers take time to arrive, so a reading ahead of ours is the better one. */
 const SLACK_MS = 1500
 
-/** For answers that carry the server's clock: sleep and moved clocks are put right, a slow answer bends nothing. */
+/** For answers with the server's clock: corrects after sleep and clock changes; a slow answer changes nothing. */
 export function correctClock(ms: number): void {
   const ahead = ms - now()
   if (serverMs === null || ahead > 0 || ahead < -SLACK_MS) setServerClock(ms)

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
 
-/** Where the selection stood when it was copied, and what was in it. */
+/** Where the selection was when it was copied, and its text. */
 function watchCopy(): { host: string | undefined; text: string | undefined } {
   const seen: { host: string | undefined; text: string | undefined } = { host: undefined, text: undefined }
   document.execCommand = () => {
@@ -39,7 +39,7 @@ test.each([
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('the selection stands inside an open dialog, which makes the rest of the page inert', async () => {
+test('the selection is inside an open dialog, which makes the rest of the page inert', async () => {
   vi.stubGlobal('navigator', { clipboard: undefined })
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')

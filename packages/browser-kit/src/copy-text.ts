@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.className = 'offscreen'
-  // An open dialog makes the rest of the page inert, so the selection must stand inside it.
+  // An open dialog makes the rest of the page inert, so the selection must be inside it.
   const host = document.querySelector('dialog[open]') ?? document.body
   host.append(area)
   area.select()

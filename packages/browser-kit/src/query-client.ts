@@ -1,4 +1,4 @@
-// The cache of server state and its manners: what is asked again, and what is told to the reader.
+// The query cache and its defaults: what is retried, and which errors are shown to the user.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './call-error.ts'
 
@@ -10,24 +10,24 @@ declare module '@tanstack/react-query' {
 }
 
 interface Meta extends Record<string, unknown> {
-  /** The screen tells about a failure itself. */
+  /** The screen shows the failure itself. */
   readonly silent?: boolean
 }
 
-interface Manners {
+interface QueryClientOptions {
   readonly staleMs: number
-  /** Tells the reader. A lost session never comes here: it has its own page or dialog. */
-  readonly tell: (error: Error, source: 'query' | 'mutation') => void
+  /** Shows the error. Never called for an expired session: that has its own page or dialog. */
+  readonly showError: (error: Error, source: 'query' | 'mutation') => void
 }
 
-export function createQueryClient({ staleMs, tell }: Manners): QueryClient {
-  const hear = (error: Error, meta: Meta | undefined, source: 'query' | 'mutation') => {
-    if (!meta?.silent && failureOf(error)?.kind !== 'unauthorised') tell(error, source)
+export function createQueryClient({ staleMs, showError }: QueryClientOptions): QueryClient {
+  const onError = (error: Error, meta: Meta | undefined, source: 'query' | 'mutation') => {
+    if (!meta?.silent && failureOf(error)?.kind !== 'unauthorised') showError(error, source)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => hear(error, query.meta, 'query') }),
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta, 'query') }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => hear(error, mutation.meta, 'mutation'),
+      onError: (error, _input, _result, mutation) => onError(error, mutation.meta, 'mutation'),
     }),
     defaultOptions: {
       queries: {

@@ -1,8 +1,8 @@
-// Reads an answer that is a file. Apart from the other readers, because only a few screens load one.
+// Reads an answer that is a file. Separate from the other readers, because only a few screens load one.
 import type { Envelope } from '@lanting/contract/call'
 import { readEnvelope } from './request.ts'
 
-/** The bytes of the file, or the envelope that came in its place. */
+/** The bytes of the file, or the envelope sent instead. */
 export async function readFile(response: Response): Promise<Blob | Envelope<unknown>> {
   const isFile = response.ok && response.headers.has('content-disposition')
   return isFile ? response.blob() : readEnvelope(response)

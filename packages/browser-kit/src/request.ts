@@ -1,13 +1,13 @@
-// One request to the server: named by the contract, with a deadline, its envelope read, its failures told apart.
+// One request to the server: named by the contract, with a timeout; reads the envelope and classifies failures.
 import { type Envelope, WORK_HEADER } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import { CallError } from './call-error.ts'
 
 export interface Sending {
-  /** Who asks; without one no such header is sent. */
+  /** The bearer token; without one the header is not sent. */
   readonly token: string | null
   readonly key?: string | undefined
-  /** Solved work, for the calls that need some. */
+  /** Proof of work, for the calls that require it. */
   readonly work?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** Sent in place of the input. */
@@ -48,18 +48,18 @@ export async function readEnvelope(response: Response): Promise<Envelope<unknown
     const envelope = JSON.parse(text) as Envelope<unknown>
     if (typeof envelope.code === 'number') return envelope
   } catch {
-    // A proxy's page instead of our envelope: its status is all there is to know.
+    // A proxy's page instead of our envelope: only its status is known.
   }
   return { code: response.ok ? 500 : response.status, message: '', data: null }
 }
 
-/** What the envelope holds; a refusal is thrown. */
+/** The data of the envelope; a refusal is thrown. */
 export function openEnvelope({ code, message, data }: Envelope<unknown>): unknown {
   if (code === 200) return data
   throw new CallError(code === 401 ? { kind: 'unauthorised', message } : { kind: 'refused', code, message })
 }
 
-/** Ends a question after 30 s, or when its asker has gone. */
+/** Aborts the request after 30 s, or when its caller aborts. */
 export function withDeadline<T>(
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-// Hands bytes to the browser to be saved as a file.
+// Lets the browser save bytes as a file.
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-// What a countdown shows.
+// The seconds of a countdown.
 import { now } from './clock.ts'
 
 /** Whole seconds until then, the begun one counted: a countdown shows 0 when the time is over, and not a moment before. */

@@ -1,4 +1,4 @@
-// The token of a tab: kept in its own storage, found again, and its changes told.
+// The token of a tab: kept in its own storage, restored, and its changes notified.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
@@ -19,7 +19,7 @@ test('the end of a session leaves nothing in the storage', () => {
   expect(useSession.getState()).toEqual({ token: null, isNew: true })
 })
 
-test('only a change of the token is told', () => {
+test('only a change of the token is notified', () => {
   const { setSession, useSession, watchToken } = make()
   const changed = vi.fn()
   const stop = watchToken(changed)

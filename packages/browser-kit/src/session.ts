@@ -1,4 +1,4 @@
-// Who is here: the bearer token of this tab, and what the app knows about the session besides.
+// The session: the bearer token of this tab, and what the app stores with it.
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { attempt } from './attempt.ts'
 
@@ -8,7 +8,7 @@ export interface Session<S> {
   readonly useSession: UseBoundStore<StoreApi<WithToken<S>>>
   /** Begins a session, or ends it with null. */
   readonly setSession: (token: string | null, known: S) => void
-  /** Calls when a session begins, ends or is replaced; returns how to stop. */
+  /** Subscribes to the start, end or replacement of a session; returns the unsubscribe function. */
   readonly watchToken: (changed: (token: string | null) => void) => () => void
 }
 

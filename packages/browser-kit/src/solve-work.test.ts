@@ -1,4 +1,4 @@
-// Work is found as PBKDF2 says, with the browser's own code and, where browsers lock it away, with ours.
+// Solutions match PBKDF2, both with WebCrypto and with our own code where it is missing.
 import { pbkdf2Sync } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { solveWork } from './solve-work.ts'

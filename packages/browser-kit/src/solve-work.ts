@@ -1,5 +1,5 @@
-// Finds the solution of a challenge of the server, as altcha-lib does. The browser's own code derives the keys; on plain
-// http, where browsers lock it away, ours does the same, only slower.
+// Solves a proof-of-work challenge of the server, as altcha-lib does. WebCrypto derives the keys; on plain
+// http, where it is missing, our own PBKDF2 does the same, only slower.
 import { pureHmac } from '@lanting/contract/rules/pf1'
 
 interface Challenge {
@@ -15,10 +15,10 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Derive = (cost: number, salt: Bytes, password: Bytes) => Promise<Uint8Array>
 
 const KEY_BYTES = 32
-/** After so many keys the page may do something else. */
+/** Yields to the page after so many keys. */
 const BREATH = 10
 
-/** What is sent along, or null when nothing was found in time. */
+/** The solution to send, or null when none was found in time. */
 export async function solveWork(challengeText: string, timeoutMs = 90_000): Promise<string | null> {
   const challenge = JSON.parse(challengeText) as Challenge
   const { nonce, salt, cost, keyPrefix } = challenge.parameters

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CallError, type CallFailure, failureOf } from './call-error.ts'
 import { underKey } from './submission-keys.ts'
 
-/** Sends once and tells under which key; fails as told. */
+/** Sends once and returns its key; fails on demand. */
 async function send(name: string, input: object, failure?: CallFailure): Promise<string> {
   let used = ''
   await underKey(name, input, async (key) => {
@@ -42,7 +42,7 @@ test('another input is another wish', async () => {
   expect(await send('wish', { amount: '200' })).not.toBe(first)
 })
 
-/** What a form hears of a failure of something sent under a key. */
+/** The failure that a form gets for a request under a key. */
 const heard = (failure: CallFailure) =>
   underKey('hear', {}, async () => {
     throw new CallError(failure)

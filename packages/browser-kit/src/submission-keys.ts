@@ -10,7 +10,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** The same input gets the same key until its answer is final; another input is another wish. */
+/** The same input keeps its key until a final answer; another input gets another key. */
 function keepKey(name: string, input: object): string {
   const body = JSON.stringify(input)
   const before = kept.get(name)
@@ -21,8 +21,8 @@ function keepKey(name: string, input: object): string {
 }
 
 /**
- * Sends under the key of this call and input, and lets go of it once the answer is final.
- * What is sent under a key moves something, so an error of the server is no clear no: every form hears it as unknown.
+ * Sends under the key of this call and input, and releases the key after a final answer.
+ * Such a request moves something, so a server error is not a refusal: forms get it as an unknown outcome.
  */
 export async function underKey<T>(
   name: string,
@@ -34,7 +34,7 @@ export async function underKey<T>(
     kept.delete(name)
     return answer
   } catch (error) {
-    // A lost session is no final answer: it says nothing about what an earlier send under the same key did.
+    // An expired session is not final: an earlier send under the same key may have acted.
     const failure = failureOf(error)
     if (isFinalRefusal(failure)) kept.delete(name)
     if (failure === null || !isUnknown(failure)) throw error

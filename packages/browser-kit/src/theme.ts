@@ -1,11 +1,11 @@
-// Light, dark or as the system says: puts the choice on the document and follows the system.
+// Light, dark or system: applies the choice to the document and follows the system.
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The page colour of each theme, for the browser's own bars. */
 const PAGE_COLOURS = { light: '#f3f6f6', dark: '#081316' } as const
 
-/** What was stored may be anything. */
+/** The stored value may be anything. */
 export const themeFrom = (stored: unknown): Theme =>
   stored === 'light' || stored === 'dark' ? stored : 'system'
 
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): void {
   meta?.setAttribute('content', PAGE_COLOURS[dark ? 'dark' : 'light'])
 }
 
-/** Applies the theme now and whenever the system turns dark or light, as long as the page lives. */
+/** Applies the theme now and whenever the system theme changes, for the page's lifetime. */
 export function followSystemTheme(apply: () => void): void {
   apply()
   darkSystem().addEventListener('change', apply)

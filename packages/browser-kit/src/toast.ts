@@ -1,4 +1,4 @@
-// One short message at a time, from anywhere: `toast.error(text)`. The shell of the app draws it over everything.
+// One toast at a time, from anywhere: `toast.error(text)`. The shell of the app draws it over everything.
 import { create } from 'zustand'
 
 export interface ToastMessage {

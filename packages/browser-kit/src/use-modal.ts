@@ -1,4 +1,4 @@
-// The platform's own modal dialog, open as long as it is asked for: it traps the focus and gives it back.
+// The platform's own modal dialog: traps the focus and restores it.
 import { type RefObject, useEffect, useRef } from 'react'
 
 export function useModal(

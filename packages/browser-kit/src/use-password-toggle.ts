@@ -1,4 +1,4 @@
-// A password that its owner may look at: the input's type, and what the button beside it says and does.
+// A show button for a password: the input's type, and the button's label and action.
 import { useState } from 'react'
 
 export function usePasswordToggle() {

@@ -1,4 +1,4 @@
-// The box of the one short message: a popover, so that a sheet or dialog cannot cover it, open for the message's time.
+// The toast's box: a popover, so that a sheet or dialog cannot cover it, open for the toast's time.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ToastMessage } from './toast.ts'
 
@@ -12,7 +12,7 @@ export function useToastPopover(
   useEffect(() => {
     const element = box.current
     if (!element || !shown) return undefined
-    // Opened anew for each message, so that it lands above a dialog that opened in the meantime.
+    // Reopened for each message, so that it is above a dialog opened in the meantime.
     element.showPopover?.()
     const timer = setTimeout(() => done(), shownMs[shown.tone])
     return () => {

@@ -1,10 +1,10 @@
-// Proof of work for the calls that need some: begun while the person types, done again when the server wants other work.
+// Proof of work: started while the user types, repeated when the server wants another solution.
 import { LIMITS } from '@lanting/contract/limits'
 import { failureOf } from './call-error.ts'
 
 /** The refusal `workWrong`: missing, expired, used or too little. */
 const OTHER_WORK = 428
-/** Sent before the server counts it as over. */
+/** Margin before the server's expiry. */
 const FRESH_MS = LIMITS.work.lifeMs / 2
 
 interface Begun {
@@ -12,18 +12,18 @@ interface Begun {
   readonly until: number
 }
 
-/** Work of one app, by what it is for: `ask` fetches a challenge of its server. */
-export class WorkDesk<P extends string> {
+/** Proof of work of one app, by purpose: `ask` fetches a challenge of its server. */
+export class ProofOfWork<P extends string> {
   private readonly begun = new Map<P, Begun>()
 
   constructor(private readonly ask: (purpose: P, name: string | undefined) => Promise<string>) {}
 
-  /** Begins now, so that it is done when the form is sent. */
+  /** Starts now, so that it is ready when the form is sent. */
   prepare(purpose: P): void {
     this.begun.set(purpose, { work: this.workFor(purpose), until: performance.now() + FRESH_MS })
   }
 
-  /** Sends with work. When the server wants other work, that is done and sent once more; the form knows nothing of it. */
+  /** Sends with a solution. When the server rejects it, solves and sends once more, transparently to the form. */
   async send<T>(
     purpose: P,
     name: string | undefined,
@@ -40,7 +40,7 @@ export class WorkDesk<P extends string> {
     }
   }
 
-  /** Sends without, and with work only when the server wants some: whoever is known is spared it. */
+  /** Sends without, and solves only when the server requires it: known browsers are spared. */
   async sendIfWanted<T>(
     purpose: P,
     name: string | undefined,
@@ -54,10 +54,10 @@ export class WorkDesk<P extends string> {
     }
   }
 
-  /** Undefined when there is none to be had: the server then says so in its own words. */
+  /** Undefined when there is no solution: the server then refuses with its own message. */
   private async workFor(purpose: P, name?: string): Promise<string | undefined> {
     try {
-      return (await solveBeside(await this.ask(purpose, name))) ?? undefined
+      return (await solveInWorker(await this.ask(purpose, name))) ?? undefined
     } catch {
       return undefined
     }
@@ -70,7 +70,7 @@ function wantsWork(error: unknown): boolean {
 }
 
 /** In a worker; on the page itself where there is none or it fails. */
-async function solveBeside(challenge: string): Promise<string | null> {
+async function solveInWorker(challenge: string): Promise<string | null> {
   let worker: Worker | undefined
   try {
     const { default: workerUrl } = await import('./work.worker.ts?worker&url')
@@ -98,7 +98,7 @@ interface TrustedTypes {
 
 let policy: { createScriptURL(url: string): string } | undefined
 
-/** Browsers with Trusted Types start only scripts that a policy of ours has passed: the first it saw, and no other. */
+/** With Trusted Types the browser starts only script URLs that our policy allows: the first one, and no other. */
 function ownScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('lanting', {

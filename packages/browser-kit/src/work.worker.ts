@@ -1,4 +1,4 @@
-// Solves challenges beside the page, so that typing stays smooth.
+// Solves challenges in a worker, so that typing stays smooth.
 import { solveWork } from './solve-work.ts'
 
 onmessage = async ({ data }: MessageEvent<string>) => {

@@ -1,4 +1,4 @@
-// Addresses with several hosts: read apart, and connected to the one that takes writes.
+// Connection strings with several hosts: parsed, and connected to the one that takes writes.
 import net from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
 import { hostsOf, withFirstHost, withSetting } from '#src/address.ts'
@@ -38,7 +38,7 @@ describe('an address', () => {
   })
 })
 
-/** The test's own server, with others before it that nobody answers at. */
+/** The test's own server, preceded by hosts that do not answer. */
 function behindDeadOnes(): string {
   const url = new URL(inject('databaseUrl'))
   return inject('databaseUrl').replace(url.host, `127.0.0.1:1,127.0.0.1:2,${url.host}`)
@@ -56,7 +56,7 @@ describe('a connection', () => {
     }
   })
 
-  it('fails where nobody answers, and goes on by itself', async () => {
+  it('fails where no host answers, and recovers by itself', async () => {
     const pool = openPool('postgres://u:p@127.0.0.1:1,127.0.0.1:2/x')
     await expect(pool.query('SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await pool.close()
@@ -78,7 +78,7 @@ describe('a connection', () => {
     const pool = openPool(inject('databaseUrl').replace(host, `127.0.0.1:${own},${host}`), { max: 1 })
     try {
       expect(await pool.query('SELECT 1 AS n')).toEqual([{ n: 1 }])
-      // Cut off: nobody gets in, and what stands hears nothing, not even its end.
+      // Partitioned: new connections fail, and open ones get no data, not even a FIN.
       relay.close()
       for (const caller of callers) caller.unpipe()
       await expect(pool.query('SELECT 2 AS n')).rejects.toMatchObject({ code: 'ETIMEDOUT' })

@@ -1,10 +1,10 @@
-// Addresses of a PostgreSQL: one host or several, of which the one that takes writes is used.
+// Connection strings of PostgreSQL: one host or several, of which the primary is used.
 import net from 'node:net'
 
 const PROBE_MS = 2_000
-/** How often a host is asked that connections stand to. */
+/** Health-check interval of a host with open connections. */
 const WATCH_MS = 1_000
-/** A single lost answer is no reason to break what works. */
+/** Tolerates a single lost health check. */
 const SILENT_PROBES = 2
 const DEFAULT_PORT = 5432
 /** Scheme with login, hosts, and the rest. A host in brackets is an IPv6 address. */
@@ -30,26 +30,26 @@ export function withFirstHost(url: string): string {
   return start === undefined ? url : `${start}${hosts.split(',')[0]}${rest}`
 }
 
-/** The same address with a setting that each connection begins with, beside those it brings along. */
+/** The same address with a connection setting added to its own. */
 export function withSetting(url: string, name: string, value: string): string {
   const setting = encodeURIComponent(`-c ${name}=${value}`)
   if (/[?&]options=/.test(url)) return url.replace(/([?&]options=[^&]*)/, `$1%20${setting}`)
   return `${url}${url.includes('?') ? '&' : '?'}options=${setting}`
 }
 
-/** Whom a connection reached does not take writes: a standby, or a primary that is one no more. */
+/** The host reached does not take writes: a standby, or a demoted primary. */
 export class NotPrimary extends Error {
-  /** As errors of sockets have one: the same work may succeed on another connection. */
+  /** A code like a socket error's: a retry on another connection may succeed. */
   readonly code = 'NOT_PRIMARY'
 }
 
 export interface Route {
-  /** What the driver is given. */
+  /** The address for the driver. */
   readonly connection: { connectionString: string; stream?: () => net.Socket }
   readonly hosts: number
-  /** Where the next connection begins to look. */
+  /** The host to try next. */
   position(): number
-  /** Whom that position led to is of no use. Only the first of several that found it so moves everybody on. */
+  /** Reports that the host at this position failed. Only the first of several reports advances the position. */
   skip(position: number): void
 }
 
@@ -80,12 +80,12 @@ export function routeTo(url: string): Route {
   }
 }
 
-/** As the system's own errors are: whoever sorts failures reads the code. */
+/** Like system errors: callers classify failures by the code. */
 function socketError(code: string, message: string): Error {
   return Object.assign(new Error(`${code}: ${message}`), { code })
 }
 
-/** Connects to whom it is sent, whatever the driver names. */
+/** Connects to the route's current host, whatever host the driver names. */
 class RoutedSocket extends net.Socket {
   constructor(
     private readonly chooseHost: () => Promise<Host>,
@@ -97,7 +97,7 @@ class RoutedSocket extends net.Socket {
   override connect(): this {
     this.chooseHost().then(
       (host) => {
-        // Given up while we were looking: the driver has already been told.
+        // Destroyed during the lookup: the driver already knows.
         if (this.destroyed) return
         super.connect({ ...host })
         this.watch.add(host, this)
@@ -109,8 +109,8 @@ class RoutedSocket extends net.Socket {
 }
 
 /**
- * A machine that is cut off ends no connection: whoever waits for its answer would wait for minutes. So a host that connections
- * stand to is asked now and then whether it is there, and connections to one that is not are broken here.
+ * A partitioned machine closes no connection, and a pending query would wait for minutes. So hosts with open connections
+ * are health-checked, and connections to one that does not answer are destroyed here.
  */
 class Watch {
   private readonly sockets = new Map<string, Set<net.Socket>>()
@@ -123,10 +123,10 @@ class Watch {
     socket.once('close', () => all.delete(socket))
     if (own !== undefined) return
     this.sockets.set(name, all)
-    this.look(host, name, all, 0)
+    this.scheduleProbe(host, name, all, 0)
   }
 
-  private look(host: Host, name: string, all: Set<net.Socket>, silent: number): void {
+  private scheduleProbe(host: Host, name: string, all: Set<net.Socket>, silent: number): void {
     const timer = setTimeout(() => {
       if (all.size === 0) return void this.sockets.delete(name)
       void answers(host).then((does) => {
@@ -134,7 +134,7 @@ class Watch {
         if (missed >= SILENT_PROBES)
           for (const socket of all)
             socket.destroy(socketError('ETIMEDOUT', `${name} does not answer any more`))
-        this.look(host, name, all, missed)
+        this.scheduleProbe(host, name, all, missed)
       })
     }, WATCH_MS)
     timer.unref()

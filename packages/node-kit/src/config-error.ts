@@ -2,7 +2,7 @@
 
 export class ConfigError extends Error {}
 
-/** For a process on its way up: what is wrong with its configuration is reported in one line, without a stack. */
+/** For startup: reports a configuration error in one line, without a stack. */
 export async function orExit<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()

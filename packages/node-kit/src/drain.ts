@@ -1,11 +1,11 @@
-// Ends a process gracefully on SIGTERM and SIGINT: finish what is under way, then leave; after a while leave anyway.
+// Graceful shutdown on SIGTERM and SIGINT: finish what is in flight, then exit; after a timeout exit anyway.
 
 export interface DrainLog {
   info(what: object, text: string): void
   error(what: object, text: string): void
 }
 
-/** @param close finishes what is under way and closes what is open */
+/** @param close finishes what is in flight and closes what is open */
 export function drainOnSignal(log: DrainLog, drainMs: number, close: () => Promise<void>): void {
   let ending = false
   const end = (signal: string) => {

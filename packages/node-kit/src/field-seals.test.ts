@@ -1,4 +1,4 @@
-// Sealed fields: equal where they are equal, opened by their own key and kind alone, and never mistaken for what people write.
+// Sealed fields: equal for equal values, opened only by their key and kind, and never confused with user text.
 import { describe, expect, it } from 'vitest'
 import { FieldSeals } from '#src/field-seals.ts'
 
@@ -26,7 +26,7 @@ describe('a sealed field', () => {
     expect(new Set(all).size).toBe(4)
   })
 
-  it('of an older key still opens and is found, and is told from one of the newest', () => {
+  it('of an older key still opens and is found, and differs from one of the newest', () => {
     const old = before.seal('account', '6222000011112222')
     expect(seals.open(old)).toBe('6222000011112222')
     expect(seals.candidates('account', '6222000011112222')).toContain(old)

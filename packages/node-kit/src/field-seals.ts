@@ -1,8 +1,8 @@
-// Personal fields at rest: sealed under a key outside the database, alike where they are alike, so that they can be found.
+// Encryption of personal fields at rest: deterministic, under a key outside the database, so that they can be searched.
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { NONCE_BYTES, seal, unseal } from '#src/sealed.ts'
 
-/** What a field is. Only fields of one kind can be compared; a seal opens for its kind alone. */
+/** The kind of a field. Only fields of one kind can be compared; a seal opens for its kind alone. */
 export type FieldKind =
   | 'name'
   | 'account'
@@ -24,8 +24,8 @@ interface Key {
 }
 
 /**
- * The nonce is a keyed hash of kind and value (as in SIV): equal values have equal seals under one key, whoever lacks the key
- * learns that two are equal and nothing else. What is no seal of ours, such as a text that somebody wrote to look like one,
+ * The nonce is a keyed hash of kind and value (as in SIV): equal values have equal seals under one key; without the key
+ * only equality is visible. Anything that is not our seal, such as user text that imitates one,
  * is left as it is; a process with the wrong key is stopped at its start (db/sealing.ts).
  */
 export class FieldSeals {
@@ -43,22 +43,22 @@ export class FieldSeals {
     })
   }
 
-  /** How every value begins that the newest key has sealed. */
+  /** The prefix of every value sealed by the newest key. */
   get current(): string {
     return `${START}${this.newest().id}:`
   }
 
-  /** Nothing is nothing: an empty field stays empty. */
+  /** An empty field stays empty. */
   seal(kind: FieldKind, text: string): string {
     return text === '' ? '' : sealUnder(this.newest(), kind, text)
   }
 
-  /** The seals that the value may have been stored with, for a search while old and new keys are in use. */
+  /** All seals a value may be stored under, for a search during key rotation. */
   candidates(kind: FieldKind, text: string): string[] {
     return this.keys.map((key) => sealUnder(key, kind, text))
   }
 
-  /** Also where the seal is a part of the text, as a statement may put two columns together. */
+  /** Also where the seal is a part of the text, such as two concatenated columns. */
   open(value: string): string {
     return value.replaceAll(SEALED, (sealed, id: string, kind: string, body: string) => {
       const key = this.keys.find((one) => one.id === id)
@@ -71,7 +71,7 @@ export class FieldSeals {
     })
   }
 
-  /** Opens what is sealed in the rows of an answer. */
+  /** Opens the sealed fields of result rows. */
   openRows<R extends object>(rows: R[]): R[] {
     for (const row of rows) {
       const fields = row as Record<string, unknown>

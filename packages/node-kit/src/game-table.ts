@@ -1,4 +1,4 @@
-// A sandbox game played without its page: the ticket of a launch address, a seed of one's own, bets. For demo people.
+// Plays a sandbox game without its page: the ticket of a launch address, a client seed, bets. For demo members.
 
 export interface GameLine {
   readonly pick: string
@@ -25,9 +25,9 @@ export interface OpenFixture {
 export interface GameTable {
   readonly kind: string
   readonly balance: string
-  /** Null where the game said no: too little money, too fast, just closed. */
+  /** Null where the game refused: too little money, rate limit, just closed. */
   bet(lines: readonly GameLine[], expect?: string): Promise<PlayedRound | null>
-  /** The match that takes bets; only at venues of fixtures. */
+  /** The match open for bets; only at fixture venues. */
   openFixture(): Promise<OpenFixture | null>
 }
 
@@ -38,7 +38,7 @@ interface Session {
   readonly fair: { readonly clientSeed: string | null }
 }
 
-/** `nextKey` makes the key of each bet; a key counts once. */
+/** `nextKey` makes the idempotency key of each bet. */
 export async function sitDown(
   launchUrl: string,
   clientSeed: string,
@@ -49,7 +49,7 @@ export async function sitDown(
   if (opened === null) return null
   const session = opened as Session
   const bearer = { authorization: `Bearer ${session.token}` }
-  // A seed from before is revealed, so that what was played with it can be checked.
+  // Reveals the previous seed, so that its rounds can be verified.
   const way = session.fair.clientSeed === null ? 'seed' : 'seed/rotate'
   await send(`${origin}/game/${way}`, { clientSeed }, bearer)
   return {

@@ -1,4 +1,4 @@
-// Indexes on real databases: built beside whoever reads and writes, begun anew after a broken build, by one process at a time.
+// Indexes on real databases: built concurrently, rebuilt after an interrupted build, by one process at a time.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -65,7 +65,7 @@ it('that were broken off are begun anew', async () => {
   expect(await isValid('goods_price')).toEqual([true])
 })
 
-it('wait for who writes already, and keep nobody from reading or writing meanwhile', async () => {
+it('wait for open writes, and block no reads or writes meanwhile', async () => {
   await run()
   await index('goods_price')
   await client.query('BEGIN')

@@ -1,6 +1,6 @@
 // Builds the indexes of indexes/, a file each under the index's own name, with one statement: CREATE INDEX CONCURRENTLY. That
-// takes no lock which readers or writers would meet, may take hours, and cannot stand in a transaction. What is there is read
-// from the database, so a build that was broken off is begun anew. Another definition is another name.
+// blocks neither readers nor writers, may take hours, and cannot run in a transaction. Existing indexes are read
+// from the database, so an interrupted build is restarted. A new definition needs a new name.
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -16,7 +16,7 @@ interface Building {
   readonly say: (line: string) => void
 }
 
-/** Several processes may try at the same time: one builds, the others wait for it. */
+/** Safe to run in several processes: one builds, the others wait for it. */
 export async function buildIndexes(
   url: string,
   files: readonly SqlFile[],
@@ -29,8 +29,8 @@ export async function buildIndexes(
     const missing: SqlFile[] = []
     for (const file of files) if (await isMissing(file)) missing.push(file)
     if (missing.length === 0) return
-    // Waiting inside a statement would be waited for by the build itself.
-    while (!(await sql.tryAlone(client))) await delay(PAUSE_MS)
+    // Polls the lock: the build would wait for a statement that blocks on it.
+    while (!(await sql.tryLock(client))) await delay(PAUSE_MS)
     for (const file of missing) if (await isMissing(file)) await build(client, file, say)
   } finally {
     await client.end()

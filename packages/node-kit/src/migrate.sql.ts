@@ -1,4 +1,4 @@
-// The statements of a migration run: the record of what was applied, and the functions taken away and made anew.
+// Statements of a migration run: the record of applied files, and dropping functions before they are recreated.
 import type pg from 'pg'
 
 const LOCK = 728_115
@@ -9,18 +9,18 @@ export interface SqlFile {
   readonly sha256: string
 }
 
-/** PostgreSQL's SQLSTATE for a lock that was not given in time. */
+/** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** One transaction, and one run at a time. Another run is waited for; whoever holds a table only for a moment. */
-export async function beginAlone(client: pg.Client, lockMs: number): Promise<void> {
+/** One transaction, and one run at a time. Waits for another run; for a table lock only until the lock timeout. */
+export async function beginLocked(client: pg.Client, lockMs: number): Promise<void> {
   await client.query('BEGIN')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
 }
 
-/** Whether a statement gave up because somebody else held what it needed. */
-export function isHeldUp(error: unknown): boolean {
+/** Whether a statement failed with a lock timeout. */
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
@@ -56,8 +56,8 @@ async function recordFunctions(client: pg.Client, { name, sha256 }: SqlFile): Pr
 }
 
 /**
- * Drops every function of the schema that no extension brought, and first what stands on them. Without CASCADE: whatever else
- * somebody has built on one of them makes the run fail instead of vanishing.
+ * Drops every function of the schema that belongs to no extension, and first its dependents. Without CASCADE: any other
+ * dependent object makes the run fail instead of being dropped.
  */
 export async function dropFunctions(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

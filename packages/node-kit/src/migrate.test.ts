@@ -1,4 +1,4 @@
-// The migration on real databases: what it applies when, what it refuses, and that it leaves nothing half done.
+// The migration on real databases: what it applies when, what it refuses, and that it is atomic.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -75,7 +75,7 @@ describe('a file that changes', () => {
     expect(await run(changed)).toEqual([])
   })
 
-  it('may bring a view other columns, and a function that reads it stands before it in the alphabet', async () => {
+  it('may bring a view other columns, and a function that reads it comes before it in the alphabet', async () => {
     const withView = (columns: string, reads: string) => ({
       ...SHOP,
       'functions/goods.views.sql': `CREATE VIEW goods_list AS SELECT ${columns} FROM goods`,
@@ -140,7 +140,7 @@ describe('a new migration', () => {
   })
 })
 
-it('what somebody else has built on a function makes the run fail instead of vanishing', async () => {
+it('a foreign object that depends on a function makes the run fail instead of being dropped', async () => {
   await run(await homeOf(SHOP))
   await client.query(`CREATE FUNCTION half(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT n / 2';
     CREATE INDEX goods_half ON goods (half(price))`)
@@ -181,8 +181,8 @@ it('an app whose folder of functions is missing is refused, not taken for one wi
   await expect(run(home)).rejects.toThrow('functions')
 })
 
-describe('a table that somebody holds', () => {
-  it('is waited for a moment at a time, so that nobody queues up behind the migration', async () => {
+describe('a locked table', () => {
+  it('is waited for a moment at a time, so that no query queues up behind the migration', async () => {
     await run(await homeOf(SHOP))
     const later = await homeOf({
       ...SHOP,
@@ -200,7 +200,7 @@ describe('a table that somebody holds', () => {
       },
     })
     await waits
-    // It has let go: somebody else reads the table although the first still holds it.
+    // The lock was released: another session reads the table although the first still holds it.
     const reader = new pg.Client({ connectionString: database.url, statement_timeout: 60_000 })
     await reader.connect()
     expect((await reader.query('SELECT * FROM goods')).rows).toEqual([])

@@ -2,14 +2,14 @@
 //
 // Steps 1 to 4 are one transaction, so a database is either at the newest schema or as it was. The order of its steps:
 //   1. When any file is new, our functions, triggers and views are dropped.
-//   2. New migrations are applied, each once for ever. They meet no function of ours, and so cannot come to depend on one.
+//   2. New migrations are applied, each once. No function of ours exists then, so they cannot depend on one.
 //   3. All files of functions/ are applied, views (*.views.sql) before the functions that read them, else in the order of their
-//      names, each trigger beside its function. They say CREATE, not CREATE OR REPLACE: a changed column or argument list needs
+//      names, each trigger beside its function. They use CREATE, not CREATE OR REPLACE: a changed column or argument list needs
 //      no care, and nothing is left of a deleted function or view.
 //   4. grants.sql is applied, always.
-//   5. Indexes of large tables are built, see indexes.ts: outside the transaction, beside whoever reads and writes.
-// A table that somebody holds for longer than a moment ends the run, which begins again: readers never queue up behind it.
-// An app whose functions stand in its migrations asks for step 2 alone.
+//   5. Indexes of large tables are built, see indexes.ts: outside the transaction, without blocking readers or writers.
+// A table lock that is not granted within the lock timeout ends the run, which retries: readers never queue up behind it.
+// An app whose functions are in its migrations runs step 2 alone.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ import type { SqlFile } from '#src/migrate.sql.ts'
 import { searchPath } from '#src/pool.ts'
 import { connectToPrimary } from '#src/primary.ts'
 
-/** While a run waits for a table, everybody else waits behind it: better to let them pass and try again. */
+/** Lock timeout: queries queue up behind a waiting run, so let them pass and retry. */
 const LOCK_MS = 2_000
 const PAUSE_MS = 1_000
 const TRIES = 60
@@ -32,7 +32,7 @@ const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all i
 /** Every SQL file of an app, in the order in which they are applied. */
 export interface Schema {
   readonly migrations: readonly SqlFile[]
-  /** Null where functions stand in the migrations: those must not be dropped. */
+  /** Null where functions are in the migrations: those must not be dropped. */
   readonly functions: readonly SqlFile[] | null
   readonly grants: SqlFile | null
   readonly indexes: readonly SqlFile[]
@@ -49,14 +49,14 @@ export async function readSchema(home: string, migrationsOnly = false): Promise<
 }
 
 export interface MigrateOptions {
-  /** Made when it is missing, and everything is made in it; else `public`. */
+  /** Created when missing, and everything is created in it; default `public`. */
   readonly schema?: string
   /** There is no `functions/`, no `grants.sql` and no `indexes/`. */
   readonly migrationsOnly?: boolean
   readonly say?: (line: string) => void
 }
 
-/** Several processes may try at the same time: the first does the work, the others wait and find nothing to do. */
+/** Safe to run in several processes: the first migrates, the others wait and find nothing to do. */
 export async function migrate(
   url: string,
   home: string,
@@ -68,7 +68,7 @@ export async function migrate(
       await runOnce(url, files, { schema, say })
       break
     } catch (error) {
-      if (!schemaSql.isHeldUp(error) || tries === TRIES) throw error
+      if (!schemaSql.isLockTimeout(error) || tries === TRIES) throw error
       say(`another transaction holds a table; trying again (${tries} of ${TRIES})`)
       await delay(PAUSE_MS)
     }
@@ -83,7 +83,7 @@ async function runOnce(
 ): Promise<void> {
   const client = await connectToPrimary(url, searchPath(schema))
   try {
-    await schemaSql.beginAlone(client, LOCK_MS)
+    await schemaSql.beginLocked(client, LOCK_MS)
     if (schema !== undefined) await schemaSql.makeSchema(client, schema)
     const pending = await pendingMigrations(client, files)
     const stale = files.functions !== null && (await areStale(client, files.functions))
@@ -123,7 +123,7 @@ async function readSql(file: string): Promise<SqlFile> {
   return { name: path.basename(file), text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Refuses a database whose past is not ours: there is no way from there to this schema. */
+/** Refuses a database with a migration history that is not ours. */
 async function pendingMigrations(client: pg.Client, { migrations }: Schema): Promise<SqlFile[]> {
   await schemaSql.makeRecord(client, 'schema_migrations')
   const applied = await schemaSql.readRecord(client, 'schema_migrations')

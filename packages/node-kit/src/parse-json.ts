@@ -1,4 +1,4 @@
-// Reads a stranger's JSON without trusting that it is any.
+// Parses untrusted JSON.
 
 /** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {

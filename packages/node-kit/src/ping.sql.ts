@@ -1,4 +1,4 @@
-// Whether the database answers, and who it takes us for.
+// Health check of the database, and the current role.
 import type pg from 'pg'
 import type { Sql } from '#src/pool.ts'
 

@@ -1,4 +1,4 @@
-// The one way to PostgreSQL: a pool, single statements, and short transactions.
+// Access to PostgreSQL: a pool, single statements, and short transactions.
 import pg from 'pg'
 import { type Route, routeTo } from '#src/address.ts'
 import { whoAnswers } from '#src/ping.sql.ts'
@@ -15,7 +15,7 @@ export interface Sql {
   query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
 }
 
-/** The connection of an open transaction. Statements that must not stand alone ask for this type. */
+/** The connection of an open transaction. Statements that need a transaction take this type. */
 export interface Tx extends Sql {
   readonly inTransaction: true
 }
@@ -23,7 +23,7 @@ export interface Tx extends Sql {
 export interface PoolStats {
   readonly total: number
   readonly idle: number
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   readonly waiting: number
 }
 
@@ -36,22 +36,22 @@ export interface Pool extends Sql {
 
 export interface PoolOptions {
   readonly max?: number
-  /** Where tables are looked up and made; else wherever the login's search path leads. */
+  /** The schema of names; by default the login's search path. */
   readonly schema?: string
-  /** As whom each connection must find itself; one that is somebody else is refused. */
+  /** The role each connection must have; others are refused. */
   readonly user?: string
-  /** Told how long a caller waited that found no idle connection. */
+  /** Called with the wait time of a caller that found no idle connection. */
   readonly onWait?: (ms: number) => void
 }
 
-/** A connection that is not who it was meant to be, such as through a pooler that dropped its role. */
+/** A connection with the wrong role, such as through a pooler that dropped it. */
 export class WrongUser extends Error {
   readonly code = 'WRONG_USER'
 }
 
 export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOptions = {}): Pool {
   const route = routeTo(url)
-  // The pool waits for what this returns and passes its error on, which its types do not tell.
+  // The pool awaits the return value and passes its error on, which its types do not show.
   const onConnect: (client: pg.ClientBase) => unknown = (client) => verify(client, route, user)
   const pool = new pg.Pool({
     ...route.connection,
@@ -79,7 +79,7 @@ export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOp
 }
 
 async function timed(pool: pg.Pool, onWait: PoolOptions['onWait']): Promise<pg.PoolClient> {
-  // Whoever came before us in the same tick still counts as waiting and takes an idle one first.
+  // Earlier callers of the same tick still count as waiting and take an idle connection first.
   if (pool.idleCount > pool.waitingCount) return pool.connect()
   const from = performance.now()
   try {
@@ -89,13 +89,13 @@ async function timed(pool: pg.Pool, onWait: PoolOptions['onWait']): Promise<pg.P
   }
 }
 
-/** One statement on a connection of its own; a connection that a failure may have left in any state is not used again. */
+/** One statement on its own connection; after a failure the connection is discarded, since its state is unknown. */
 async function alone<R extends object>(
   client: pg.PoolClient,
   ...statement: [text: string, values?: readonly unknown[], name?: string]
 ): Promise<R[]> {
   let failure: Error | undefined
-  // As in a transaction: the database may end the connection while it works for us.
+  // As in a transaction: the database may close the connection during the statement.
   const lost = (error: Error) => {
     failure = error
   }
@@ -111,7 +111,7 @@ async function alone<R extends object>(
   }
 }
 
-/** Each new connection is asked once who it is, before anybody is given it. */
+/** Checks the role of each new connection once, before it is used. */
 async function verify(client: pg.ClientBase, route: Route, user: string | undefined): Promise<void> {
   await refuseStandby(client, route)
   if (user === undefined) return
@@ -137,7 +137,7 @@ async function run<R extends object>(
 
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
-  // A connection that the database ends while we hold it emits an error event, which ends the process without a listener.
+  // A connection closed by the database while in use emits an error event, which ends the process without a listener.
   const lost = (error: Error) => {
     broken = error
   }

@@ -1,4 +1,4 @@
-// Several hosts of which one takes writes: a relay before the test's own server plays a standby, as far as one can be asked.
+// Several hosts of which one takes writes: a relay before the test's own server simulates a standby.
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPool, type Pool } from '#src/pool.ts'

@@ -1,12 +1,12 @@
-// Of several hosts the one that takes writes: standbys and servers that are only starting are passed over.
+// Finds the primary among several hosts: standbys and starting servers are skipped.
 import pg from 'pg'
 import { NotPrimary, type Route, routeTo } from '#src/address.ts'
 import { whoAnswers } from '#src/ping.sql.ts'
 
-/** PostgreSQL's SQLSTATE of a server that is starting, ending or recovering. */
+/** PostgreSQL's SQLSTATE of a server that is starting, stopping or recovering. */
 const CANNOT_CONNECT_NOW = '57P03'
 
-/** Asks a new connection whom it has reached, where several hosts are named. */
+/** Checks whether a new connection reached the primary, where several hosts are named. */
 export async function refuseStandby(client: pg.ClientBase, route: Route): Promise<void> {
   if (route.hosts > 1 && (await whoAnswers(client)).isStandby)
     throw new NotPrimary('the database that answered takes no writes')
@@ -21,7 +21,7 @@ export async function onPrimary<T>(route: Route, connect: () => Promise<T>): Pro
     } catch (error) {
       if (!isElsewhere(error)) throw error
       route.skip(position)
-      // Twice round: a position may have moved past a dead host before it was found to be a standby's.
+      // Two rounds: the position may have moved past a dead host before the next turned out to be a standby.
       if (tried >= 2 * route.hosts) throw error
     }
   }
@@ -32,7 +32,7 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW
 }
 
-/** A connection of one's own, for whoever needs no pool. The caller ends it. */
+/** A single connection without a pool. The caller ends it. */
 export async function connectToPrimary(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const route = routeTo(url)
   return onPrimary(route, async () => {

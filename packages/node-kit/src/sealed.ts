@@ -5,8 +5,8 @@ export const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * @param place what `unseal` must be given as well, so that nobody can move a sealed value to another row
- * @param nonce random, unless equal values must have equal seals: then a keyed hash of value and place, and nothing else
+ * @param place must be passed to `unseal` as well, so that a sealed value cannot be moved to another row
+ * @param nonce random, unless equal values must have equal seals: then a keyed hash of value and place
  */
 export function seal(key: Buffer, plain: Uint8Array, place = '', nonce = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
@@ -14,7 +14,7 @@ export function seal(key: Buffer, plain: Uint8Array, place = '', nonce = randomB
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when key or place are others than those it was sealed with, or when a bit of it was changed. */
+/** Throws when the key or place is wrong, or when the value was modified. */
 export function unseal(key: Buffer, sealed: Buffer, place = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

@@ -1,4 +1,4 @@
-// A small repeatable generator (mulberry32) for demo people: it chooses what they do and never a result of a game.
+// A small repeatable generator (mulberry32) for demo members: never used for results of a game.
 
 export interface SeededRandom {
   /** A whole number from 0 up to, not including, `n`. */

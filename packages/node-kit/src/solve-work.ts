@@ -1,8 +1,8 @@
-// Solves a challenge of the product as a page would, for whoever calls it over HTTP without a browser.
+// Solves a proof-of-work challenge of the product, for HTTP clients without a browser.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** What the header of work carries for a challenge as the product gave it. */
+/** The value of the proof-of-work header for a challenge. */
 export async function solveWork(challengeText: string): Promise<string> {
   const challenge = JSON.parse(challengeText) as Parameters<typeof solveChallenge>[0]['challenge']
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -1,4 +1,4 @@
-// Who may see what: the login, the two things that must be done first, or the office itself.
+// Access gate: the login, the two mandatory first steps, or the office itself.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { HashRouter } from 'react-router'
 import { EnrolPage } from '#src/features/auth/enrol-page.tsx'

@@ -1,4 +1,4 @@
-// An abandoned desk: fifteen minutes without a touch end the session; a touch keeps it, and the server hears of it.
+// Idle timeout: fifteen minutes without input end the session; input keeps it alive and is reported to the server.
 import { LIMITS } from '@lanting/contract/limits'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ test('fifteen minutes without a touch end the session, on the server too', async
   expect(asked.some(({ name, token }) => name === 'POST /office-api/logout' && token !== null)).toBe(true)
 })
 
-test('a touch in between keeps it, and work without calls is told to the server', async () => {
+test('a touch in between keeps it, and typing without calls is reported to the server', async () => {
   const { asked } = renderOffice('/account', meOf('admin'))
   await screen.findByRole('heading', { name: '我的账号' })
   const before = asked.filter(({ name }) => name === 'POST /office-api/me').length

@@ -1,4 +1,4 @@
-// Leaves after fifteen minutes without a touch, and keeps the session awake while somebody works without calls.
+// Idle timeout: logs out after fifteen minutes without input, and keeps the session alive while the user types without calls.
 import { deviceNow } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import { useLogout } from '#src/features/auth/queries.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { ME_KEY } from '#src/queries/me.ts'
 
-const LOOK_MS = 15_000
-/** Typing a long text makes no call; the server must hear of it before its own limit. */
+const CHECK_MS = 15_000
+/** Typing a long text sends no request; the keep-alive must reach the server before its own idle limit. */
 const AWAKE_MS = LIMITS.staff.idleMs / 3
 
 export function useIdleLeave(): void {
@@ -20,7 +20,7 @@ export function useIdleLeave(): void {
     const touch = () => {
       touchedAt = deviceNow()
     }
-    const look = () => {
+    const checkIdle = () => {
       const now = deviceNow()
       if (now - touchedAt >= LIMITS.staff.idleMs) {
         void leave()
@@ -31,7 +31,7 @@ export function useIdleLeave(): void {
         void client.invalidateQueries({ queryKey: ME_KEY })
       }
     }
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(checkIdle, CHECK_MS)
     window.addEventListener('pointerdown', touch)
     window.addEventListener('keydown', touch)
     window.addEventListener('wheel', touch, { passive: true })

@@ -1,4 +1,4 @@
-// Pages that another page leads to, and the rail does not.
+// Pages that other pages link to and the rail does not list.
 import type { Place } from './office-page.ts'
 
 export const INNER_PAGES: readonly Place[] = [

@@ -1,4 +1,4 @@
-// What each role finds in the rail, and what a closed page says to the others.
+// Which pages each role has in the rail, and what a forbidden page shows.
 import { ROLES } from '@lanting/contract/permissions'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -105,7 +105,7 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: '快捷键' })).toBeTruthy()
   })
 
-  test('keys are silent while somebody types', async () => {
+  test('keys are off while typing', async () => {
     const { user } = renderOffice('/account', meOf('admin'))
     await user.type(await screen.findByLabelText('当前密码'), 'gl?')
     expect(screen.getByRole('heading', { name: '我的账号' })).toBeTruthy()

@@ -1,11 +1,11 @@
-// Keeps a broken page from taking the office with it, and says so when the code it wants has been replaced.
+// Error boundary of one page; also handles code chunks that a deploy has replaced.
 import { Component, type ReactNode } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Empty } from '#src/ui/states/states.tsx'
 
 interface Props {
-  /** Another place is another try. */
+  /** Navigation resets the error. */
   readonly place: string
   readonly children: ReactNode
 }
@@ -15,7 +15,7 @@ interface State {
   readonly place: string
 }
 
-/** A deploy makes old chunks vanish; the browser then names the import that failed. */
+/** A deploy removes old chunks; the browser's error then names the failed import. */
 const isOldCode = (error: Error) => /dynamically imported module|module script failed/i.test(error.message)
 
 export class PageBoundary extends Component<Props, State> {

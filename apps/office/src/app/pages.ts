@@ -1,4 +1,4 @@
-// The pages of the office, one row each: where it is, what it is called, who may open it, which key goes there.
+// The pages of the office, one row each: path, title, permission, key.
 import type { Permission } from '@lanting/contract/permissions'
 import {
   Activity,
@@ -249,7 +249,7 @@ export const PAGES: readonly OfficePage[] = [
   ...SYSTEM_PAGES,
 ]
 
-/** Only what the role may open. */
+/** Only pages the role may open. */
 export function pagesFor(permissions: readonly Permission[]): readonly OfficePage[] {
   return PAGES.filter(({ may }) => may === null || permissions.includes(may))
 }

@@ -1,4 +1,4 @@
-// The rail: brand, sandbox line, the pages this role may open, the light of the books, and who sits here.
+// The rail: brand, sandbox line, the pages this role may open, the status of the books, and the current user.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<MoneyCheck['state'], string>> = {
 
 interface RailProps {
   readonly me: Me
-  /** How much waits on a page, by its path. */
+  /** Pending items by page path. */
   readonly waiting: Readonly<Record<string, number>>
   readonly check: MoneyCheck | null
 }
@@ -44,8 +44,8 @@ export function Rail({ me, waiting, check }: RailProps) {
   const groups = [...new Set(pages.map(({ group }) => group))]
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a low screen the list is longer than the rail: whoever jumps to a page sees where it stands. The light of the books
-  // comes later and takes room from the list, and so does a smaller window.
+  // On a low screen the list is longer than the rail: scroll the active page into view. The status line is rendered later
+  // and takes height from the list, and so does a smaller window.
   const light = check?.state
   useEffect(() => {
     const show = () =>

@@ -1,4 +1,4 @@
-// Which page stands at which address, each loaded when first asked for and kept from those who may not open it.
+// Route table: each page is loaded lazily and guarded by role.
 import type { Permission } from '@lanting/contract/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// The office once somebody is in: rail, page, the keys that work everywhere, the panels they open.
+// The office after login: rail, page, global keys and the panels they open.
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type KeyMap, useKeys } from '#src/lib/keys.ts'

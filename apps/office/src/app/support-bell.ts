@@ -1,4 +1,4 @@
-// While anybody of a desk is in the office: how many wait stands in the window's title, and a new one is heard.
+// Support notifications: the waiting count in the window title, and a sound for each new conversation.
 import { useEffect, useRef } from 'react'
 import { chime, prepareChime } from '#src/lib/chime.ts'
 import { useTitleCount } from '#src/lib/title.ts'
@@ -9,13 +9,13 @@ export function useSupportBell(me: Me): void {
   const { data } = useSupportWaiting(me)
   useTitleCount(data?.waiting ?? 0)
   useEffect(prepareChime, [])
-  const heard = useRef<ReadonlySet<string> | null>(null)
+  const seen = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (data === undefined) return
     const waiting = new Set(data.open.filter(({ waits }) => waits === 1).map(({ id }) => id))
-    const before = heard.current
-    heard.current = waiting
-    // Whoever comes in is not greeted by what was there before.
+    const before = seen.current
+    seen.current = waiting
+    // No sound for conversations that were waiting before login.
     if (before !== null && [...waiting].some((id) => !before.has(id))) chime()
   }, [data])
 }

@@ -1,4 +1,4 @@
-// The last rows of the rail: jobs, settings, staff and what they did.
+// The last rows of the rail: jobs, settings, staff and the audit log.
 import { Dices, FileUser, ScrollText, ShieldAlert, SlidersHorizontal, TimerReset } from 'lucide-react'
 import type { OfficePage } from './office-page.ts'
 

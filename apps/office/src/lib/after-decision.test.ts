@@ -8,7 +8,7 @@ test.each([
   [['a', 'b', 'c'], 'c', 'a'],
   [['a'], 'a', null],
   [[], 'a', null],
-  // It was found by a search and stands in no list: the queue begins at its top.
+  // Found by a search and in no list: start at the top of the queue.
   [['a', 'b'], 'x', 'a'],
 ])('after %o comes, behind %s, %s', (keys, current, next) => {
   expect(nextCase(keys, current)).toBe(next)

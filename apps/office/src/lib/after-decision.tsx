@@ -1,4 +1,4 @@
-// What opens after a decision: the next case of the queue, or still this one, as the person chose.
+// What opens after a decision: the next case of the queue, or still this one, by the user's setting.
 import { toast } from '@lanting/browser-kit/toast'
 import { createContext, type ReactNode, use } from 'react'
 import { keptChoice } from '#src/lib/kept-choice.ts'
@@ -13,7 +13,7 @@ export function nextCase<K>(keys: readonly K[], current: K): K | null {
 
 const Decided = createContext<() => void>(() => undefined)
 
-/** For the end of a decision about the open case: says what was done, and opens what comes after it. */
+/** After a decision about the open case: shows a toast and opens the next case. */
 export function useDone(): (words: string) => void {
   const decided = use(Decided)
   return (words) => {
@@ -23,7 +23,7 @@ export function useDone(): (words: string) => void {
 }
 
 interface AfterDecisionProps {
-  /** The cases that this person can work on, in their order. */
+  /** The cases this user can work on, in order. */
   readonly keys: readonly string[]
   readonly current: string
   readonly onOpen: (key: string) => void

@@ -1,4 +1,4 @@
-// How an approval stands for the person who looks at it, as its foot shows it. The server judges who may decide.
+// Builds the foot of an approval for the current user. The server enforces who may decide.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
@@ -6,7 +6,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PERMISSIONS, ROLE_TITLES } from '@lanting/contract/permissions'
 import { refusalText } from '@lanting/contract/refusals'
-import { type Claim, claimStanding, type ClaimStanding } from '#src/lib/standing.ts'
+import { type Claim, type ClaimState, claimStateOf } from '#src/lib/review-state.ts'
 
 export type Approval = OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number]
 export type ApprovalFull = OfficeOutputOf<'POST /office-api/approval/detail'>
@@ -25,28 +25,28 @@ interface Person {
   readonly face?: string
 }
 
-/** What the last person types to show that it was read. */
+/** What the approver types as a confirmation. */
 export interface Confirm {
   /** The sum that moves; null where these words are typed instead. */
   readonly amount: string | null
   readonly typed: string
-  /** What whoever began it wrote down. */
+  /** The requester's note. */
   readonly firstNote: string
 }
 
-/** Everything that a foot shows of something that people decide. */
+/** All data of an approval foot. */
 export interface Foot {
-  /** Who began it and who must agree; null where it is over. */
+  /** Who requested and who must approve; null when it is closed. */
   readonly eyes: { readonly first: Person; readonly second: Person | null } | null
-  /** Why this person cannot decide it, or null. */
+  /** Why this user cannot decide it, or null. */
   readonly locked: string | null
   /** Where a decision needs a claim. */
-  readonly claim?: { readonly standing: ClaimStanding; readonly staff: string }
-  /** Why nobody can agree to it now. */
+  readonly claim?: { readonly state: ClaimState; readonly staff: string }
+  /** Why it cannot be approved now. */
   readonly blocked?: string | null
-  /** The only reasons for a no, where a member reads them. */
+  /** The only reasons for a refusal, where a member reads them. */
   readonly reasons?: Readonly<Record<string, ReviewReason>> | undefined
-  /** Null where one person is enough, or is the first of two: pressing twice confirms. */
+  /** Null for a single approver or the first of two: pressing twice confirms. */
   readonly confirm: Confirm | null
   readonly words: { readonly approve: string; readonly approved: string; readonly refused: string }
 }
@@ -56,7 +56,7 @@ export function decidersOf(kind: Approval['kind']): string {
   return PERMISSIONS[APPROVAL_KINDS[kind].approve].map((role) => ROLE_TITLES[role]).join('、')
 }
 
-/** Whose yes only hands it on to somebody else. */
+/** The first of two approvals. */
 export function isFirstOfTwo({ approvals, needed }: Approval): boolean {
   return needed - approvals > 1
 }
@@ -85,7 +85,7 @@ export function lockedBecause(approval: Approval): string | null {
 function eyesOf(approval: Approval, meName: string): Foot['eyes'] {
   const { asked_by: asker, decided_by: decider, kind } = approval
   const other = { name: `另一位${decidersOf(kind)}`, says: '须第二人复核' }
-  // Nobody of the staff asked, so whoever agrees first begins it.
+  // No staff requester, so the first approver counts as the requester.
   if (isFirstOfTwo(approval) && decider === null)
     return approval.refusal === null
       ? { first: { name: `${meName}（您）`, says: '初审', face: meName }, second: other }
@@ -110,7 +110,7 @@ export function footOf(approval: Approval, claim: Claim | null, meName: string, 
   return {
     eyes: eyesOf(approval, meName),
     locked: lockedBecause(approval),
-    ...(mustClaim && { claim: { standing: claimStanding(claim, atMs), staff: claim?.staff ?? '' } }),
+    ...(mustClaim && { claim: { state: claimStateOf(claim, atMs), staff: claim?.staff ?? '' } }),
     reasons,
     confirm: isFirst ? null : { amount: approval.amount, typed: approval.typed, firstNote: '' },
     words: {

@@ -1,4 +1,4 @@
-// Two presses for what cannot be taken back: the first arms the button, the second within five seconds fires.
+// Two presses for what cannot be undone: the first arms the button, the second within five seconds fires.
 import { useEffect, useState } from 'react'
 
 const ARMED_MS = 5000

@@ -1,4 +1,4 @@
-// The office's way to the server: whose session a lost one ends.
+// The API client: an expired session ends only its own session.
 import { expect, it } from 'vitest'
 import { call } from '#src/lib/call.ts'
 import { currentToken, openSession } from '#src/lib/session.ts'

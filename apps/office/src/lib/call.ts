@@ -1,4 +1,4 @@
-// The one way to the server: typed by the contract, its failures a union, a lost session ended here.
+// The API client: typed by the contract, failures as a union; an expired session is ended here.
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
 import { readFile } from '@lanting/browser-kit/read-file'
 import { openEnvelope, readEnvelope, request } from '@lanting/browser-kit/request'
@@ -10,13 +10,13 @@ import { closeSession, currentToken } from '#src/lib/session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** For calls that must not act twice: one key from the first send to a final answer, also over retries. */
+  /** Idempotency key: one from the first send to a final answer, also over retries. */
   readonly keyed?: boolean
-  /** Solved work, for the call that needs some. */
+  /** Proof of work, for the call that requires it. */
   readonly work?: string | undefined
 }
 
-/** What a person reads about an error. */
+/** The user-facing text of an error. */
 export function messageOf(error: unknown): string {
   return failureOf(error)?.message ?? '页面出了点问题，请刷新后重试'
 }
@@ -32,7 +32,7 @@ export async function call<K extends OfficeCallNames>(
   return keyed ? underKey(name, input, run) : run()
 }
 
-/** For calls that answer with a file: its bytes, or the refusal that came in its place. */
+/** For calls that answer with a file: its bytes, or the refusal sent instead. */
 export async function callFile<K extends OfficeCallNames>(name: K, input: OfficeInputOf<K>): Promise<Blob> {
   const token = currentToken()
   const answer = await request(name, input, { token }, readFile)
@@ -42,10 +42,10 @@ export async function callFile<K extends OfficeCallNames>(name: K, input: Office
 }
 
 function dataOf(envelope: Envelope<unknown>, token: string | null): unknown {
-  // An answer to a session that has already been replaced must not end the new one.
+  // A late answer to a replaced session must not end the new one.
   const isLost = envelope.code === 401
   if (isLost && token !== null && token === currentToken()) closeSession('expired')
-  // A proxy's page has no words of its own.
+  // A proxy's error page has no message of ours.
   return openEnvelope(
     isLost ? envelope : { ...envelope, message: envelope.message || REFUSALS.serverBusy.text },
   )

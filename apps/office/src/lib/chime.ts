@@ -1,4 +1,4 @@
-// The sound of something new: two short notes. Browsers let a page sound only after a gesture, so it is silent until the first.
+// Notification sound: two short notes. Browsers block audio before the first user gesture.
 import { attempt } from '@lanting/browser-kit/attempt'
 import { keptChoice } from '#src/lib/kept-choice.ts'
 
@@ -9,7 +9,7 @@ const NOTE_SEC = 0.12
 
 let context: AudioContext | null = null
 
-/** Listens for the first gesture; afterwards the page may sound. */
+/** Unlocks audio at the first user gesture. */
 export function prepareChime(): () => void {
   const begin = () => {
     end()

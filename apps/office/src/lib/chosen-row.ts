@@ -1,4 +1,4 @@
-// The row of a list that stands open beside it: its key stands in the address, and the arrow keys go to the next.
+// The row of a list that is open beside it: its key is in the URL, and the arrow keys move to the next.
 import { useFilters } from '#src/lib/filters.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 
@@ -8,7 +8,7 @@ interface ChosenRow {
   readonly close: () => void
 }
 
-/** The list stays on its page. */
+/** Keeps the list on its page. */
 export function useChosenRow(name: string, keys: readonly string[]): ChosenRow {
   const [filter, setFilter] = useFilters<string>([name, 'page'])
   const chosen = filter[name] === '' ? null : (filter[name] ?? null)

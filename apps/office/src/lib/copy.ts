@@ -1,4 +1,4 @@
-// Copies a text and says whether it worked.
+// Copies a text and shows a toast with the result.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 

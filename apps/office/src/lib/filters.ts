@@ -1,9 +1,9 @@
-// The filters of a page live in its address, so that going back finds the list as it was.
+// The filters of a page in the URL, so that going back restores the list.
 import { useSearchParams } from 'react-router'
 
 type Change<K extends string> = Partial<Readonly<Record<K, string>>>
 
-/** Any change but that of the page goes back to the first page. Empty values leave the address. */
+/** Any change other than the page resets to the first page. Empty values are removed from the URL. */
 export function useFilters<K extends string>(
   names: readonly K[],
 ): [Readonly<Record<K, string>>, (change: Change<K>) => void] {

@@ -1,4 +1,4 @@
-// A yes or no that a person chose for this device; it outlives sessions.
+// A boolean setting of this device; it outlives sessions.
 import { attempt } from '@lanting/browser-kit/attempt'
 import { create } from 'zustand'
 

@@ -51,7 +51,7 @@ function handle(event: KeyboardEvent): void {
   }
 }
 
-/** Adds keys while the component stands. A dialog's own keys say so. */
+/** Binds keys while the component is mounted. A dialog marks its own keys. */
 export function useKeys(map: KeyMap, options: { readonly inDialog?: boolean } = {}): void {
   const latest = useRef(map)
   useEffect(() => {

@@ -12,12 +12,12 @@ it.each([
   ['a line came in', 'a\nc', 'a\nb\nc', [' a', '+b', ' c']],
   ['a line went', 'a\nb\nc', 'a\nc', [' a', '-b', ' c']],
   ['lines changed places', 'a\nb\nc', 'c\na\nb', ['+c', ' a', ' b', '-c']],
-  ['the same line stands twice', 'a\na', 'a', [' a', '-a']],
+  ['the same line twice', 'a\na', 'a', [' a', '-a']],
 ])('%s', (_case, before, after, lines) => {
   expect(marked(before, after)).toEqual(lines)
 })
 
-it('says that all of it was replaced where comparing would keep somebody waiting', () => {
+it('reports everything as replaced where comparing would take too long', () => {
   const many = (word: string) => Array.from({ length: 1100 }, (_, i) => `${word}${i % 7}`).join('\n')
   const lines = lineDiff(many('a'), `${many('b')}`)
   expect(lines.filter(({ kind }) => kind === 'gone')).toHaveLength(1100)

@@ -5,7 +5,7 @@ export interface DiffLine {
   readonly text: string
 }
 
-/** Beyond this many comparisons the middle is shown as replaced, rather than keeping an editor waiting. */
+/** Above this many comparisons the middle is shown as replaced, so that the editor stays responsive. */
 const MOST = 1_000_000
 
 export function lineDiff(before: string, after: string): DiffLine[] {

@@ -1,10 +1,10 @@
-// The words of a queue's filters, and how a number is cut.
+// Labels of queue filters, and how a number is shortened.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
 
-/** How often the queues are read again by themselves. */
+/** Poll interval of the queues. */
 export const QUEUE_MS = 15_000
 
 interface Counts {
@@ -13,7 +13,7 @@ interface Counts {
   readonly second: number
 }
 
-/** Chips with the count of what they would show, where the head of the queue tells it. */
+/** Chips with their counts, where the head of the queue has them. */
 export function showOptions(
   titles: Partial<Readonly<Record<Show, string>>>,
   chosen: Show,

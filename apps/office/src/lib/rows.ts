@@ -1,4 +1,4 @@
-// A cursor over the rows of a list: J and K move it, Enter opens, and it stays on its row when the list is read anew.
+// A cursor over the rows of a list: J and K move it, Enter opens, and it stays on its row after a refetch.
 import { useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 
@@ -9,7 +9,7 @@ interface RowCursor {
   readonly set: (key: Key | null) => void
 }
 
-/** The pages where choosing is opening keep the key themselves and pass it in. */
+/** Pages where moving the cursor opens the row hold the key themselves and pass it in. */
 export function useRowKeys(
   keys: readonly Key[],
   current: Key | null,

@@ -1,4 +1,4 @@
-// Asks for a file under the session's token and hands it to the browser to save.
+// Requests a file with the session's token and lets the browser save it.
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import type { OfficeCallNames, OfficeInputOf } from '@lanting/contract/calls/names'
 import { callFile } from '#src/lib/call.ts'

@@ -1,4 +1,4 @@
-// Who sits here: the bearer token of this tab, and why the last session ended.
+// The session: the bearer token of this tab, and why the last session ended.
 import { createSession } from '@lanting/browser-kit/session'
 
 export type Ended = 'left' | 'expired' | 'idle'

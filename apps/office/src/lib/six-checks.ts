@@ -1,4 +1,4 @@
-// The six checks of the books, put together from the parts in which the server makes them.
+// The six checks of the books, combined from the server's parts.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { INVARIANT_TITLES, invariantTitle } from '@lanting/contract/texts/books'
 
@@ -12,7 +12,7 @@ export interface Check {
   readonly findings: readonly string[]
 }
 
-/** The server makes some of them in several parts. */
+/** The server runs some of them in several parts. */
 const SIX = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6'] as const
 
 /** `I4.bets` and its like belong to I4. A part that failed is named with its finding. */
@@ -38,7 +38,7 @@ export function passedText(lines: readonly Line[]): string {
   return checks.length === 6 ? '六项检查通过' : `${checks.length} 项检查通过`
 }
 
-/** What a freeze names: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
+/** The checks of a freeze: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
 export function checkTitles(because: string): string {
   const names = because.split(/[,，\s]+/).map((part) => part.split('.')[0] ?? part)
   return [...new Set(names)].map((name) => [name, invariantTitle(name)].filter(Boolean).join(' ')).join('、')

@@ -1,4 +1,4 @@
-// Light, dark or as the system says; a choice of the device that outlives sessions.
+// Light, dark or system; a setting of the device that outlives sessions.
 import { attempt } from '@lanting/browser-kit/attempt'
 import { applyTheme, followSystemTheme, type Theme, themeFrom } from '@lanting/browser-kit/theme'
 import { create } from 'zustand'
@@ -14,7 +14,7 @@ export function setTheme(theme: Theme): void {
   attempt(() => localStorage.setItem(THEME_KEY, theme))
 }
 
-/** Keeps the document in step with the choice and the system. */
+/** Syncs the document with the setting and the system. */
 export function followTheme(): void {
   const apply = () => applyTheme(useTheme.getState().theme)
   followSystemTheme(apply)

@@ -1,4 +1,4 @@
-// Which rows of a list are ticked: only of those that stand in it now and may be.
+// Which rows of a list are ticked: only those currently listed and allowed.
 import { useState } from 'react'
 
 export interface Ticked {
@@ -9,7 +9,7 @@ export interface Ticked {
   readonly clear: () => void
 }
 
-/** A row that leaves the list, or that somebody else takes, is ticked no more. */
+/** A row that leaves the list, or is claimed by a colleague, is unticked. */
 export function useTicked(allowed: readonly string[]): Ticked {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const keys = chosen.filter((key) => allowed.includes(key))

@@ -12,7 +12,7 @@ export function todayLine(atMs: number): string {
   return `${month} 月 ${Number(text.slice(8, 10))} 日 ${weekday} · 截至 ${text.slice(11, 16)} · 北京时间`
 }
 
-/** How long ago, in the largest two units that say something: `40 秒`, `18 分`, `2 时 14 分`, `3 天`. */
+/** Age in the largest two units: `40 秒`, `18 分`, `2 时 14 分`, `3 天`. */
 export function ageText(since: string, atMs: number): string {
   const start = parseBeijing(since)
   if (start === null) return '—'

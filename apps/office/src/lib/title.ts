@@ -1,4 +1,4 @@
-// The tab's title, so that several open pages can be told apart, and how much waits while another window is in front.
+// The tab's title: distinguishes open pages and shows the waiting count while the window is in the background.
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
@@ -13,7 +13,7 @@ export function useTitle(words: string | null): void {
   }, [words])
 }
 
-/** Stands before the title of whichever page is open. */
+/** Prefix of the title of any page. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     useWords.setState({ count })

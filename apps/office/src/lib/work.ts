@@ -1,8 +1,8 @@
 // Proof of work for the staff login, from browsers that the account does not know yet.
-import { WorkDesk } from '@lanting/browser-kit/work'
+import { ProofOfWork } from '@lanting/browser-kit/work'
 import { call } from '#src/lib/call.ts'
 
-const desk = new WorkDesk<'office'>(
+const desk = new ProofOfWork<'office'>(
   async (_purpose, username) => (await call('POST /office-api/work', { username: username ?? '' })).challenge,
 )
 

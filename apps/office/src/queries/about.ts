@@ -1,4 +1,4 @@
-// Whose office this is, which money it handles and what time the product has; known before anybody is in.
+// The brand, the money mode and the product's time; available before login.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

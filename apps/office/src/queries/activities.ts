@@ -39,7 +39,7 @@ export function useSaveActivity() {
   })
 }
 
-/** The answer is the draft as it stands now: the next save names it. */
+/** Answers with the saved draft: the next save names it as its base. */
 export function useSaveDraft(id: number) {
   const client = useQueryClient()
   return useMutation({

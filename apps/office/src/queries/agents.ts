@@ -1,10 +1,10 @@
-// Server state of agents: applications to decide, and statements to pay or to have reckoned again.
+// Server state of agents: applications to decide, and statements to pay or to recalculate.
 import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { readAnew, useItem, useQueue } from '#src/queries/desk.ts'
+import { invalidateDesk, useItem, useQueue } from '#src/queries/desk.ts'
 
 export type AgentApplicationRow = OfficeOutputOf<'POST /office-api/agent/applications'>['data'][number]
 export type AgentApplicationFull = OfficeOutputOf<'POST /office-api/agent/application'>
@@ -41,7 +41,7 @@ export function useAgain(id: string) {
     mutationFn: (reason: string) =>
       call('POST /office-api/agent/statement/again', { id, reason }, { keyed: true }),
     onSuccess: () => toast.success('已按账本重新核算'),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
 

@@ -1,10 +1,10 @@
-// Everything that needs a second person: the queue of whoever sits here, one of it, and what its foot needs.
+// Approvals by a second person: the current user's queue, one of them, and the data of its foot.
 import { now } from '@lanting/browser-kit/clock'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Approval, footOf } from '#src/lib/approvals.ts'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import type { Claim } from '#src/lib/standing.ts'
+import type { Claim } from '#src/lib/review-state.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 
@@ -27,7 +27,7 @@ export function useApproval(id: string) {
   })
 }
 
-/** Everything that the foot of an approval needs. */
+/** All data of an approval foot. */
 export function useApprovalFoot(approval: Approval, claimed: Claim | null = null) {
   const me = useMe()
   const desk = useDesk(approval, {

@@ -1,4 +1,4 @@
-// The deposit and withdrawal queues: lists that refresh themselves, and one item with its facts.
+// The deposit and withdrawal queues: polled lists, and one item with its facts.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

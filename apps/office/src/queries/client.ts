@@ -1,22 +1,22 @@
-// The office's cache: what is told to the reader, and what ends with a session.
+// The office's query cache: error toasts, and clearing it with the session.
 import { createQueryClient } from '@lanting/browser-kit/query-client'
 import { toast } from '@lanting/browser-kit/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '#src/lib/call.ts'
 import { watchToken } from '#src/lib/session.ts'
 
-/** No timers: a poll would count as the person's own action and keep an abandoned session alive. */
+/** No timers: a poll would count as user activity and keep an idle session alive. */
 export const createClient = () =>
   createQueryClient({
     staleMs: 10_000,
-    tell(error, source) {
-      // A page shows by itself what it could not read.
+    showError(error, source) {
+      // A page shows its own load errors.
       if (source === 'mutation') toast.error(messageOf(error))
     },
   })
 
-/** Everything read under a session is forgotten with it. */
-export const forgetWithSession = (client: QueryClient) =>
+/** The cache is cleared with the session. */
+export const clearWithSession = (client: QueryClient) =>
   watchToken((token) => {
     if (token === null) client.clear()
   })

@@ -1,4 +1,4 @@
-// Whatever staff decide: lists that refresh themselves, one item read once, claims and decisions of every kind.
+// Server state of every work queue: polled lists, one item read once, claims and decisions of every kind.
 import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
@@ -15,7 +15,7 @@ import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 
 const DESK = 'desk'
 
-/** A list is marked as a poll, so that it does not keep an abandoned session alive. */
+/** A list is marked as a poll, so that it does not keep an idle session alive. */
 export function useQueue<K extends OfficeCallNames>(
   name: K,
   filter: OfficeInputOf<K>,
@@ -35,7 +35,7 @@ export function useQueue<K extends OfficeCallNames>(
 
 export const itemKey = (kind: ApprovalKind, subject: string) => [DESK, 'one', kind, subject] as const
 
-/** Each reading is written to the audit log: never by a timer, and not again while it is in the cache. */
+/** Each read is audited: never polled, and not refetched while it is in the cache. */
 export const READ_ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
 export function useItem<K extends OfficeCallNames>(
@@ -51,7 +51,7 @@ export function useItem<K extends OfficeCallNames>(
   })
 }
 
-/** What was asked for or decided may have changed any of these. Items whose reading is logged are not read by this. */
+/** Keys that a request or decision may have changed. Items whose reads are audited are not refetched. */
 const CHANGED = [
   [DESK, 'list'],
   ['approvals'],
@@ -64,7 +64,7 @@ const CHANGED = [
   ['activities'],
 ] as const
 
-export function readAnew(client: QueryClient): void {
+export function invalidateDesk(client: QueryClient): void {
   for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey })
 }
 
@@ -74,24 +74,24 @@ export interface Deciding {
   readonly reason: string | null
 }
 
-/** What is said when a decision is made. */
-export interface Told {
+/** Toast texts of a decision. */
+export interface DecisionTexts {
   readonly approved: string
   readonly refused: string
-  /** When one of two has approved. */
+  /** After the first of two approvals. */
   readonly first?: string
 }
 
 interface DeskCase {
   readonly kind: ApprovalKind
   readonly subject: string
-  /** Of what a colleague asked for: the request that is seen. */
+  /** Of a colleague's request: the version that was read. */
   readonly id?: string
 }
 
 type Answered = OfficeOutputOf<'POST /office-api/approval/decide'>
 
-/** Answers with the item as it is afterwards; a refusal means that somebody else was quicker, so it is read anew. */
+/** Answers with the updated item; a refusal means that a colleague was faster, so it is refetched. */
 function useStep<K extends 'POST /office-api/approval/claim' | 'POST /office-api/approval/decide'>(
   name: K,
   { kind, subject, id }: DeskCase,
@@ -107,12 +107,12 @@ function useStep<K extends 'POST /office-api/approval/claim' | 'POST /office-api
       else if (id !== undefined) void client.invalidateQueries({ queryKey: one })
     },
     onError: () => void client.invalidateQueries({ queryKey: one }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
 
 /** Claims one case and decides it. */
-export function useDesk(of: DeskCase, told: Told) {
+export function useDesk(of: DeskCase, texts: DecisionTexts) {
   const claim = useStep('POST /office-api/approval/claim', of, false)
   const decide = useStep('POST /office-api/approval/decide', of, true)
   const done = useDone()
@@ -129,15 +129,15 @@ export function useDesk(of: DeskCase, told: Told) {
         { ...key, approve: approve ? 1 : 0, note, ...(reason === null ? {} : { reason }) },
         {
           onSuccess: ({ approval }) => {
-            if (!approve) done(told.refused)
-            else done(approval?.state === 'open' ? (told.first ?? told.approved) : told.approved)
+            if (!approve) done(texts.refused)
+            else done(approval?.state === 'open' ? (texts.first ?? texts.approved) : texts.approved)
           },
         },
       ),
   }
 }
 
-/** Claims several at once and says what became of each. */
+/** Claims several at once and shows the result of each. */
 export function useClaimMany(kind: ApprovalKind) {
   const client = useQueryClient()
   return useMutation({
@@ -149,6 +149,6 @@ export function useClaimMany(kind: ApprovalKind) {
       if (first === undefined) toast.success(`已认领 ${claimed.length} 笔`)
       else toast.error(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
     },
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

@@ -1,4 +1,4 @@
-// Who is logged in and what the role may do.
+// The current user and the role's permissions.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { Permission } from '@lanting/contract/permissions'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,12 +15,12 @@ export function useMeQuery() {
     queryKey: ME_KEY,
     queryFn: ({ signal }) => call('POST /office-api/me', {}, { signal }),
     enabled: token !== null,
-    // The role may have changed while the tab lay behind others.
+    // The role may have changed while the tab was in the background.
     staleTime: 60_000,
   })
 }
 
-/** Inside the shell somebody is always logged in. */
+/** Inside the shell there is always a logged-in user. */
 export function useMe(): Me {
   const me = useQueryClient().getQueryData<Me>(ME_KEY)
   const { data } = useMeQuery()
@@ -34,7 +34,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => permissions.includes(permission)
 }
 
-/** The session begins: its owner is known before the first page asks. */
+/** Starts the session: its user is cached before the first page asks. */
 export function enter(client: QueryClient, token: string, me: Me): void {
   client.setQueryData(ME_KEY, me)
   openSession(token)

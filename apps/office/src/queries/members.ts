@@ -1,4 +1,4 @@
-// Looking members up: the list by filters, and the short row of one by name.
+// Member lookup: the list by filters, and the short row of one by name.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { MEMBER, type StateOf, type WireOf } from '@lanting/contract/states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ const TONES = {
   excluded: 'wait',
 } as const satisfies Record<StateOf<typeof MEMBER>, string>
 
-/** How a member's state looks as a tag. */
+/** The tag of a member's state. */
 export function memberTag(wire: WireOf<typeof MEMBER>) {
   const state = MEMBER.word(wire)
   return { tone: TONES[state], children: MEMBER.label(state) }

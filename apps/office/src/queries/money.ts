@@ -1,8 +1,8 @@
-// The books and what two people move: trial balance, freeze, stuck transfers, suspense, adjustments.
+// The books and two-person money operations: trial balance, freeze, stuck transfers, suspense, adjustments.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Books = OfficeOutputOf<'POST /office-api/money/page'>
 export type TransferRow = OfficeOutputOf<'POST /office-api/transfer/list'>['data'][number]
@@ -11,14 +11,14 @@ export type SuspenseRow = OfficeOutputOf<'POST /office-api/suspense/list'>['data
 export type SuspenseFull = OfficeOutputOf<'POST /office-api/suspense/detail'>
 export type AdjustRow = OfficeOutputOf<'POST /office-api/adjust/list'>['data'][number]
 
-/** Everything here hangs together: a transfer that ends changes the books, so a decision reads it all anew. */
+/** One key for all: a transfer that ends changes the books, so a decision refetches everything. */
 const MONEY = 'money'
 const BOOKS = [MONEY, 'books'] as const
 const BOOKS_MS = 30_000
 export const TRANSFERS_MS = 10_000
 export const SUSPENSE_MS = 30_000
 
-/** What the rail counts; the pages ask the same first, so one answer serves both. */
+/** Counted in the rail; the pages start with the same query, so the cache serves both. */
 export const STUCK = { stuck: 1, page: 1 } as const
 export const OPEN_SUSPENSE = { state: 'open', page: 1 } as const
 export const OPEN_ADJUSTS = { open: 1, page: 1 } as const
@@ -90,12 +90,12 @@ type MoneyAsk = Extract<
   `POST /office-api/${'transfer' | 'suspense' | 'adjust' | 'money/unfreeze'}/ask`
 >
 
-/** Whoever asks shows the error, and all that hangs together is read anew. */
+/** The caller shows the error, and everything under the key is refetched. */
 export function useMoneyAsk<K extends MoneyAsk>(name: K) {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

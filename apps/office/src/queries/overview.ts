@@ -1,4 +1,4 @@
-// The first page of those who may see money, asked again every minute.
+// The overview for roles that may see money, polled every minute.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

@@ -1,8 +1,8 @@
-// Payouts that wait for people: the queue that refreshes itself, one with its evidence, questions and choices.
+// Stuck payouts: the polled queue, one with its evidence, provider queries and choices.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { itemKey, readAnew, useItem, useQueue } from '#src/queries/desk.ts'
+import { itemKey, invalidateDesk, useItem, useQueue } from '#src/queries/desk.ts'
 
 export type PayoutRow = OfficeOutputOf<'POST /office-api/payout/list'>['data'][number]
 export type PayoutFull = OfficeOutputOf<'POST /office-api/payout/detail'>
@@ -11,7 +11,7 @@ export type PayoutFilter = OfficeInputOf<'POST /office-api/payout/list'>
 
 export const PAYOUTS_MS = 5_000
 
-/** What the rail counts; the page asks the same first, so one answer serves both. */
+/** Counted in the rail; the page starts with the same query, so the cache serves both. */
 export const STUCK_PAYOUTS: PayoutFilter = { page: 1 }
 
 export const usePayouts = (filter: PayoutFilter, enabled = true) =>
@@ -22,7 +22,7 @@ export const usePayout = (no: string) =>
 
 type PayoutStep = Extract<OfficeCallNames, `POST /office-api/payout/${'query' | 'ask'}`>
 
-/** Each answers with the whole payout; a refusal means that something changed, so it is read anew. */
+/** Each answers with the whole payout; a refusal means that something changed, so it is refetched. */
 export function usePayoutStep<K extends PayoutStep>(name: K, no: string) {
   const client = useQueryClient()
   const one = itemKey('payout', no)
@@ -31,6 +31,6 @@ export function usePayoutStep<K extends PayoutStep>(name: K, no: string) {
     mutationFn: (input) => call(name, input, { keyed: name === 'POST /office-api/payout/ask' }),
     onSuccess: (full) => void client.setQueryData(one, full),
     onError: () => void client.invalidateQueries({ queryKey: one }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

@@ -1,4 +1,4 @@
-// What the office asks by itself, without a person: never the data of people, each look at which is logged as somebody's.
+// What the office polls: never personal data, whose every read is audited under the user's name.
 import type { CallSpec } from '@lanting/contract/call'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { ROLES } from '@lanting/contract/permissions'
@@ -18,7 +18,7 @@ const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
   import: 'default',
 })
 
-/** Calls inside a function that sets a timer for them. */
+/** Calls inside a function that polls them. */
 function polledIn(source: string): string[] {
   return source
     .split(/\n(?=(?:export )?(?:async )?function )/)
@@ -36,7 +36,7 @@ test('the timers of the sources are found', () => {
   expect(byTimers.length).toBeGreaterThanOrEqual(timers - 1)
 })
 
-describe('a call that a timer makes reads nobody’s data and keeps no abandoned session awake', () => {
+describe('a polled call reads no personal data and keeps no idle session alive', () => {
   test.each(byTimers)('%s', (name) => {
     expect(calls[name]?.poll).toBe(true)
   })

@@ -1,8 +1,8 @@
-// Bets that were set aside: the queue, one of them whole, and the request to book or dismiss it.
+// Quarantined bets: the queue, one of them in full, and the request to book or dismiss it.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type QuarantineList = OfficeOutputOf<'POST /office-api/quarantine/list'>
 export type QuarantineRow = QuarantineList['data'][number]
@@ -10,7 +10,7 @@ export type QuarantineFull = OfficeOutputOf<'POST /office-api/quarantine/detail'
 
 export const QUARANTINE_MS = 30_000
 
-/** What the rail counts; the page asks the same first, so one answer serves both. */
+/** Counted in the rail; the page starts with the same query, so the cache serves both. */
 export const OPEN_QUARANTINE = { state: 'open', page: 1 } as const
 
 /** Under the same key as the books: what is booked changes them. */
@@ -37,6 +37,6 @@ export function useQuarantineAsk() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/quarantine/ask'>) =>
       call('POST /office-api/quarantine/ask', input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

@@ -1,8 +1,8 @@
-// Switches and rates: config, venues and the draw room look at the same things.
+// Switches and rates, shared by config, venues and the draw room.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Switch = OfficeOutputOf<'POST /office-api/switch/list'>[number]
 
@@ -22,7 +22,7 @@ export function useSetSwitch() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/switch/set'>) =>
       call('POST /office-api/switch/set', input, { keyed: true }),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }
 
@@ -32,17 +32,17 @@ export function useAskRate() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/rate/ask'>) =>
       call('POST /office-api/rate/ask', input, { keyed: true }),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }
 
-/** The taking of bets always waits for a second person, and then for the next round. */
+/** Stopping or resuming bets always needs a second person, and applies from the next round. */
 export function useAskIntake() {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/draw/intake'>) =>
       call('POST /office-api/draw/intake', input, { keyed: true }),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }

@@ -1,4 +1,4 @@
-// How much waits on which page, for the counts in the rail and the overview.
+// Pending counts per page, for the rail and the overview.
 import { AGENT_PAY } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -18,22 +18,22 @@ import {
 } from '#src/queries/money.ts'
 import { OPEN_QUARANTINE, useQuarantine } from '#src/queries/quarantine.ts'
 
-/** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
+/** The query key of all pending counts; deciding an item invalidates it. */
 export const WAITING = 'waiting'
 
-/** How many wait for an answer, and marks of what is open: no message, since every look at one is logged. */
+/** The waiting count and version marks of open conversations: no message, since every read of one is audited. */
 export function useSupportWaiting(me: Me) {
   return useQuery({
     queryKey: [WAITING, 'support'],
     queryFn: ({ signal }) => call('POST /office-api/support/waiting', {}, { signal }),
     refetchInterval: QUEUE_MS,
-    // Whoever waits is seen in the window's title and heard while another window is in front.
+    // Also polled in the background: the window title and the sound announce new ones.
     refetchIntervalInBackground: true,
     enabled: me.permissions.includes('support.answer'),
   })
 }
 
-/** Members who want to be agents, and agents who wait for their commission. */
+/** Agent applications, and commission statements to pay. */
 function useAgentsWaiting(me: Me) {
   const applications = useQuery({
     queryKey: [WAITING, 'agent-applications'],

@@ -1,4 +1,4 @@
-// A pretend office server for screen tests: typed by the contract, its answers held against the contract's schemas.
+// A fake office server for screen tests: typed by the contract, its answers checked against the contract's schemas.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { permissionsOf, type Role } from '@lanting/contract/permissions'
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server breaks while it works: whether it acted is not known. */
+/** A server error mid-request: whether it acted is unknown. */
 export const broken = (): never => {
   throw new Refused('serverBusy')
 }
@@ -70,7 +70,7 @@ export const noPayouts = {
   differences_sum: '0.00',
 }
 
-/** One that a colleague asked for and this person may agree to. */
+/** A colleague's request that this user may approve. */
 export const openApproval: OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number] = {
   id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
   kind: 'rate',
@@ -105,7 +105,7 @@ export const answered = (change: Partial<Answered>): Answered => ({
   ...change,
 })
 
-/** The keys under which a call was sent, in order. */
+/** The idempotency keys of a call, in order. */
 export const keysOf = (asked: readonly Asked[], ending: string) =>
   asked.filter(({ name }) => name.endsWith(ending)).map(({ key }) => key)
 
@@ -185,7 +185,7 @@ const QUIET: Answers = {
   'POST /office-api/logout': () => null,
 }
 
-/** Stands in for fetch; the returned list grows with every question. */
+/** Replaces fetch; the returned list records every request. */
 export function fakeOffice(answers: Answers): Asked[] {
   const asked: Asked[] = []
   const all: Answers = { ...QUIET, ...answers }
@@ -204,7 +204,7 @@ function answerTo(name: OfficeCallNames, input: unknown, answers: Answers): Resp
   const call = OFFICE_CALLS[name]
   call.input.parse(input)
   const answer = answers[name] as ((input: unknown) => unknown) | undefined
-  if (answer === undefined) throw new Error(`nobody answers ${name} in this test`)
+  if (answer === undefined) throw new Error(`no answer for ${name} in this test`)
   try {
     const data = call.output.parse(answer(input))
     if ('download' in call) {

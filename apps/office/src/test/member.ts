@@ -1,4 +1,4 @@
-// A member's page for screen tests: what the office's server answers about one.
+// A member's page for screen tests: the office server's answer about one member.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { type Answers, noPage } from '#src/test/fake-office.ts'
 

@@ -1,20 +1,20 @@
-// Puts the whole office on the page at an address, as somebody or as nobody.
+// Renders the whole office at a URL, logged in or not.
 import { useToast } from '@lanting/browser-kit/toast'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#src/app/app.tsx'
 import { closePanel } from '#src/lib/panels.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
-import { createClient, forgetWithSession } from '#src/queries/client.ts'
+import { createClient, clearWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
 
-// Pages are loaded when first asked for; here they are loaded beforehand, so that no test waits for a file.
+// Pages are lazy; they are preloaded here, so that no test waits for a chunk.
 import.meta.glob('../features/**/*-page.tsx', { eager: true })
 configure({ asyncUtilTimeout: 60_000 })
 
 let stop = () => {}
 
-/** Puts the office back to an empty page that nobody is logged in to. */
+/** Resets to an empty page without a session. */
 export function leaveOffice(): void {
   stop()
   closePanel()
@@ -33,7 +33,7 @@ export function renderOffice(path: string, me: Me | null, answers: Answers = {})
   if (me !== null) openSession('token-of-the-test')
   const asked = fakeOffice({ ...(me === null ? {} : { 'POST /office-api/me': () => me }), ...answers })
   const client = createClient()
-  stop = forgetWithSession(client)
+  stop = clearWithSession(client)
   render(<App client={client} />)
   return { asked, user: userEvent.setup() }
 }

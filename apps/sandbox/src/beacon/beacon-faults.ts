@@ -1,7 +1,7 @@
-// The faults a relay of the beacon can show, and how one is ordered.
+// The faults of a beacon relay, and the schema to request one.
 import { SANDBOX_RELAYS } from '@lanting/contract/providers/sandbox'
 import { z } from 'zod'
-import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { ActiveFaults } from '#src/faults/active-faults.ts'
 
 /** How `/control` names all relays together. */
 export const BEACON = 'beacon'
@@ -34,7 +34,7 @@ export const beaconFaultOrder = z.strictObject({
   delayMs: z.int().min(0).max(600_000).optional(),
 })
 
-export class BeaconFaults extends StandingFaults<BeaconFaultMode, BeaconOperation> {
+export class BeaconFaults extends ActiveFaults<BeaconFaultMode, BeaconOperation> {
   constructor() {
     super((mode) => (mode === 'slow' ? SLOW_MS : 0))
   }

@@ -1,4 +1,4 @@
-// A randomness beacon of the drand kind, played over HTTP by two relays: a round's value exists once its time has come on
+// A drand-like randomness beacon, served over HTTP by two relays: a round's value exists once its time has come on
 // the product's clock, and no earlier.
 import { SANDBOX_RELAYS } from '@lanting/contract/providers/sandbox'
 import {

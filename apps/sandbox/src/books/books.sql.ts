@@ -8,7 +8,7 @@ export interface BooksReport {
 }
 
 export async function checkBooks(sql: Sql): Promise<BooksReport> {
-  // One statement, one instant: money may move while we look.
+  // One statement, one snapshot: money may move during the check.
   const rows = await sql.query<{ rule: string; place: string; difference: string }>(`
     SELECT 'entries sum to zero' AS rule, plat || ' ' || currency AS place, sum(amount_fen)::text AS difference
       FROM entries GROUP BY plat, currency HAVING sum(amount_fen) <> 0

@@ -24,7 +24,7 @@ export interface NewTransfer {
   readonly currency: 'CNY' | 'PLAY'
 }
 
-/** True when the id was new or a tombstone; it is then ours until the transaction ends. */
+/** True when the id was new or a tombstone; it is then locked until the transaction ends. */
 export async function claimId(tx: Tx, plat: string, asked: NewTransfer, dueInMs: number): Promise<boolean> {
   const claimed = await tx.query(
     `INSERT INTO transfers (plat, id, member, direction, amount_fen, currency, state, at, due_at)
@@ -40,7 +40,7 @@ export async function claimId(tx: Tx, plat: string, asked: NewTransfer, dueInMs:
   return claimed.length === 1
 }
 
-/** An id nobody sent yet becomes a tombstone: whatever comes under it later is refused. */
+/** An unknown id becomes a tombstone: a later transfer under it is refused. */
 export async function insertTombstone(sql: Sql, plat: string, id: string): Promise<void> {
   await sql.query(
     `INSERT INTO transfers (plat, id, state, at) VALUES ($1, $2, 'unknown', app_time()) ON CONFLICT DO NOTHING`,
@@ -87,7 +87,7 @@ export async function postTransfer(
   return one(posted).balance
 }
 
-/** The venue's row comes last: it puts the lists in order and is held for the shortest time. */
+/** The venue's row is locked last: it orders the lists and is held for the shortest time. */
 export async function endTransfer(
   tx: Tx,
   plat: string,

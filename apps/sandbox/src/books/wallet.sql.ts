@@ -1,4 +1,4 @@
-// Every statement about venues' wallets and about the numbers up to which their lists go.
+// Every statement about venues' wallets and the last sequence numbers of their lists.
 import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 
 export interface Holder {
@@ -31,7 +31,7 @@ export async function insertWallet(sql: Sql, { plat, member }: Holder, currency:
   )
 }
 
-/** One statement sees one instant: the balance holds exactly what the two lists hold up to these numbers. */
+/** One statement, one snapshot: the balance matches both lists exactly up to these numbers. */
 export async function findWallet(sql: Sql, { plat, member }: Holder) {
   const rows = await sql.query<Wallet & { readonly transfer_seq: bigint; readonly bet_seq: bigint }>(
     `SELECT w.currency, w.balance_fen, v.transfer_seq, v.bet_seq
@@ -41,7 +41,7 @@ export async function findWallet(sql: Sql, { plat, member }: Holder) {
   return rows[0]
 }
 
-/** The same of all members whose names begin alike. */
+/** The same for all members with a common name prefix. */
 export async function readTotals(sql: Sql, plat: string, prefix: string) {
   return one(
     await sql.query<{ cny: bigint; play: bigint; transfer_seq: bigint; bet_seq: bigint }>(
@@ -73,11 +73,11 @@ export async function lockIfKnown(tx: Tx, { plat, member }: Holder): Promise<Wal
   return rows[0]
 }
 
-/** Rounds, seeds and transfers of one member queue up behind its wallet. */
+/** Rounds, seeds and transfers of one member are serialised by its wallet lock. */
 export async function lockWallet(tx: Tx, { plat, member }: Holder) {
   const wallet = await lockIfKnown(tx, { plat, member })
   if (wallet === undefined) throw new Error(`no wallet of ${member} at ${plat}`)
-  // The time is read after the lock was got: whoever waited for it must not be judged by an earlier instant.
+  // The time is read after the lock is granted: a waiter must not be judged by an earlier instant.
   const times = await tx.query<{ now: Date; since_round_ms: number | null }>(
     `SELECT app_time() AS now,
             (extract(epoch FROM clock_timestamp() - round_at) * 1000)::float8 AS since_round_ms

@@ -1,4 +1,4 @@
-// What every answer of a venue must say of itself, so that a signed answer about something else is found out.
+// What every answer of a venue must name, so that a signed answer about another subject is detected.
 import { balanceOf, move, newMember, newTransferId, that, yes } from '#src/conformance/asking.ts'
 import type { Check } from '#src/conformance/checks.ts'
 
@@ -13,10 +13,10 @@ export const ANSWER_CHECKS: readonly Check[] = [
         ['out', '800.00', 'refused'],
       ] as const) {
         const moved = await move(venue, member, direction, amount)
-        const told = await yes(venue, 'transferStatus', { id: moved.id })
+        const answer = await yes(venue, 'transferStatus', { id: moved.id })
         const wanted = { id: moved.id, member, direction, currency: 'CNY', amount, state }
         for (const [field, value] of Object.entries(wanted)) {
-          const answered = (told as Record<string, unknown>)[field]
+          const answered = (answer as Record<string, unknown>)[field]
           that(answered === value, `${field} of the status is ${String(answered)} instead of ${value}`)
         }
       }
@@ -26,20 +26,23 @@ export const ANSWER_CHECKS: readonly Check[] = [
     name: 'a status of an id that was never sent names nothing but the id',
     async run(venue) {
       const id = newTransferId()
-      const told = await yes(venue, 'transferStatus', { id })
-      that(told.id === id && told.state === 'unknown', JSON.stringify(told))
-      that(told.member === null && told.amount === null, `it tells of a transfer: ${JSON.stringify(told)}`)
+      const answer = await yes(venue, 'transferStatus', { id })
+      that(answer.id === id && answer.state === 'unknown', JSON.stringify(answer))
+      that(
+        answer.member === null && answer.amount === null,
+        `it tells of a transfer: ${JSON.stringify(answer)}`,
+      )
     },
   },
   {
-    name: 'an end is told the same by every later question',
+    name: 'a final state is the same in every later answer',
     async run(venue) {
       const member = await newMember(venue)
       const done = await move(venue, member, 'in', '5.00')
       const refused = await move(venue, member, 'out', '500.00')
       for (const end of [done, refused, done, refused]) {
-        const told = await yes(venue, 'transferStatus', { id: end.id })
-        that(told.state === end.state, `${end.state} became ${told.state}`)
+        const answer = await yes(venue, 'transferStatus', { id: end.id })
+        that(answer.state === end.state, `${end.state} became ${answer.state}`)
       }
       that((await balanceOf(venue, member)) === '5.00', 'the balance is another')
     },
@@ -49,17 +52,20 @@ export const ANSWER_CHECKS: readonly Check[] = [
     async run(venue) {
       for (const currency of ['CNY', 'PLAY'] as const) {
         const member = await newMember(venue, currency, '3.00')
-        const told = await yes(venue, 'balance', { member })
-        that(told.currency === currency, `${currency} became ${told.currency}`)
-        that(told.balance === '3.00', `3.00 became ${told.balance}`)
+        const answer = await yes(venue, 'balance', { member })
+        that(answer.currency === currency, `${currency} became ${answer.currency}`)
+        that(answer.balance === '3.00', `3.00 became ${answer.balance}`)
       }
     },
   },
   {
-    name: 'the end of sessions is told about the member that was named',
+    name: 'the answer about ended sessions names the requested member',
     async run(venue) {
       const member = await newMember(venue)
-      that((await yes(venue, 'endSessions', { member })).ended === 0, 'sessions were ended that nobody had')
+      that(
+        (await yes(venue, 'endSessions', { member })).ended === 0,
+        'sessions were ended that did not exist',
+      )
     },
   },
   {

@@ -1,4 +1,4 @@
-// How a check asks a venue: members and transfers of its own, and answers that must be a yes.
+// Helpers of the venue checks: members and transfers of their own, and answers that must succeed.
 import { randomBytes } from 'node:crypto'
 import type { VenueAnswer, VenueOperation, VenueQuestion } from '@lanting/contract/providers/venue'
 import type { VenueClient } from '#src/conformance/venue-client.ts'
@@ -7,7 +7,7 @@ export function that(truth: boolean, otherwise: string): asserts truth {
   if (!truth) throw new Error(otherwise)
 }
 
-/** The data of an answer that must be a yes. */
+/** The data of an answer that must succeed. */
 export async function yes<K extends VenueOperation>(
   venue: VenueClient,
   operation: K,

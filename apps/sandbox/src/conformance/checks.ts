@@ -1,4 +1,4 @@
-// What every venue must do, as checks that run against any implementation over its real HTTP API.
+// Conformance checks of a venue, run against any implementation over its real HTTP API.
 import { randomBytes } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'

@@ -1,4 +1,4 @@
-// The conformance suite finds a venue out that lies about one thing, in signed answers.
+// The conformance suite detects a venue that lies about one thing in signed answers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Check } from '#src/conformance/checks.ts'
 import { VENUE_SUITE } from '#src/conformance/suite.ts'
@@ -18,22 +18,22 @@ const says =
 const more =
   (field: string): Lie =>
   (data) => ({ ...data, [field]: (Number(data[field]) + 0.01).toFixed(2) })
-/** Only about what it says was done. */
+/** Changes only successful answers. */
 const ofDone =
   (lie: Lie): Lie =>
   (data, asked) =>
     data['state'] === 'done' ? lie(data, asked) : data
 
 const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
-  ['another member was made', 'member', says({ member: 'somebody' })],
+  ['another member was made', 'member', says({ member: 'another' })],
   ['a member of another currency was made', 'member', says({ currency: 'PLAY' })],
-  ['another member’s balance', 'balance', says({ member: 'somebody' })],
+  ['another member’s balance', 'balance', says({ member: 'another' })],
   ['a balance in another currency', 'balance', says({ currency: 'PLAY' })],
   ['a balance of one fen more', 'balance', more('balance')],
   ['a balance below zero', 'balance', says({ balance: '-1.00' })],
   ['an absurd balance', 'balance', says({ balance: `${'9'.repeat(25)}.00` })],
   ['another transfer', 'transfer', says({ id: 'T00000000000000' })],
-  ['another member’s transfer', 'transfer', says({ member: 'somebody' })],
+  ['another member’s transfer', 'transfer', says({ member: 'another' })],
   [
     'a transfer the other way',
     'transfer',
@@ -44,24 +44,24 @@ const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
   ['done, though it was refused', 'transfer', says({ state: 'done' })],
   ['refused, though it was done', 'transfer', says({ state: 'refused' })],
   ['the status of another transfer', 'transfer/status', says({ id: 'T00000000000000' })],
-  ['the status of another member', 'transfer/status', ofDone(says({ member: 'somebody' }))],
+  ['the status of another member', 'transfer/status', ofDone(says({ member: 'another' }))],
   ['a status in another currency', 'transfer/status', ofDone(says({ currency: 'PLAY' }))],
   ['a status of one fen more', 'transfer/status', ofDone(more('amount'))],
   ['refused, though it was done, when asked later', 'transfer/status', ofDone(says({ state: 'refused' }))],
   ['done, though it never came', 'transfer/status', says({ state: 'done' })],
   ['the totals of other members', 'totals', says({ prefix: 'x' })],
   ['totals of one fen more', 'totals', more('CNY')],
-  ['a launch of another member', 'launch', says({ member: 'somebody' })],
+  ['a launch of another member', 'launch', says({ member: 'another' })],
   ['a launch in another currency', 'launch', says({ currency: 'PLAY' })],
   ['a page of another cursor', 'bets', says({ after: 7 })],
-  ['a cursor behind rows that nobody saw', 'bets', (data) => ({ ...data, next: Number(data['next']) + 5 })],
-  ['sessions of another member ended', 'sessions/end', says({ member: 'somebody' })],
+  ['a cursor behind unread rows', 'bets', (data) => ({ ...data, next: Number(data['next']) + 5 })],
+  ['sessions of another member ended', 'sessions/end', says({ member: 'another' })],
 ]
 
-/** What each check asks for and how long it takes at an honest venue: a lie can fail only those which ask for its path. */
+/** The requests and duration of each check at an honest venue: a lie can fail only checks that request its path. */
 const known = new Map<Check, { readonly asked: ReadonlySet<string>; readonly ms: number }>()
 
-/** Whether the suite believes everything that this venue says about the path. The quick checks come first. */
+/** Whether the suite accepts this venue's lies about the path. Quick checks run first. */
 async function believes(venue: VenueClient, path: string): Promise<boolean> {
   const asking = VENUE_SUITE.filter((check) => known.get(check)?.asked.has(path))
   const ms = (check: Check) => known.get(check)?.ms ?? 0

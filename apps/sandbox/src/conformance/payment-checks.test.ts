@@ -14,7 +14,7 @@ describe('the sandbox’s provider', () => {
   test.each(PAYMENT_CHECKS)('$name', (check) => check.run(honestClient(sandbox.origin)))
 })
 
-/** Only of what the operation answers about: an order may stand inside, beside what to pay to. */
+/** Only the subject of the operation: an order may be nested, beside its payment details. */
 const about =
   (part: RegExp, change: object): Lie =>
   (data, path) => {
@@ -37,7 +37,7 @@ const LIES: readonly [string, Lie][] = [
   ['less than it was asked to pay', about(/payout\/status/, { state: 'paid', paid_amount: '123.44' })],
   ['a negative sum that went out', about(/payout\/status/, { state: 'paid', paid_amount: '-123.45' })],
   [
-    'a payout that nobody asked for as paid',
+    'a payout that was never requested as paid',
     about(/payout\/status/, { state: 'paid', paid_amount: '123.45' }),
   ],
   ['a paid payout as refused', about(/payout\/status/, { state: 'refused', paid_amount: null })],

@@ -1,4 +1,4 @@
-// What every payment provider must do, as checks that run against any implementation over its real HTTP API.
+// Conformance checks of a payment provider, run against any implementation over its real HTTP API.
 import { randomInt } from 'node:crypto'
 import { PAYMENT_API, type PaymentOperation, type PaymentQuestion } from '@lanting/contract/providers/payment'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
@@ -17,23 +17,23 @@ const AMOUNT = '123.45'
 const END_MS = 20_000
 const PAUSE_MS = 250
 
-/** `D` or `P` and twenty digits that nobody used before. */
+/** `D` or `P` and twenty digits, unused before. */
 function newNumber(letter: 'D' | 'P'): string {
   const digits = Array.from({ length: 20 }, () => randomInt(10)).join('')
   return `${letter}${digits}`
 }
 
-/** The data of an answer that must be a yes about what was asked. */
+/** The data of an answer that must succeed and match the request. */
 async function yes<K extends PaymentOperation>(
   provider: PaymentClient,
   operation: K,
   question: PaymentQuestion<K>,
   amount = AMOUNT,
 ): Promise<PaymentData<K>> {
-  const heard = await provider.ask(operation, question, amount)
-  that(heard.ok !== 'lie', `${operation} answered about something else: ${JSON.stringify(heard)}`)
-  that(heard.ok === true, `${operation} did not answer: ${JSON.stringify(heard)}`)
-  return heard.data as PaymentData<K>
+  const reply = await provider.ask(operation, question, amount)
+  that(reply.ok !== 'lie', `${operation} answered about something else: ${JSON.stringify(reply)}`)
+  that(reply.ok === true, `${operation} did not answer: ${JSON.stringify(reply)}`)
+  return reply.data as PaymentData<K>
 }
 
 const orderOf = (order_no: string, amount = AMOUNT): PaymentQuestion<'createOrder'> => ({
@@ -56,7 +56,7 @@ const payoutOf = (payout_no: string, amount = AMOUNT): PaymentQuestion<'payout'>
   branch: '演示支行',
 })
 
-/** Asks until the payout has ended. */
+/** Polls until the payout is final. */
 async function ended(provider: PaymentClient, payout_no: string): Promise<PaymentData<'queryPayout'>> {
   const until = realNow() + END_MS
   for (;;) {
@@ -92,10 +92,10 @@ const ORDERS: readonly PaymentCheck[] = [
     },
   },
   {
-    name: 'an order nobody made is refused in so many words',
+    name: 'an unknown order is refused explicitly',
     async run(provider) {
-      const heard = await provider.ask('queryOrder', { order_no: newNumber('D') }, AMOUNT)
-      that(heard.ok === false, `an unknown order: ${JSON.stringify(heard)}`)
+      const reply = await provider.ask('queryOrder', { order_no: newNumber('D') }, AMOUNT)
+      that(reply.ok === false, `an unknown order: ${JSON.stringify(reply)}`)
     },
   },
   {
@@ -151,12 +151,12 @@ const PAYOUTS: readonly PaymentCheck[] = [
     },
   },
   {
-    name: 'a payout nobody asked for is unknown, and asking about it does not make it',
+    name: 'a payout that was never requested is unknown, and querying it does not create it',
     async run(provider) {
       const payout_no = newNumber('P')
       for (let i = 0; i < 2; i++) {
         const payout = await yes(provider, 'queryPayout', { payout_no })
-        that(payout.state === 'unknown', `a payout nobody asked for is ${payout.state}`)
+        that(payout.state === 'unknown', `a payout that was never requested is ${payout.state}`)
       }
     },
   },
@@ -187,7 +187,7 @@ const SIGNATURES: readonly PaymentCheck[] = [
       const old = provider.sign(provider.pathOf(path), rawBody, realNow() - SIGN_WINDOW_MS - 1_000)
       that((await provider.post(path, rawBody, old)).status !== 200, 'an old question was answered')
       const { state } = await yes(provider, 'queryPayout', { payout_no })
-      that(state === 'unknown', `a payout that nobody signed is ${state}`)
+      that(state === 'unknown', `an unsigned payout is ${state}`)
       that((await provider.post(path, rawBody, signed)).status === 200, 'a good question was not answered')
       that((await provider.post(path, rawBody, signed)).status !== 200, 'a repeated nonce was answered')
     },

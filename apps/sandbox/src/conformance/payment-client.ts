@@ -1,4 +1,4 @@
-// A customer of a payment provider, as careful as a real one must be: signs its questions and believes only answers about them.
+// A strict client of a payment provider: signs its requests and accepts only answers that match them.
 import { createHmac, randomUUID } from 'node:crypto'
 import {
   PAYMENT_API,
@@ -10,7 +10,7 @@ import { type PaymentData, paymentFault } from '@lanting/contract/providers/paym
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { realNow } from '#src/clock.ts'
 
-export interface PaymentDoor {
+export interface PaymentEndpoint {
   /** `https://pay.example/api`; operations lie under `/v1/`. */
   readonly base: string
   readonly key: string
@@ -20,7 +20,7 @@ export interface PaymentDoor {
 }
 
 /** `lie`: signed, readable, and about something else. `unknown`: everything that is not an answer. */
-export type Heard<K extends PaymentOperation> =
+export type PaymentReply<K extends PaymentOperation> =
   | PaymentAnswer<K>
   | { readonly ok: 'lie'; readonly why: string }
   | { readonly ok: 'unknown'; readonly why: string }
@@ -33,10 +33,10 @@ export interface RawAnswer {
 
 export type PaymentClient = ReturnType<typeof createPaymentClient>
 
-export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8_000 }: PaymentDoor) {
+export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8_000 }: PaymentEndpoint) {
   const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
 
-  /** The signed headers of one question. */
+  /** The signed headers of one request. */
   function sign(path: string, rawBody: string, now = realNow()): Record<string, string> {
     const nonce = randomUUID()
     const timestamp = String(now)
@@ -65,12 +65,12 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
     return new URL(`${base}/v1/${path}`).pathname
   }
 
-  /** @param amount what the order or payout was made for: what the answer must be about */
+  /** @param amount of the order or payout, which the answer must match */
   async function ask<K extends PaymentOperation>(
     operation: K,
     question: PaymentQuestion<K>,
     amount: string,
-  ): Promise<Heard<K>> {
+  ): Promise<PaymentReply<K>> {
     const { path, output } = PAYMENT_API[operation]
     const rawBody = JSON.stringify(question)
     const headers = sign(pathOf(path), rawBody)
@@ -80,16 +80,16 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
       if (!isSigned(answer, headers[SIGN_HEADERS.nonce] ?? '')) return { ok: 'unknown', why: 'not signed' }
       const parsed = output.safeParse(JSON.parse(answer.body))
       if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
-      const heard = parsed.data as PaymentAnswer<K>
-      if (!heard.ok) return heard
-      const fault = paymentFault(operation, question, { merchant, amount }, heard.data as PaymentData<K>)
-      return fault === null ? heard : { ok: 'lie', why: fault }
+      const reply = parsed.data as PaymentAnswer<K>
+      if (!reply.ok) return reply
+      const fault = paymentFault(operation, question, { merchant, amount }, reply.data as PaymentData<K>)
+      return fault === null ? reply : { ok: 'lie', why: fault }
     } catch (error) {
       return { ok: 'unknown', why: String(error) }
     }
   }
 
-  /** For this question, and now. */
+  /** Bound to this request, and fresh. */
   function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
     const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
     const signature = headers.get(SIGN_HEADERS.signature) ?? ''

@@ -1,4 +1,4 @@
-// The whole conformance suite of a venue, in the order in which it is run.
+// The whole conformance suite of a venue, in run order.
 import { ANSWER_CHECKS } from '#src/conformance/answer-checks.ts'
 import { type Check, CHECKS } from '#src/conformance/checks.ts'
 

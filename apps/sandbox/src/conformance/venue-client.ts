@@ -1,4 +1,4 @@
-// A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
+// A strict client of a venue: signs its requests and accepts only signed, parsed answers.
 import { randomUUID } from 'node:crypto'
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { questionMisfit } from '@lanting/contract/providers/venue-answers'
@@ -11,7 +11,7 @@ import {
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 
-export interface VenueDoor {
+export interface VenueEndpoint {
   /** `https://venue.example/api`; operations lie under `/v1/`. */
   readonly base: string
   readonly key: string
@@ -33,10 +33,10 @@ export interface RawAnswer {
 
 export type VenueClient = ReturnType<typeof createVenueClient>
 
-export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
+export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueEndpoint) {
   const hmac: Hmac = hmacSha256(secret)
 
-  /** The signed headers of one question. */
+  /** The signed headers of one request. */
   function sign(path: string, rawBody: string): Record<string, string> {
     const nonce = randomUUID()
     const timestamp = String(now())
@@ -82,7 +82,7 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     }
   }
 
-  /** For this question, and now. */
+  /** Bound to this request, and fresh. */
   function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
     const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
     const signature = headers.get(SIGN_HEADERS.signature) ?? ''

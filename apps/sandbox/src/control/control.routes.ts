@@ -1,4 +1,4 @@
-// The sandbox's switches for tests and the demo's operator: faults, the product's clock, what was seen.
+// The sandbox's control API for tests and the demo's operator: faults, the product's clock, cookies seen, books.
 import { atClock, beijingDay } from '@lanting/contract/time'
 import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ export interface ControlDeps {
   readonly beaconFaults: BeaconFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
-  /** Brings whatever waits for time up to date after the clock moved. */
+  /** Processes everything that is due after the clock moved. */
   readonly catchUp: () => Promise<void>
 }
 
@@ -36,10 +36,10 @@ const clockOrder = z.union([
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
-  const standing = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
+  const activeFaults = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
-      // A page in the operator's browser also comes from this machine, so browsers are turned away.
+      // A page in the operator's browser is local too, so requests from browsers are refused.
       const fromBrowser =
         request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || fromBrowser) {
@@ -49,7 +49,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
     })
 
     control.get('/control/faults', async () => ({
-      faults: standing(),
+      faults: activeFaults(),
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
@@ -78,7 +78,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       faults.clear(venue)
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
-      return { faults: standing() }
+      return { faults: activeFaults() }
     })
 
     control.post('/control/clock', async (request, reply) => {

@@ -1,4 +1,4 @@
-// Every fault does what its name says, the books stay right under each, and the switches answer to tools only.
+// Every fault does what its name says, the books stay right under each, and the control API refuses browsers.
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/venues/venue-faults.ts'
@@ -179,7 +179,7 @@ test('standing faults are listed with how often they showed', async () => {
   expect(data).toMatchObject({ faults: [{ venue: 'AG', mode: '500-applied', seen: 1, shown: 1 }] })
 })
 
-test('a fault nobody knows is refused', async () => {
+test('an unknown fault is refused', async () => {
   const answer = await sandbox.control('POST', 'faults', { venue: 'AG', mode: 'explode' })
   expect(answer.status).toBe(422)
 })

@@ -1,4 +1,4 @@
-// What people of the crowd choose: repeatable, possible as things are, and over an hour a bit of everything.
+// Actions of the crowd: repeatable, valid in their state, and varied over an hour.
 import { seededRandom } from '@lanting/node-kit/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { type Act, type Facts, nextAct, pauseAfter } from './choice.rules.ts'
@@ -42,7 +42,7 @@ describe.each(HABITS)('$title', (habit) => {
   })
 })
 
-it('everything that somebody can do is done by somebody', () => {
+it('every possible action is done by some member', () => {
   const seen = new Set(
     HABITS.flatMap((habit) =>
       [RICH, { ...RICH, roomId: 101 }, { ...RICH, balanceYuan: 200 }].flatMap((facts) =>

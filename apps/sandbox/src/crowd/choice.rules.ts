@@ -1,14 +1,14 @@
-// What somebody of the crowd does next, and when: pure, from what they know and a random of their own.
+// The next action of a crowd member and its delay: pure, from their facts and a seeded random.
 import { ROOMS } from '@lanting/contract/data/lotteries'
 import type { SeededRandom } from '@lanting/node-kit/seeded-random'
 import { type Habit, LINES, QUESTIONS, VENUE_GAMES, type Wish } from '#src/crowd/habits.data.ts'
 
-/** What a person knows of themselves. */
+/** A crowd member's state. */
 export interface Facts {
   readonly balanceYuan: number
   /** The room they sit in. */
   readonly roomId: number | null
-  /** How many things they have done in this visit. What was won or lost is not among the facts: nobody here chases. */
+  /** Actions of this visit. Wins and losses are not among the facts: the crowd does not chase losses. */
   readonly acts: number
 }
 
@@ -32,7 +32,7 @@ export type Act =
 const MANY_ACTS = 40
 const ENOUGH_TO_WITHDRAW = 600
 
-/** Wishes that make sense as things are. */
+/** Actions possible in this state. */
 function isPossible(wish: Wish, { balanceYuan, roomId }: Facts, habit: Habit): boolean {
   const smallest = Math.min(...habit.stakes)
   switch (wish) {
@@ -106,13 +106,13 @@ const payIn = (random: SeededRandom): Act => ({
   yuan: 100 * (1 + random.below(5)),
 })
 
-/** Five of it at least are in the wallet. */
+/** A stake of which the wallet holds at least five. */
 function affordable({ balanceYuan }: Facts, { stakes }: Habit, random: SeededRandom): number {
   const possible = stakes.filter((stake) => stake * 5 <= balanceYuan)
   return possible.length === 0 ? Math.min(...stakes) : random.oneOf(possible)
 }
 
-/** Milliseconds until the next act; after leaving, until the next visit. */
+/** Delay until the next action; after leaving, until the next visit. */
 export function pauseAfter(act: Act['kind'], habit: Habit, random: SeededRandom): number {
   const [from, to] = act === 'leave' ? habit.awayMin.map((minutes) => minutes * 60) : habit.pauseSec
   return ((from ?? 0) + random.below((to ?? 1) - (from ?? 0) + 1)) * 1000

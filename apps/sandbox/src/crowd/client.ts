@@ -1,10 +1,10 @@
-// One member's way to the product over HTTP, like any browser's: a session, calls, and what a polite caller does when told to wait.
+// One member's HTTP client of the product, like a browser: a session, calls, and respect for rate limits.
 import { WORK_HEADER } from '@lanting/contract/call'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
 import { solveWork } from '@lanting/node-kit/solve-work'
 
-/** `lost`: no answer, or none that can be read. `wait`: too many calls; for how long. */
-export type Heard<T = Record<string, unknown>> =
+/** `lost`: no answer, or an unreadable one. `wait`: rate limited; for how long. */
+export type Reply<T = Record<string, unknown>> =
   | { readonly kind: 'yes'; readonly data: T }
   | { readonly kind: 'no'; readonly message: string }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -15,7 +15,7 @@ const TOO_MANY_MS = 60_000
 
 export class CrowdClient {
   private token: string | null = null
-  /** What the product knows this browser by: without it every login would be a new device. */
+  /** The device cookie: without it every login would be a new device. */
   private device: string | null = null
 
   constructor(
@@ -27,16 +27,16 @@ export class CrowdClient {
     return this.token !== null
   }
 
-  async logIn(): Promise<Heard> {
+  async logIn(): Promise<Reply> {
     const { username: name, password } = this.member
     const asked = await this.get<{ challenge: string }>(
       `/api/work?${new URLSearchParams({ for: 'login', name })}`,
     )
     if (asked.kind !== 'yes') return asked
     const work = await solveWork(asked.data.challenge)
-    const heard = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })
-    if (heard.kind === 'yes') this.token = String(heard.data['api_token'])
-    return heard
+    const reply = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })
+    if (reply.kind === 'yes') this.token = String(reply.data['api_token'])
+    return reply
   }
 
   async logOff(): Promise<void> {
@@ -44,11 +44,11 @@ export class CrowdClient {
     this.token = null
   }
 
-  get<T = Record<string, unknown>>(path: string): Promise<Heard<T>> {
+  get<T = Record<string, unknown>>(path: string): Promise<Reply<T>> {
     return this.send<T>('GET', path, undefined)
   }
 
-  post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Heard<T>> {
+  post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Reply<T>> {
     return this.send<T>('POST', path, body, key === undefined ? {} : { 'idempotency-key': key })
   }
 
@@ -57,7 +57,7 @@ export class CrowdClient {
     path: string,
     body: object | undefined,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Heard<T>> {
+  ): Promise<Reply<T>> {
     try {
       const answer = await fetch(`${this.baseUrl}${path}`, {
         method,
@@ -73,12 +73,12 @@ export class CrowdClient {
       this.device = deviceOf(answer.headers) ?? this.device
       const said = (await answer.json()) as { code: number; message: string; data: T }
       if (said.code === 200) return { kind: 'yes', data: said.data }
-      // The session has ended: the next act begins with a login.
+      // The session has expired: the next action starts with a login.
       if (said.code === 401) this.token = null
       if (said.code === 429) return { kind: 'wait', ms: waitOf(answer.headers.get('retry-after')) }
       return { kind: 'no', message: said.message }
     } catch {
-      // The product restarts, or is away: whatever was asked, nothing is known about it.
+      // The product is restarting or unreachable: the outcome is unknown.
       return { kind: 'lost' }
     }
   }
@@ -89,7 +89,7 @@ function waitOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : TOO_MANY_MS
 }
 
-/** The cookie as it goes back: its name and value. */
+/** The cookie as sent back: name and value. */
 function deviceOf(headers: Headers): string | null {
   const found = headers.getSetCookie().find((cookie) => /^(__Secure-)?device=/.test(cookie))
   return found?.split(';')[0] ?? null

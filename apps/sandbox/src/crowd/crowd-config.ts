@@ -1,4 +1,4 @@
-// Reads the crowd's environment once; demo people refuse to stand beside real money.
+// Reads the crowd's environment once; refuses to start with real money.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
@@ -14,11 +14,11 @@ const environment = z.object({
 
 export interface CrowdConfig {
   readonly baseUrl: string
-  /** As whose page the crowd's browsers come to the rooms: the product's own, as people know it. */
+  /** The Origin of the crowd's WebSockets: the product's public one. */
   readonly origin: string
   readonly seed: number
   readonly people: number
-  /** How many seconds of the crowd's life a second has: for tests. */
+  /** Speed of the crowd's clock: for tests. */
   readonly speed: number
 }
 

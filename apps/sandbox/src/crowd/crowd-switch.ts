@@ -1,4 +1,4 @@
-// Whether the office lets the crowd in: read again every half minute, and kept while the product does not answer.
+// The office's switch for the crowd: polled every half minute, and kept while the product does not answer.
 import { CrowdClient } from '#src/crowd/client.ts'
 
 const READ_EVERY_MS = 30_000
@@ -15,9 +15,9 @@ export class CrowdSwitch {
   async read(nowMs: number): Promise<boolean> {
     if (nowMs - this.readAtMs < READ_EVERY_MS) return this.isOn
     this.readAtMs = nowMs
-    const heard = await this.client.post<{ crowd_switch: 0 | 1; money_mode: string }>('/api/app')
-    // A product with real money is no place for it, whatever this process was told.
-    if (heard.kind === 'yes') this.isOn = heard.data.crowd_switch === 1 && heard.data.money_mode === 'sandbox'
+    const reply = await this.client.post<{ crowd_switch: 0 | 1; money_mode: string }>('/api/app')
+    // Never on with real money, whatever this process is configured to do.
+    if (reply.kind === 'yes') this.isOn = reply.data.crowd_switch === 1 && reply.data.money_mode === 'sandbox'
     return this.isOn
   }
 }

@@ -1,7 +1,7 @@
-// The crowd: everybody with a time of their own for the next act. Timers are the caller's, so that an hour can pass in a test.
+// The crowd: schedules each member's next action. Timers are the caller's, so that a test can simulate an hour.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
-import type { Heard } from '#src/crowd/client.ts'
+import type { Reply } from '#src/crowd/client.ts'
 import { type Act, nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
 import { type Habit, HABITS } from '#src/crowd/habits.data.ts'
 import { CrowdPerson } from '#src/crowd/person.ts'
@@ -12,7 +12,7 @@ export interface CrowdDeps {
   readonly seed: number
   readonly people: number
   readonly linger: (ms: number) => Promise<void>
-  /** What the product refused: a no to every act of a kind is the crowd's own mistake, and must be seen. */
+  /** The product's refusals: if every action of a kind is refused, the crowd has a bug, which must be visible. */
   readonly onRefused: (act: Act['kind'], message: string) => void
 }
 
@@ -25,12 +25,12 @@ interface Member {
   busy: Promise<void> | null
 }
 
-/** The first visits are spread over so long: nobody opens forty doors at once. */
+/** Spreads the first visits, to avoid forty logins at once. */
 const FIRST_VISITS_MS = 6 * 60_000
-/** Who gets no answer tries again, later each time. */
+/** Exponential back-off after lost answers. */
 const LOST_MS = 10_000
 const LOST_MAX_MS = 5 * 60_000
-/** So many do something at the same time at most. */
+/** Most members active at the same time. */
 const AT_ONCE = 4
 
 export class Crowd {
@@ -54,7 +54,7 @@ export class Crowd {
     })
   }
 
-  /** Starts whatever is due by this moment and does not wait for it. */
+  /** Starts all due actions without waiting for them. */
   tick(nowMs: number): void {
     for (const member of this.members) {
       if (this.running >= AT_ONCE) return
@@ -67,12 +67,12 @@ export class Crowd {
     }
   }
 
-  /** Everybody has finished what they were doing. */
+  /** Waits until all actions have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.members.flatMap(({ busy }) => busy ?? []))
   }
 
-  /** Everybody goes home. */
+  /** Waits for all actions, then logs everyone out. */
   async leave(): Promise<void> {
     await this.idle()
     await Promise.all(this.members.map(({ person }) => person.leave()))
@@ -82,16 +82,16 @@ export class Crowd {
     const { person, habit, random } = member
     const came = await person.arrive()
     const act = nextAct(person.facts(), habit, random)
-    // A game that breaks off is like an answer that never came.
-    const heard = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
-    if (heard.kind === 'no') this.deps.onRefused(act.kind, heard.message)
-    member.lost = heard.kind === 'lost' ? member.lost + 1 : 0
+    // A game error counts as a lost answer.
+    const reply = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
+    if (reply.kind === 'no') this.deps.onRefused(act.kind, reply.message)
+    member.lost = reply.kind === 'lost' ? member.lost + 1 : 0
     const pause = pauseAfter(act.kind, habit, random)
-    if (heard.kind === 'wait') member.nextAtMs = nowMs + Math.max(heard.ms, pause)
-    else if (heard.kind === 'lost')
+    if (reply.kind === 'wait') member.nextAtMs = nowMs + Math.max(reply.ms, pause)
+    else if (reply.kind === 'lost')
       member.nextAtMs = nowMs + pause + Math.min(LOST_MAX_MS, LOST_MS * 2 ** member.lost)
     else member.nextAtMs = nowMs + pause
   }
 }
 
-const LOST: Heard = { kind: 'lost' }
+const LOST: Reply = { kind: 'lost' }

@@ -1,4 +1,4 @@
-// What the crowd's people are like: how often each kind of them does what, and what they say.
+// Behaviour profiles of the crowd: action weights, pauses, and chat texts.
 
 export type Wish =
   | 'sit'
@@ -17,9 +17,9 @@ export type Wish =
 
 export interface Habit {
   readonly title: string
-  /** How strong each wish is beside the others. */
+  /** The relative weight of each action. */
   readonly weights: Readonly<Partial<Record<Wish, number>>>
-  /** Seconds between two acts while somebody is there, and minutes away between two visits. */
+  /** Seconds between two actions of a visit, and minutes between two visits. */
   readonly pauseSec: readonly [from: number, to: number]
   readonly awayMin: readonly [from: number, to: number]
   readonly stakes: readonly number[]
@@ -86,7 +86,7 @@ export const HABITS: readonly Habit[] = [
   },
 ]
 
-/** Plain small talk: no advice, no promises, nothing that presses anybody to go on. */
+/** Plain small talk: no advice, no promises, no pressure to play. */
 export const LINES = [
   '这期跟一注小的，十块图个乐',
   '刚下班，进来看看',

@@ -1,18 +1,18 @@
-// Somebody of the crowd: knows a little about themselves, and does one thing at a time over HTTP.
+// A member of the crowd: keeps a little state and performs one action at a time over HTTP.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { randomUUID } from 'node:crypto'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
 import { sitDown } from '@lanting/node-kit/game-table'
 import type { SeededRandom } from '@lanting/node-kit/seeded-random'
 import type { Act, Facts } from '#src/crowd/choice.rules.ts'
-import { CrowdClient, type Heard } from '#src/crowd/client.ts'
+import { CrowdClient, type Reply } from '#src/crowd/client.ts'
 import { Seat } from '#src/crowd/seat.ts'
 
 export interface PersonDeps {
   readonly baseUrl: string
   readonly origin: string
   readonly random: SeededRandom
-  /** As long as a person takes to read, type or pay. */
+  /** Simulates the time to read, type or pay. */
   readonly linger: (ms: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export class CrowdPerson {
   private seat: Seat | null = null
   private balanceYuan = 0
   private acts = 0
-  /** One unanswered thing of a kind at a time: nobody floods the people of the house. */
+  /** One open request of a kind at a time, so that staff are not flooded. */
   private readonly asked = new Set<'bankTransfer' | 'ask'>()
 
   constructor(
@@ -40,20 +40,20 @@ export class CrowdPerson {
     return { balanceYuan: this.balanceYuan, roomId, acts: this.acts }
   }
 
-  /** Logged in, and with a fresh look at the wallet. */
-  async arrive(): Promise<Heard> {
+  /** Logs in, and reads the balance. */
+  async arrive(): Promise<Reply> {
     if (!this.client.isIn()) {
       this.acts = 0
       const came = await this.client.logIn()
       if (came.kind !== 'yes') return came
     }
-    return this.look()
+    return this.readBalance()
   }
 
-  private async look(): Promise<Heard> {
-    const heard = await this.client.post('/api/balance')
-    if (heard.kind === 'yes') this.balanceYuan = Number(heard.data['balance'])
-    return heard
+  private async readBalance(): Promise<Reply> {
+    const reply = await this.client.post('/api/balance')
+    if (reply.kind === 'yes') this.balanceYuan = Number(reply.data['balance'])
+    return reply
   }
 
   async leave(): Promise<void> {
@@ -62,7 +62,7 @@ export class CrowdPerson {
     if (this.client.isIn()) await this.client.logOff()
   }
 
-  async do(act: Act): Promise<Heard> {
+  async do(act: Act): Promise<Reply> {
     this.acts += 1
     switch (act.kind) {
       case 'sit':
@@ -98,15 +98,15 @@ export class CrowdPerson {
     }
   }
 
-  private async sit(roomId: number): Promise<Heard> {
-    const heard = await this.client.post('/api/wsticket', { room_id: roomId })
-    if (heard.kind !== 'yes') return heard
-    this.seat = await Seat.take(this.deps, roomId, String(heard.data['ticket']))
+  private async sit(roomId: number): Promise<Reply> {
+    const reply = await this.client.post('/api/wsticket', { room_id: roomId })
+    if (reply.kind !== 'yes') return reply
+    this.seat = await Seat.take(this.deps, roomId, String(reply.data['ticket']))
     return DONE
   }
 
-  /** One line on the round that is open now; a round that has just closed is left alone. */
-  private async bet(roomId: number, stakeYuan: number): Promise<Heard> {
+  /** One line on the open round; a round that has just closed is skipped. */
+  private async bet(roomId: number, stakeYuan: number): Promise<Reply> {
     const room = await this.client.get<RoomAnswer>(`/api/lotteryRoom?room_id=${roomId}`)
     if (room.kind !== 'yes') return room
     const { limits, lottery, playbox } = room.data
@@ -122,7 +122,7 @@ export class CrowdPerson {
     return this.client.post('/api/lotteryOrder', order, randomUUID())
   }
 
-  private async play({ plat, picks, stakeYuan, rounds }: Extract<Act, { kind: 'play' }>): Promise<Heard> {
+  private async play({ plat, picks, stakeYuan, rounds }: Extract<Act, { kind: 'play' }>): Promise<Reply> {
     const into = { amount: String(stakeYuan * 5), sourcetype: 'userbalance', targettype: plat }
     const moved = await this.client.post('/api/transfer', into, randomUUID())
     if (moved.kind !== 'yes') return moved
@@ -137,7 +137,7 @@ export class CrowdPerson {
     return this.client.post('/api/transall', {}, randomUUID())
   }
 
-  private async payIn(paytype: string, yuan: number): Promise<Heard> {
+  private async payIn(paytype: string, yuan: number): Promise<Reply> {
     const order = await this.client.post('/api/recharge', { paytype, amount: String(yuan) }, randomUUID())
     if (order.kind !== 'yes') return order
     await this.deps.linger(THINK_MS * 3)
@@ -150,14 +150,14 @@ export class CrowdPerson {
     return { paytype: 'bank', amount: String(yuan), ...payer, paid_to: SANDBOX_BANK_ACCOUNTS[0].bank_no }
   }
 
-  private async once(what: 'bankTransfer' | 'ask', path: string, body: object): Promise<Heard> {
+  private async once(what: 'bankTransfer' | 'ask', path: string, body: object): Promise<Reply> {
     if (this.asked.has(what)) return DONE
     this.asked.add(what)
     return this.client.post(path, body, randomUUID())
   }
 
-  /** A card is bound at the first wish; what turnover is missing, or a withdrawal under way, is a polite no. */
-  private async withdraw(yuan: number): Promise<Heard> {
+  /** Binds a card first; missing turnover, or a withdrawal in progress, is a normal refusal. */
+  private async withdraw(yuan: number): Promise<Reply> {
     const cards = await this.client.post<readonly { id: string }[]>('/api/getcard', { type: 1 })
     if (cards.kind !== 'yes') return cards
     const [card] = cards.data
@@ -177,7 +177,7 @@ export class CrowdPerson {
   }
 }
 
-const DONE: Heard = { kind: 'yes', data: {} }
+const DONE: Reply = { kind: 'yes', data: {} }
 const THINK_MS = 4_000
 
 interface RoomAnswer {

@@ -1,4 +1,4 @@
-// A seat in a room: the socket that somebody listens and speaks through, kept awake by pings.
+// A seat in a room: the member's WebSocket, kept alive by pings.
 import { WebSocket } from 'ws'
 
 const PING_MS = 10_000
@@ -13,9 +13,9 @@ export class Seat {
   ) {
     this.pings = setInterval(() => this.send('ping'), PING_MS)
     socket.once('close', () => clearInterval(this.pings))
-    // A socket that broke is a seat that is empty: its owner notices with the next look.
+    // A broken socket is an empty seat: its owner notices on the next action.
     socket.on('error', () => socket.terminate())
-    // What others say is for people.
+    // Incoming messages are ignored.
     socket.on('message', () => undefined)
   }
 

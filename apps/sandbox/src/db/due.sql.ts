@@ -1,9 +1,9 @@
-// The statement that is asked several times a second: the product's time, and whether anything waits for its time.
+// Polled several times a second: the product's time, and whether anything is due.
 import { one, type Sql } from '@lanting/node-kit/pool'
 
 export interface Due {
   readonly now: Date
-  /** Transfers, payouts or callbacks whose moment has come, or bets that a draw will settle. */
+  /** Transfers, payouts or callbacks that are due, or bets that a draw will settle. */
   readonly isAny: boolean
 }
 

@@ -1,4 +1,4 @@
-// The sandbox's way to PostgreSQL: a schema of its own beside the product's.
+// The sandbox's PostgreSQL pool: its own schema beside the product's.
 import { openPool, type Pool } from '@lanting/node-kit/pool'
 
 export const SCHEMA = 'sandbox'

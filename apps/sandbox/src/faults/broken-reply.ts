@@ -1,4 +1,4 @@
-// Sends an answer the way a broken network or a broken venue would: by hand on the socket, byte for byte.
+// Sends an answer like a broken network or venue: raw bytes on the socket.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
@@ -22,12 +22,12 @@ export const htmlAnswer: WireAnswer = {
   body: HTML,
 }
 
-/** Answers that never come and answers that wait. Both end when the process wants to end. */
+/** Hanging and delayed answers. Both end at shutdown. */
 export class Silence {
   private readonly held = new Set<Socket>()
   private readonly ending = new AbortController()
 
-  /** Takes the connection out of the server's hands and says nothing more on it. */
+  /** Hijacks the connection and sends nothing more on it. */
   hold(reply: FastifyReply): void {
     reply.hijack()
     const socket = reply.raw.socket
@@ -46,7 +46,7 @@ export class Silence {
   }
 }
 
-/** A reset, not a polite end. */
+/** A TCP reset, not a FIN. */
 export function cutOff(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.socket?.resetAndDestroy()

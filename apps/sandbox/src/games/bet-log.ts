@@ -1,4 +1,4 @@
-// A venue's bet log: every state of every bet under a number that only grows, read by cursor.
+// A venue's bet log: every state of every bet under an increasing number, read by cursor.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
 import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
@@ -33,7 +33,7 @@ export interface BetRow {
   readonly settled_at: Date | null
 }
 
-/** A bet as it is shown to whoever runs the members' accounts. Its effect on the wallet is always payout − stake. */
+/** A bet as the operator reads it. Its effect on the wallet is always payout − stake. */
 function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
   const counts = row.status === 'settled'
   return {
@@ -61,7 +61,7 @@ function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
   }
 }
 
-/** Appends the present state of bets of one venue. The last step of its transaction: it takes the venue's row. */
+/** Appends the current state of bets of one venue. The last step of its transaction: it locks the venue's row. */
 export async function appendToLog(tx: Tx, plat: string, bets: readonly BetRow[]): Promise<void> {
   const last = await takeBetSeqs(tx, plat, bets.length)
   const first = last - bets.length + 1

@@ -84,7 +84,7 @@ export async function lastRounds(sql: Sql, { plat, member }: Player, gameCode: s
   )
 }
 
-/** Who has open bets in which rounds of these games. */
+/** Members with open bets in rounds of these games. */
 export async function openRounds<G extends string>(sql: Sql, games: readonly G[]) {
   return sql.query<{ game_code: G; round_id: string; member: string }>(
     `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 'open' AND game_code = ANY($1)`,

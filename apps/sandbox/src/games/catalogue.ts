@@ -1,4 +1,4 @@
-// Which games stand behind each venue's code, and what a launch opens when it names none.
+// The games of each venue code, and the default game of a launch.
 import { slotCodeOf } from '@lanting/contract/codes'
 import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
 import { findSlotGame, SLOT_GAMES } from '@lanting/contract/data/slot-games'

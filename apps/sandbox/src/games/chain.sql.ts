@@ -19,7 +19,7 @@ export async function newestChain(sql: Sql, lottery: string): Promise<ChainRow |
   return rows[0]
 }
 
-/** The product's now, as exactly as it can be written down. */
+/** The product's time at full precision. */
 export async function readInstant(sql: Sql): Promise<Date> {
   return one(await sql.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`)).now
 }
@@ -34,7 +34,7 @@ export interface FirstChain {
   readonly sealed: Buffer
 }
 
-/** Whoever publishes first wins; the others read that chain. */
+/** The first publisher wins; others read its chain. */
 export async function insertFirstChain(sql: Sql, chain: FirstChain): Promise<void> {
   await sql.query(
     `INSERT INTO chains (lottery, chain_no, start_date, length, commit, published_at, salt, sealed)

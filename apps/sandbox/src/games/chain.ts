@@ -1,4 +1,4 @@
-// A series' hash chain under PF1: made once, stored sealed, read one seed at a time.
+// A series' hash chain under PF1: generated once, stored sealed, read one seed at a time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'
@@ -19,7 +19,7 @@ export interface Chain {
   readonly commit: string
   readonly publishedAt: Date
   readonly salt: string
-  /** `s_i` as hex. Nothing but the draw of round i may ask for it before that round. */
+  /** `s_i` as hex. Only the draw of round i may read it before that round. */
   seed(i: number): string
 }
 
@@ -66,7 +66,7 @@ export class Chains {
     }
   }
 
-  /** The salt is fixed by the instant of publication, which nobody knew when the chain was made. */
+  /** The salt is fixed by the time of publication, which was unknown when the chain was generated. */
   private async publish(lottery: FixtureLottery): Promise<ChainRow> {
     const checkpoints = makeCheckpoints(randomBytes(SEED_BYTES), LENGTH)
     const publishedAt = await readInstant(this.db)
@@ -89,7 +89,7 @@ export class Chains {
     if (known !== undefined) return known
     const chain = this.load(lottery)
     this.loaded.set(lottery, chain)
-    // A failed read is tried again by the next one who asks.
+    // A failed read is not cached: the next caller retries.
     chain.catch(() => this.loaded.delete(lottery))
     return chain
   }

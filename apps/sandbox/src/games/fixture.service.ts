@@ -1,4 +1,4 @@
-// Simulated fixtures: bets until they close, the draw at kick-off by PF1, and the settlement of what was bet.
+// Simulated fixtures: bets until they close, the draw at kick-off by PF1, and settlement.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Fixture } from '@lanting/contract/data/fixtures'
@@ -95,7 +95,7 @@ export class FixtureService {
     })
   }
 
-  /** The outcome of a round whose time has come. Always the same, whoever asks and however late. */
+  /** The outcome of a round that is due. Deterministic for every caller and any delay. */
   private async draw(chain: Chain, round: Round): Promise<FixtureDraw> {
     const known = await findDraw(this.db, chain.lottery, round.expect)
     if (known !== undefined) return known
@@ -107,7 +107,7 @@ export class FixtureService {
     return { seed, outcome }
   }
 
-  /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
+  /** Draws and settles every due round with open bets. Idempotent, and safe late or in parallel. */
   async settleDue(): Promise<void> {
     const open = await openRounds(this.db, LOTTERIES)
     if (open.length === 0) return
@@ -147,7 +147,7 @@ export class FixtureService {
     })
   }
 
-  /** What is needed to compute a round's outcome again; null before it is drawn. */
+  /** The data to recompute a round's outcome; null before it is drawn. */
   async revealed(lottery: FixtureLottery, expect: string) {
     const number = parseExpect(expect)
     if (number === null || !isDay(number.day) || number.k > roundsPerDay(FIXTURE_CADENCE)) return null
@@ -242,7 +242,7 @@ function indexOf(chain: Chain, round: Round): number {
   return seedIndex(chain.startDate, round, roundsPerDay(FIXTURE_CADENCE))
 }
 
-/** What was public before the draw: the seed before it in the chain. */
+/** The value public before the draw: the previous seed of the chain. */
 function commitOf(chain: Chain, round: Round): string {
   return chain.seed(indexOf(chain, round) - 1)
 }

@@ -63,7 +63,7 @@ test('a bet is open until kick-off and settled by the draw, each state under its
   expect(fenFromYuan(await player.balance())).toBe(90_000n + payout)
 })
 
-test('a bet waits in the list of the page, then stands among the settled ones with what it brought', async () => {
+test('a bet waits in the list of the page, then is among the settled ones with its payout', async () => {
   const player = await newPlayer(sandbox, { plat: 'FB' })
   const { expect: round } = await openRound(player)
   await player.bet([{ pick: '平局', stake: '20.00' }], { expect: round })

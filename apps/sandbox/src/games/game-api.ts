@@ -1,4 +1,4 @@
-// What a game's page and the game server say to each other. Types and refusals only, shared by both sides.
+// The API between a game's page and the game server. Types and refusals only, shared by both sides.
 import type { Yuan } from '@lanting/contract/money'
 import type { GameKind } from '#src/games/catalogue.ts'
 
@@ -23,7 +23,7 @@ export interface Refused {
   readonly error: { readonly code: GameRefusal; readonly message: string }
 }
 
-/** Where a member stands with the protocol PF1S. */
+/** A member's state in the protocol PF1S. */
 export interface FairState {
   readonly commit: string
   /** Null until the page made one, after it saw the commitment. */
@@ -50,7 +50,7 @@ export interface BetLine {
 }
 
 export interface BetQuestion {
-  /** Made by the page before the first send; the same key has one effect. */
+  /** Idempotency key, made by the page before the first send. */
   readonly key: string
   readonly lines: readonly BetLine[]
   /** Fixtures only: the round the page shows. */
@@ -76,7 +76,7 @@ export interface RoundAnswer {
   readonly result: Readonly<Record<string, unknown>>
   readonly balance: Yuan
   readonly createdAt: string
-  /** What was shown before the round and makes it verifiable later. */
+  /** The commitment shown before the round, which makes it verifiable later. */
   readonly commit: string
   readonly clientSeed: string
 }

@@ -1,4 +1,4 @@
-// The games over HTTP: a page brings its bearer, asks for rounds, seeds and fixtures, and gets answers or a named no.
+// The games over HTTP: a page sends its bearer, requests rounds, seeds and fixtures, and gets answers or named refusals.
 import { parseAmount } from '@lanting/contract/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

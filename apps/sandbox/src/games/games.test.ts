@@ -1,4 +1,4 @@
-// The games over real HTTP: tickets, seeds, stakes, pace, keys, floors, and proofs that anybody can check.
+// The games over real HTTP: tickets, seeds, stakes, pace, keys, floors, and public proofs.
 import { createHash, randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { VENUES } from '@lanting/contract/data/venues'
@@ -66,7 +66,7 @@ describe('ways into a game', () => {
     expect(data.plat).toBe(platname)
   })
 
-  test('without a bearer nothing is told', async () => {
+  test('without a bearer nothing is answered', async () => {
     const answer = await fetch(`${sandbox.origin}/game/state`)
     expect(answer.status).toBe(401)
   })
@@ -109,7 +109,7 @@ describe('fairness of single bets', () => {
     )
   })
 
-  test('a seed in use is told to nobody', async () => {
+  test('a seed in use stays secret', async () => {
     const player = await newPlayer(sandbox, { plat: 'AG' })
     await player.bet(banker('1.00'))
     const state = await player.get<StateAnswer>('state')

@@ -44,7 +44,7 @@ function holdAll(folder: string, edit: (text: string) => string): ReadonlyMap<st
   }
 }
 
-/** Pages of the sandbox may be framed by the member app and by nobody else, and may reach nobody but us. */
+/** Pages of the sandbox may be framed only by the member app, and may connect only to the sandbox. */
 function policy(parents: readonly string[], scripts: string): string {
   return [
     "default-src 'none'",

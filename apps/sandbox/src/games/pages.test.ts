@@ -36,7 +36,7 @@ test('every game has its address', async () => {
   expect((await app.inject('/play/PP/ob001')).statusCode).toBe(404)
 })
 
-test('the page names who may speak to it and may be framed by nobody else', async () => {
+test('the page names its allowed parents and cannot be framed by others', async () => {
   const answer = await app.inject('/play/AG/bac')
   expect(answer.body).toBe('<meta name="parents" content="http://localhost:3000">')
   const policy = String(answer.headers['content-security-policy'])

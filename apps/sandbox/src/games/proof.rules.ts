@@ -45,7 +45,7 @@ export function tracedDraw(bytes: Uint8Array): { readonly draw: Draw; readonly s
 export interface Played {
   readonly plat: string
   readonly kind: GameKind
-  /** The only pick of fishing decides what the number is held against. */
+  /** The only pick of fishing decides what the number is compared with. */
   readonly pick: string
 }
 

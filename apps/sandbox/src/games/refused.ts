@@ -1,4 +1,4 @@
-// A game's no: one error, turned into an answer at one place.
+// A game's refusal: one error, turned into an answer in one place.
 import { GAME_REFUSALS, type GameRefusal, type Refused } from '#src/games/game-api.ts'
 
 export class GameRefused extends Error {

@@ -28,11 +28,11 @@ test.each([
   ['by', { multiple: 10, caught: false }, '月水母 ×10 未捕获'],
   ['fbsim', { teams: ['海州蓝鲸', '临川飞虎'], outcome: 1 }, '海州蓝鲸 对 临川飞虎：平局'],
   ['imsim', { teams: ['夜枭战队', '赤焰战队'], outcome: 1 }, '赤焰战队胜'],
-])('%s %o is told as %s', (code, result, text) => {
+])('%s %o reads %s', (code, result, text) => {
   expect(said(code, result)).toBe(text)
 })
 
-test('a slot is told in the symbols that its page shows', () => {
+test('a slot is described by the symbols that its page shows', () => {
   expect(said('ob005', { stops: [9, 6, 0], tenths: 180 }, '锦鲤跃泉')).toBe('莲花 莲花 金鲤，×18')
   expect(said('ob005', { stops: [31, 1, 31], tenths: 0 }, '锦鲤跃泉')).toBe('铜钱 红鲤 铜钱，未中')
   expect(said('ob005', { stops: [25, 16, 3], tenths: 15 }, '锦鲤跃泉')).toContain('×1.5')

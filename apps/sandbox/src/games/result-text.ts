@@ -1,4 +1,4 @@
-// The result of a bet's round as one line that a person reads. Pure.
+// The result of a bet's round as one line of text. Pure.
 import { FIXTURE_TITLES } from '@lanting/contract/rules/fixtures'
 import { type Stops, symbolsAt } from '@lanting/contract/rules/slots'
 import type { BaccaratDeal, Dice, DragonTigerDeal } from '@lanting/contract/rules/table-games'

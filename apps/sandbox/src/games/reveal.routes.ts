@@ -1,4 +1,4 @@
-// Seeds that are out of use, for whoever wants to compute a result again: public, because they decide nothing any more.
+// Retired seeds, for recomputing results: public, because they decide nothing any more.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FixtureService } from '#src/games/fixture.service.ts'

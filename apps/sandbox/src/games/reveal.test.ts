@@ -1,4 +1,4 @@
-// A bet leads to its verifier, and a seed is told to nobody while it still decides something.
+// A bet links to its verifier, and a seed stays secret while it is in use.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FixturesAnswer } from '#src/games/game-api.ts'

@@ -1,4 +1,4 @@
-// Every statement about the pages' own keys of rounds.
+// Every statement about the idempotency keys of rounds.
 import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import type { Holder } from '#src/books/wallet.sql.ts'
@@ -31,7 +31,7 @@ export async function insertRound(tx: Tx, { plat, member }: Holder, key: string,
 }
 
 /**
- * Whether the wallet holds less than this and the key is new. One statement sees one instant, so a bet that was taken
+ * Whether the wallet holds less than this and the key is new. One statement, one snapshot, so a bet that was taken
  * under this key, and emptied the wallet, is never mistaken for a new one.
  */
 export async function isUnpayable(sql: Sql, { plat, member }: Holder, key: string, stakeFen: bigint) {

@@ -1,4 +1,4 @@
-// The page's own key of a round: the same key and question get the first answer, another question is refused.
+// The idempotency key of a round: the same key and request get the first answer, another request is refused.
 import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
@@ -34,7 +34,7 @@ export async function keepAnswer(
   await insertRound(tx, player, key, { question: questionText(lines, expect), answer })
 }
 
-/** Refuses what the balance cannot pay without waiting in the member's queue. */
+/** Refuses an uncovered stake without waiting for the member's lock. */
 export async function refuseUnpayable(
   sql: Sql,
   player: Player,

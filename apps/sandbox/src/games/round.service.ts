@@ -79,7 +79,7 @@ export class RoundService {
     })
   }
 
-  /** What a page shows when it opens: balance, seeds, the member's last rounds with their proofs. */
+  /** The initial state of a page: balance, seeds, the member's last rounds with their proofs. */
   async state(session: Session): Promise<StateAnswer> {
     const rows = await lastRounds(this.db, session, session.game.code, SHOWN_ROUNDS)
     const seedsOut = await this.seeds.revealed(

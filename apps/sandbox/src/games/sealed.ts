@@ -1,4 +1,4 @@
-// Seeds are unreadable in the database: sealed with a key that follows from the installation's secret.
+// Seeds are encrypted in the database: sealed with a key derived from the installation's secret.
 import { createHmac } from 'node:crypto'
 import { seal, unseal } from '@lanting/node-kit/sealed'
 

@@ -11,7 +11,7 @@ export interface SeedRow {
   readonly active_since: Date
 }
 
-/** One in use and one to come; whatever is there stays. */
+/** One active and one next seed; existing ones stay. */
 export async function insertSeed(
   sql: Sql,
   { plat, member }: Holder,
@@ -44,7 +44,7 @@ export async function setClientSeed(tx: Tx, { plat, member }: Holder, clientSeed
   ])
 }
 
-/** The seed in use is revealed, and the one to come is in use with a new part of the page's. */
+/** Reveals the active seed, and activates the next one with a new client seed. */
 export async function rotateSeeds(tx: Tx, oldId: bigint, nextId: bigint, clientSeed: string): Promise<void> {
   await tx.query(`UPDATE seeds SET state = 'revealed', revealed_at = app_time() WHERE id = $1`, [oldId])
   await tx.query(

@@ -1,4 +1,4 @@
-// Members' seeds under PF1S: commitment first, the page's own part after it, one nonce per round, reveal on rotation.
+// Members' seeds under PF1S: commitment first, then the client seed, one nonce per round, reveal on rotation.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beijingDay } from '@lanting/contract/time'
 import { betDraw, type Draw, isClientSeed } from '@lanting/contract/rules/pf1'
@@ -38,7 +38,7 @@ export class Seeds {
     await sql.insertSeed(at, player, { sealed: this.seal.close(seed), commit, state })
   }
 
-  /** Makes the first two seeds of a member and tells where it stands. */
+  /** Creates the first two seeds of a member and returns its state. */
   async state(player: Player, at: Sql = this.db): Promise<FairState> {
     await this.insert(at, player, 'active')
     await this.insert(at, player, 'next')
@@ -52,7 +52,7 @@ export class Seeds {
     }
   }
 
-  /** The page's own part, made after it saw the commitment; may be changed between rounds. */
+  /** The client seed, made after the page saw the commitment; may be changed between rounds. */
   async setClientSeed(player: Player, clientSeed: string): Promise<FairState> {
     if (!isClientSeed(clientSeed)) throw new GameRefused('malformed')
     return this.db.tx(async (tx) => {
@@ -62,7 +62,7 @@ export class Seeds {
     })
   }
 
-  /** Reveals the seed in use and takes the one whose commitment was already shown, with a new part of the page's. */
+  /** Reveals the active seed and activates the one whose commitment was already shown, with a new client seed. */
   async rotate(player: Player, clientSeed: string): Promise<RevealAnswer> {
     if (!isClientSeed(clientSeed)) throw new GameRefused('malformed')
     return this.db.tx(async (tx) => {
@@ -83,7 +83,7 @@ export class Seeds {
     })
   }
 
-  /** Takes the next nonce. The member's wallet must be locked: it keeps rounds of one member in a row. */
+  /** Takes the next nonce. The member's wallet must be locked: that serialises the member's rounds. */
   async nextDraw(tx: Tx, player: Player, game: Game, now: Date): Promise<NextDraw> {
     await this.state(player, tx)
     const active = await sql.readSeed(tx, player, 'active')
@@ -98,13 +98,13 @@ export class Seeds {
     return { seedId: active.id, commit: active.commit, clientSeed: active.client_seed, nonce, draw }
   }
 
-  /** Seeds of a member that are out of use, by their commitment. */
+  /** Retired seeds of a member, by their commitment. */
   async revealed(player: Player, commits: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await sql.revealedOf(this.db, player, [...new Set(commits)])
     return new Map(rows.map((row) => [row.commit, this.seal.open(row.sealed).toString('hex')]))
   }
 
-  /** A seed that is out of use is everybody's to check: whoever knows its commitment may have it. */
+  /** A retired seed is public: anyone with its commitment may read it. */
   async revealedBy(commit: string): Promise<string | null> {
     const row = await sql.revealedBy(this.db, commit)
     return row === undefined ? null : this.seal.open(row.sealed).toString('hex')

@@ -1,4 +1,4 @@
-// Ways into a game: a ticket is good once and becomes a bearer that only the page's memory holds.
+// Game sessions: a one-time ticket becomes a bearer that only the page's memory holds.
 import { findVenue } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Pool } from '@lanting/node-kit/pool'
@@ -24,7 +24,7 @@ export class SessionService {
     private readonly seeds: Seeds,
   ) {}
 
-  /** Uses a ticket up, whoever brings it first. */
+  /** Redeems a ticket once; the first caller wins. */
   async open(ticket: string): Promise<SessionAnswer> {
     const token = newToken()
     const player = await this.db.tx(async (tx) => {

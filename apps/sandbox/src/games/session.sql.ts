@@ -1,4 +1,4 @@
-// Every statement about the ways into a game: tickets and sessions.
+// Every statement about tickets and sessions.
 import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 import type { Holder } from '#src/books/wallet.sql.ts'
 
@@ -15,7 +15,7 @@ export async function insertTicket(sql: Sql, hash: Buffer, way: WayIn, lifeMs: n
   return one(rows).expires_at
 }
 
-/** Uses a ticket up; undefined when it was used before, or is too old. */
+/** Redeems a ticket; undefined when it was used before or has expired. */
 export async function useTicket(tx: Tx, hash: Buffer): Promise<WayIn | undefined> {
   const rows = await tx.query<WayIn>(
     `UPDATE tickets SET used_at = app_time()
@@ -42,7 +42,7 @@ export async function findSession(sql: Sql, hash: Buffer): Promise<WayIn | undef
   return rows[0]
 }
 
-/** Ends every session of a member and every ticket that would open one. The number of sessions that were open. */
+/** Ends every session of a member and voids its tickets. Returns the number of sessions that were open. */
 export async function endSessions(sql: Sql, { plat, member }: Holder): Promise<number> {
   await sql.query('DELETE FROM tickets WHERE plat = $1 AND member = $2 AND used_at IS NULL', [plat, member])
   const ended = await sql.query(

@@ -1,4 +1,4 @@
-// The symbols of all slots: seven that nobody can mistake for one another, whatever the game is called.
+// The symbols of all slots: seven distinct ones, whatever the game is called.
 import type { Symbol7 } from '@lanting/contract/rules/slots'
 import { expect, test } from 'vitest'
 import { GAMES } from '#src/games/catalogue.ts'

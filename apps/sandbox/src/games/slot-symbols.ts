@@ -1,4 +1,4 @@
-// Which seven symbols a slot shows and what they are called, from its code and name alone.
+// The seven symbols of a slot and their names, from its code and name alone.
 import type { Symbol7 } from '@lanting/contract/rules/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import type { Motif } from '@lanting/design/art/motif'
@@ -100,7 +100,7 @@ const POOL: readonly SymbolKind[] = [
 export const SPRING = 'ob005'
 const SPRING_REST: readonly SymbolKind[] = ['gate', 'lotus', 'lantern', 'pearl', 'coin']
 
-/** What stands for each symbol; the wild shows the hero, gilded. */
+/** The motif of each symbol; the wild shows the hero, gilded. */
 export function slotKinds(code: string, name: string): Readonly<Record<Symbol7, SymbolKind>> {
   const hero: SymbolKind = coverLook(code, name).motif
   const [bar, star, bell, plum, cherry] = code === SPRING ? SPRING_REST : restOf(code, hero)

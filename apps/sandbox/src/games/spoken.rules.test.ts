@@ -28,7 +28,7 @@ test('a payout that equals the stake is the stake given back, and no gain', () =
   )
 })
 
-test('a payout below the stakes is told as the loss it is', () => {
+test('a payout below the stakes is announced as a loss', () => {
   const lines = [line('庄', '20.00', '0.00', 'lose'), line('和', '1.00', '10.00', 'win')]
   expect(spokenRound(baccarat, { result: tie, lines })).toMatch(/。返还 10\.00 元，净输 11\.00 元$/)
   expect(spokenRound(baccarat, { result: tie, lines: lines.slice(0, 1) })).toMatch(/。净输 20\.00 元$/)
@@ -45,7 +45,7 @@ test('a triple says why big and small, odd and even all lost', () => {
   )
 })
 
-test('a fixture that is not played yet is told as taken', () => {
+test('a bet on an open fixture is announced as accepted', () => {
   const result = { teams: ['海州蓝鲸', '临川飞虎'] }
   expect(
     spokenRound(

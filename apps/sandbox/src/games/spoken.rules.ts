@@ -1,4 +1,4 @@
-// What a round brought, in one sentence for those who listen. Pure.
+// The result of a round in one sentence, for screen readers. Pure.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { resultText } from '#src/games/result-text.ts'
@@ -8,7 +8,7 @@ interface Played {
   readonly name: string
 }
 
-/** The draw as the page shows it, then what came back. Never a word of joy below the stake. */
+/** The draw as the page shows it, then the payout. No cheering below the stake. */
 export function spokenRound(
   { code, name }: Played,
   { lines, result }: Pick<RoundAnswer, 'lines' | 'result'>,
@@ -26,7 +26,7 @@ export function spokenRound(
 
 type Teams = readonly [string, string]
 
-/** E-sports have no names for their ends but the teams'. */
+/** E-sports outcomes have no names but the teams'. */
 function endText(code: string, pick: string, teams: Teams): string {
   return code === 'imsim' ? `${teams[pick === 'A胜' ? 0 : 1]}胜` : pick
 }

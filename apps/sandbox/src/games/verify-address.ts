@@ -1,4 +1,4 @@
-// Where a bet's result can be computed again: the verifier's page with everything filled in that is known already.
+// The URL of a bet's verifier, with all known values filled in.
 import type { VenueBet } from '@lanting/contract/providers/venue'
 
 /** The range of the numbers that each game draws. */

@@ -1,4 +1,4 @@
-// Webhooks to the customer about money that came: signed anew at every try, and retried until acknowledged.
+// Webhooks to the customer about received money: signed anew at every attempt, and retried until acknowledged.
 import { randomUUID } from 'node:crypto'
 import type { Hmac } from '@lanting/contract/providers/signing'
 import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/providers/signing'
@@ -11,7 +11,7 @@ import type { CallbackFault } from '#src/payments/pay-faults.ts'
 const AT_ONCE = 50
 const TIMEOUT_MS = 8_000
 const LEASE_MS = 15_000
-/** Back-off between retries; after the last one the customer has to ask. */
+/** Back-off between retries; after the last one the customer has to poll. */
 const RETRY_MS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800].map((seconds) => seconds * 1000)
 const COPIES = 3
 
@@ -34,14 +34,14 @@ export class CallbackService {
 
   constructor(private readonly deps: CallbackDeps) {}
 
-  /** In the transaction that receives the money; delivered after it. */
+  /** Runs in the transaction that books the receipt; delivered after commit. */
   async enqueue(tx: Tx, callback: NewCallback): Promise<void> {
     if (callback.spoilt?.mode === 'lost') return
     const { mode, delayMs } = callback.spoilt ?? { mode: null, delayMs: 0 }
     await sql.insertCallback(tx, { ...callback, spoilt: mode, waitMs: mode === 'reordered' ? delayMs : 0 })
   }
 
-  /** Starts whatever is due and does not wait for it. */
+  /** Starts all due callbacks without waiting for them. */
   async deliverDue(): Promise<void> {
     if (this.ending.signal.aborted) return
     const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)

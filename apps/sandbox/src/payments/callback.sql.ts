@@ -1,4 +1,4 @@
-// Every statement about callbacks that wait for their customer.
+// Every statement about pending callbacks.
 import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
@@ -26,7 +26,7 @@ export async function insertCallback(tx: Tx, callback: NewCallback): Promise<voi
   )
 }
 
-/** What is due, taken for the time of a lease: nobody else tries it meanwhile. */
+/** Takes due callbacks under a lease, so that no other process tries them meanwhile. */
 export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<CallbackRow[]> {
   return sql.query<CallbackRow>(
     `UPDATE pay_callbacks SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond'
@@ -37,7 +37,7 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
   )
 }
 
-/** @param pauseMs until the next try; null when there is none any more */
+/** @param pauseMs until the next retry; null after the last one */
 export async function noteTry(sql: Sql, id: bigint, isTold: boolean, pauseMs: number | null): Promise<void> {
   await sql.query(
     `UPDATE pay_callbacks SET told_at = CASE WHEN $2 THEN clock_timestamp() END,

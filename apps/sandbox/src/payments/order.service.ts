@@ -1,4 +1,4 @@
-// Orders at the payment provider: made, asked about, closed, and paid by whoever pretends to be the payer.
+// Orders at the payment provider: created, queried, closed, and paid by the simulated payer.
 import { SANDBOX_ADDRESSES } from '@lanting/contract/data/pay'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
@@ -13,7 +13,7 @@ import * as WORDS from '#src/refusal-words.ts'
 
 type Question = PaymentQuestion<'createOrder'>
 
-/** Money as it arrives: for an order, or naming one that nobody made. */
+/** A receipt: for an order, or for an unknown order number. */
 export interface Arrival {
   readonly orderNo: string
   readonly channel: PayWay
@@ -54,13 +54,13 @@ export class OrderService {
     return order === undefined ? UNKNOWN : { ok: true, data: await shown(this.db, order) }
   }
 
-  /** A paid order stays paid: its state is the answer. */
+  /** A paid order stays paid: the answer is its state. */
   async close(orderNo: string): Promise<PaymentAnswer<'closeOrder'>> {
     await sql.closeOrder(this.db, orderNo)
     return this.query(orderNo)
   }
 
-  /** The payer pays: all of it, or another amount in yuan. */
+  /** The payer pays: the full amount, or another one in yuan. */
   async pay(
     orderNo: string,
     amount: string | null,
@@ -83,7 +83,7 @@ export class OrderService {
     return answer
   }
 
-  /** Money arrives whatever its order says: late, twice, for nobody. */
+  /** A receipt is booked whatever the order's state: late, twice, or without an order. */
   async arrive(arrival: Arrival, spoilt: NewCallback['spoilt']): Promise<string> {
     const txnId = await this.db.tx((tx) => this.receive(tx, arrival, spoilt))
     await this.callbacks.deliverDue()
@@ -142,7 +142,7 @@ function isSame(order: sql.OrderRow, asked: Question): boolean {
   )
 }
 
-/** Nothing here can be paid to: no wallet reads these addresses, and the picture says so in words. */
+/** Fake payment details: no wallet accepts these addresses, and the picture is labelled so. */
 function payable({ channel, order_no }: sql.OrderRow) {
   const qr_text = fillText(TEXTS.demoOrder, { deposit_no: order_no })
   const { protocol } = PAY_WAYS[channel]

@@ -1,4 +1,4 @@
-// Every statement about orders at the payment provider, and about the money that came for them.
+// Every statement about orders at the payment provider, and about their receipts.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 
@@ -27,7 +27,7 @@ export interface NewOrder {
   readonly expireAt: string
 }
 
-/** A number that is known keeps its first order. */
+/** Idempotent: a known number keeps its first order. */
 export async function insertOrder(sql: Sql, order: NewOrder): Promise<void> {
   await sql.query(
     `INSERT INTO pay_orders (order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state, created_at)
@@ -83,7 +83,7 @@ export interface Receipt {
   readonly usdtCents: bigint | null
 }
 
-/** Money that came, in the list and in the books. */
+/** Inserts a receipt and books it. */
 export async function insertReceipt(tx: Tx, receipt: Receipt): Promise<Date> {
   const rows = await tx.query<{ paid_at: Date }>(
     `INSERT INTO pay_receipts (txn_id, order_no, channel, amount_fen, usdt_cents, paid_at)

@@ -1,4 +1,4 @@
-// The provider's books: what came, what went, and whether they agree with its own lists.
+// The provider's books: receipts, payouts, and whether they match its own lists.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Sql } from '@lanting/node-kit/pool'
 

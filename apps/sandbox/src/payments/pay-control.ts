@@ -1,4 +1,4 @@
-// The operator's side of the payment provider: its books, and money that arrives whatever its order says.
+// The operator's control of the payment provider: its books, and receipts regardless of the order's state.
 import { fenFromYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { parseJson } from '@lanting/node-kit/parse-json'
@@ -9,7 +9,7 @@ import type { OrderService } from '#src/payments/order.service.ts'
 import { readPayBooks } from '#src/payments/pay-books.sql.ts'
 import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
 
-/** Without an amount, what the order asked for. An order nobody made needs amount, channel and the address of the webhook. */
+/** The amount defaults to the order's. An unknown order needs amount, channel and the webhook's address. */
 const arrivalOrder = z.strictObject({
   order_no: z.string().regex(/^D\d{20}$/),
   amount: z

@@ -1,10 +1,10 @@
-// The faults the payment provider can show: in its answers, in its callbacks, in its payouts.
+// The faults of the payment provider: in its answers, its callbacks, its payouts.
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
 import { FAULT_WORDS } from '#src/faults/fault-words.ts'
-import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { ActiveFaults } from '#src/faults/active-faults.ts'
 
-/** How `/control` names the provider among those who can misbehave. */
+/** The provider's code in `/control`. */
 export const PAY = 'pay'
 
 const ANSWERS = {
@@ -53,7 +53,7 @@ const DELAY_MS: Partial<Record<PayFaultMode, number>> = {
 
 export const payFaultOrder = z.strictObject({
   venue: z.literal(PAY),
-  /** Callbacks for what spoils callbacks, else payouts. */
+  /** Callbacks for callback faults, else payouts. */
   operations: z.array(z.enum(OPERATIONS)).min(1).optional(),
   mode: z.enum(MODES),
   count: z.int().positive().max(1_000_000).optional(),
@@ -63,10 +63,10 @@ export const payFaultOrder = z.strictObject({
 })
 export type PayFaultOrder = z.input<typeof payFaultOrder>
 
-export type PayFaults = StandingFaults<PayFaultMode, PayFaultOperation>
+export type PayFaults = ActiveFaults<PayFaultMode, PayFaultOperation>
 
 export function createPayFaults(): PayFaults {
-  return new StandingFaults((mode) => DELAY_MS[mode] ?? 0)
+  return new ActiveFaults((mode) => DELAY_MS[mode] ?? 0)
 }
 
 export function addPayFault(faults: PayFaults, order: z.output<typeof payFaultOrder>): number {
@@ -78,7 +78,7 @@ function isCallbackFault(mode: PayFaultMode): mode is CallbackFault {
   return mode in CALLBACKS
 }
 
-/** How the next callback is spoilt, if a fault of callbacks stands. */
+/** The fault of the next callback, if one is active. */
 export function nextCallbackFault(faults: PayFaults) {
   const fault = faults.next(PAY, 'callback')
   return fault !== null && isCallbackFault(fault.mode) ? { mode: fault.mode, delayMs: fault.delayMs } : null

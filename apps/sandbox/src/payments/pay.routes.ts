@@ -1,4 +1,4 @@
-// The payment provider's API over HTTP: signature, schema, operation, signed answer; and the fault that stands in the way.
+// The payment provider's API over HTTP: signature, schema, operation, signed answer; and active faults.
 import {
   PAYMENT_API,
   type PaymentAnswer,
@@ -16,7 +16,7 @@ import {
   wireAnswer,
   type WireAnswer,
 } from '#src/faults/broken-reply.ts'
-import type { Fault } from '#src/faults/standing-faults.ts'
+import type { Fault } from '#src/faults/active-faults.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { nextCallbackFault, PAY, type PayFaultMode, type PayFaults } from '#src/payments/pay-faults.ts'
 import type { Ending, PayoutService } from '#src/payments/payout.service.ts'
@@ -84,7 +84,7 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
     if (mode === 'hang') return silence.hold(reply)
     if (mode === 'reset-before') return cutOff(reply)
     if (mode === 'refuse' && operation !== 'payout') return send(reply, signed(REFUSED))
-    // All others do what was asked; some fail on the way back.
+    // All others execute the request; some fail on the way back.
     const answer = signed(await run())
     switch (mode) {
       case 'reset-after':
@@ -110,7 +110,7 @@ function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
   return reply.code(status).headers(headers).send(body)
 }
 
-/** How a payout ends under a fault that is about its end; undefined: as usual. */
+/** The outcome of a payout under a fault of outcomes; undefined: the default. */
 function endingOf(fault: Fault<PayFaultMode> | null): Ending | undefined {
   switch (fault?.mode) {
     case 'refuse':

@@ -1,4 +1,4 @@
-// The payment provider through its own door: orders, signed callbacks with every fault, payouts, books.
+// The payment provider through its own API: orders, signed callbacks with every fault, payouts, books.
 import { payCallbackBody, type PaymentQuestion } from '@lanting/contract/providers/payment'
 import { sandboxPayUrl } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
@@ -47,8 +47,8 @@ async function paid(more: Partial<PaymentQuestion<'createOrder'>> = {}, amount: 
 }
 
 const arrived = async (count: number) => {
-  await expect.poll(() => customer.heard.length).toBeGreaterThanOrEqual(count)
-  return [...customer.heard]
+  await expect.poll(() => customer.received.length).toBeGreaterThanOrEqual(count)
+  return [...customer.received]
 }
 
 describe('an order', () => {
@@ -160,7 +160,7 @@ describe('a callback', () => {
     const { order_no } = await paid()
     expect(await ask('queryOrder', { order_no })).toMatchObject({ data: { state: 'paid' } })
     expect((await sandbox.control('GET', 'pay')).data).toMatchObject({ callbacksWaiting: 0 })
-    expect(customer.heard).toEqual([])
+    expect(customer.received).toEqual([])
   })
 
   test('under the fault wrong-amount tells one yuan less, as it really came', async () => {
@@ -171,22 +171,22 @@ describe('a callback', () => {
     expect(await ask('queryOrder', { order_no })).toMatchObject({ data: { paid_amount: '299.00' } })
   })
 
-  test('also tells of money for a closed order and for an order nobody made', async () => {
+  test('also reports money for a closed order and for an unknown order', async () => {
     const order_no = orderNo()
     await ask('createOrder', orderOf(order_no))
     await ask('closeOrder', { order_no })
     await sandbox.control('POST', 'pay/arrival', { order_no })
-    const nobody = orderNo()
+    const unknownNo = orderNo()
     await sandbox.control('POST', 'pay/arrival', {
-      order_no: nobody,
+      order_no: unknownNo,
       amount: '12.34',
       channel: 'alipay',
       notify_url: customer.notifyUrl,
     })
-    const told = (await arrived(2)).map(({ body }) => JSON.parse(body) as Record<string, string>)
-    expect(told.map(({ order_no: no, amount }) => [no, amount])).toEqual([
+    const callbacks = (await arrived(2)).map(({ body }) => JSON.parse(body) as Record<string, string>)
+    expect(callbacks.map(({ order_no: no, amount }) => [no, amount])).toEqual([
       [order_no, '300.00'],
-      [nobody, '12.34'],
+      [unknownNo, '12.34'],
     ])
     expect((await sandbox.control('POST', 'pay/arrival', { order_no: orderNo() })).status).toBe(422)
   })
@@ -210,7 +210,7 @@ const ends = (payout_no: string) =>
   })
 
 describe('a payout', () => {
-  test('is accepted, then paid, once, however often it is told', async () => {
+  test('is accepted, then paid, once, however often it is sent', async () => {
     const payout_no = payoutNo()
     const before = (await sandbox.control('GET', 'pay')).data as { paidOut: string }
     expect(await ask('payout', payoutOf(payout_no))).toMatchObject({ data: { state: 'accepted' } })
@@ -224,7 +224,7 @@ describe('a payout', () => {
     })
   })
 
-  test('nobody told of is not known', async () => {
+  test('that was never sent is unknown', async () => {
     expect(await ask('queryPayout', { payout_no: payoutNo() })).toMatchObject({ data: { state: 'unknown' } })
   })
 

@@ -1,4 +1,4 @@
-// The payment provider as one value: its services wired together, its doors, its switches.
+// The payment provider as one value: its services, its routes, its control API.
 import { sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
 import type { Pool } from '@lanting/node-kit/pool'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
@@ -31,7 +31,7 @@ export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
     faults,
     routes: (app: FastifyInstance) => payRoutes(app, { orders, payouts, signatures, faults }),
     control: (control: FastifyInstance) => payControlRoutes(control, { db, orders, faults }),
-    /** What waits for its time: payouts that end, callbacks that are retried. */
+    /** Processes what is due: payouts that end, callbacks to retry. */
     async catchUp(): Promise<void> {
       await payouts.endDue()
       await callbacks.deliverDue()

@@ -1,4 +1,4 @@
-// Payouts of the payment provider: accepted once under the customer's number, ended a little later, once.
+// Payouts of the payment provider: accepted idempotently by the customer's number, final a little later.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { PaymentAnswer, PaymentQuestion } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
@@ -9,11 +9,11 @@ import * as WORDS from '#src/refusal-words.ts'
 
 type Question = PaymentQuestion<'payout'>
 
-/** How a new payout will end, and after how long. */
+/** The outcome of a new payout, and its delay. */
 export interface Ending {
   readonly state: 'paid' | 'refused'
   readonly afterMs: number
-  /** How much less than asked goes out. */
+  /** How much less than requested is paid. */
   readonly shortFen?: bigint
 }
 
@@ -50,7 +50,7 @@ export class PayoutService {
     return { ok: true, data: shown(row) }
   }
 
-  /** The account cannot be paid to, so the payout is not even taken. A number that is known keeps its answer. */
+  /** The account cannot be paid, so the payout is rejected at once. A known number keeps its answer. */
   async turnAway(asked: Question): Promise<PaymentAnswer<'payout'>> {
     return (await sql.findPayout(this.db, asked.payout_no)) === undefined ? ACCOUNT_INVALID : this.pay(asked)
   }
@@ -69,7 +69,7 @@ export class PayoutService {
     return { ok: true, data: { payout_no: payoutNo, ...WHOSE, ...nothing } }
   }
 
-  /** Ends what is due. Several processes may try at once. */
+  /** Ends due payouts. Safe to run concurrently. */
   async endDue(): Promise<void> {
     for (const no of await sql.duePayouts(this.db)) await this.db.tx((tx) => this.end(tx, no))
   }

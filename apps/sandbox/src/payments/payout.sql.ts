@@ -15,14 +15,14 @@ export interface NewPayout {
 }
 
 export interface PayoutRow extends NewPayout {
-  /** What goes out when it ends as paid. */
+  /** The amount paid if it succeeds. */
   readonly paid_fen: bigint
   readonly state: 'accepted' | 'paid' | 'refused'
   readonly reason: string
   readonly due_state: 'paid' | 'refused' | null
 }
 
-/** A number that is known keeps its first payout. */
+/** Idempotent: a known number keeps its first payout. */
 export async function insertPayout(
   sql: Sql,
   payout: NewPayout,
@@ -70,7 +70,7 @@ export async function lockAccepted(tx: Tx, payoutNo: string): Promise<PayoutRow 
   return rows[0]
 }
 
-/** As was decided when it was accepted. */
+/** The outcome was decided on acceptance. */
 export async function endPayout(tx: Tx, payoutNo: string, reason: string): Promise<PayoutRow> {
   return one(
     await tx.query<PayoutRow>(

@@ -1,4 +1,4 @@
-// A venue that lies: everything goes to the sandbox, and on the way back one answer is changed and signed anew.
+// A lying venue: proxies the sandbox, changes one answer and signs it again.
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +8,12 @@ import { createVenueClient, type VenueClient } from '#src/conformance/venue-clie
 import { SECRET } from '#src/test/sandbox.ts'
 
 type Data = Record<string, unknown>
-/** Changes the data of a yes; `asked` is what it was asked. */
+/** Changes the data of a successful answer; `asked` is the request. */
 export type Lie = (data: Data, asked: Data) => Data
 
 export interface Liar {
   readonly venue: VenueClient
-  /** The paths that were asked for since this was last emptied. */
+  /** The paths requested since this was last emptied. */
   readonly asked: Set<string>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function startLiar(origin: string, plat: string, path: string, lie:
       base: `http://127.0.0.1:${port}/venues/${plat}`,
       key: plat,
       secret,
-      // Fifty at once take their time where the machine is busy: slow is not silent.
+      // Fifty concurrent requests are slow on a busy machine: slow is not a timeout.
       timeoutMs: 60_000,
     }),
     close: () => new Promise((resolve) => server.close(() => resolve())),

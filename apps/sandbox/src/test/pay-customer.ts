@@ -1,4 +1,4 @@
-// A customer of the payment provider for one test file: asks signed questions, and hears callbacks at a door of its own.
+// A customer of the payment provider for one test file: sends signed requests, and receives callbacks at its own server.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 import { SECRET } from '#src/test/sandbox.ts'
 
-export interface Heard {
+export interface ReceivedCallback {
   readonly body: string
   readonly headers: IncomingHttpHeaders
   readonly fault: string | null
@@ -36,29 +36,29 @@ export async function createPayCustomer(sandboxOrigin: string): Promise<PayCusto
 }
 
 export class PayCustomer {
-  readonly heard: Heard[] = []
-  /** The door answers the next callbacks with these codes, and with 200 when there is none left. */
+  readonly received: ReceivedCallback[] = []
+  /** Status codes for the next callbacks; 200 when empty. */
   readonly answers: number[] = []
-  private readonly door: Server
+  private readonly server: Server
 
   constructor(private readonly sandboxOrigin: string) {
-    this.door = createServer((request, reply) => {
+    this.server = createServer((request, reply) => {
       void readBody(request).then((body) => {
-        const code = this.take(request, body)
+        const code = this.verify(request, body)
         reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
       })
     })
   }
 
   async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.door.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
   }
 
   get notifyUrl(): string {
-    return `http://127.0.0.1:${(this.door.address() as AddressInfo).port}/hook/pay/sandbox`
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook/pay/sandbox`
   }
 
-  /** `unknown` like with a real provider: whatever is not a signed answer of the contract. */
+  /** `unknown` as with a real provider: anything but a signed answer of the contract. */
   async ask<K extends PaymentOperation>(
     operation: K,
     question: PaymentQuestion<K>,
@@ -94,17 +94,17 @@ export class PayCustomer {
   }
 
   forget(): void {
-    this.heard.length = 0
+    this.received.length = 0
     this.answers.length = 0
   }
 
   async close(): Promise<void> {
-    this.door.closeAllConnections()
-    await new Promise((resolve) => this.door.close(resolve))
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
   }
 
-  /** Checks a callback as a careful customer would, and says which code it is answered with. */
-  private take(request: IncomingMessage, body: string): number {
+  /** Verifies a callback like a strict customer, and returns the status code. */
+  private verify(request: IncomingMessage, body: string): number {
     const header = (name: string) => String(request.headers[name] ?? '')
     const signed = {
       method: 'POST',
@@ -115,7 +115,7 @@ export class PayCustomer {
       signature: header(SIGN_HEADERS.signature),
     }
     const fault = requestFault(hmac, signed, realNow())
-    this.heard.push({ body, headers: request.headers, fault })
+    this.received.push({ body, headers: request.headers, fault })
     return fault === null ? (this.answers.shift() ?? 200) : 403
   }
 }

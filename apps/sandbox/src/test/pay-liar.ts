@@ -1,4 +1,4 @@
-// A provider that lies: between a customer and the sandbox's payment API, it changes answers and signs them again.
+// A lying provider: a proxy between a customer and the sandbox's payment API that changes answers and signs them again.
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { SECRET } from '#src/test/sandbox.ts'
 const secret = createHmac('sha256', SECRET).update(sandboxPaySecretText()).digest('hex')
 const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** What becomes of a good answer's data; `path` is the operation's. */
+/** Changes the data of a successful answer; `path` is the operation's. */
 export type Lie = (data: Record<string, unknown>, path: string) => object
 
 export function honestClient(origin: string) {
@@ -20,7 +20,7 @@ export function honestClient(origin: string) {
 
 function clientAt(base: string) {
   const { provider: key, merchant } = SANDBOX_PAY
-  // Slow is not silent, where the machine is busy.
+  // Slow is not a timeout, on a busy machine.
   return createPaymentClient({ base, key, merchant, secret, timeoutMs: 60_000 })
 }
 

@@ -10,7 +10,7 @@ import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { createEmptyDatabase, type EmptyDatabase } from '@lanting/node-kit/test/empty-database'
 import pg from 'pg'
 import { createSandboxApp, type Sandbox } from '#src/app.ts'
-import { createVenueClient, type VenueClient, type VenueDoor } from '#src/conformance/venue-client.ts'
+import { createVenueClient, type VenueClient, type VenueEndpoint } from '#src/conformance/venue-client.ts'
 import type { FaultOrder } from '#src/venues/venue-faults.ts'
 
 export const SECRET = 'secret-of-a-test'
@@ -61,7 +61,7 @@ export class TestSandbox {
     this.db = openDb(database.url, 4)
   }
 
-  venue(plat: string, how: Pick<VenueDoor, 'timeoutMs' | 'now'> = {}): VenueClient {
+  venue(plat: string, how: Pick<VenueEndpoint, 'timeoutMs' | 'now'> = {}): VenueClient {
     return createVenueClient({
       base: sandboxVenueUrl(this.origin, plat),
       key: plat,
@@ -93,7 +93,7 @@ export class TestSandbox {
     await this.control('DELETE', 'faults')
   }
 
-  /** Ends the process's part and starts it again on the same database. */
+  /** Restarts the sandbox on the same database. */
   async restart(): Promise<void> {
     await this.running.sandbox.close()
     this.running = await start(this.url, Number(new URL(this.origin).port), this.dataDir)

@@ -1,4 +1,4 @@
-// A venue's members: their wallets, the ways into a game, and the ways out of every game.
+// A venue's members: wallets, launching a game, and ending all sessions.
 import { LIMITS } from '@lanting/contract/limits'
 import type { PlatName } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -66,7 +66,7 @@ export class MemberService {
     const ticket = newToken()
     const way = { plat, member, game_code: game.code }
     const expiresAt = await insertTicket(this.db, hashToken(ticket), way, LIMITS.launchTicketMs)
-    // The ticket travels behind the hash: no server, proxy, log or referrer ever sees it.
+    // The ticket is in the URL fragment: no server, proxy, log or referrer ever sees it.
     const url = `${this.publicOrigin}/play/${plat}/${game.code}#t=${ticket}`
     return { ok: true, data: { member, currency: wallet.currency, url, expires_at: expiresAt.toISOString() } }
   }

@@ -1,4 +1,4 @@
-// Transfers between whoever runs the members' accounts and a venue's wallets: each id ends once.
+// Transfers between the operator's accounts and a venue's wallets: each id ends once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
 import type { Pool, Tx } from '@lanting/node-kit/pool'
@@ -8,7 +8,7 @@ import * as WORDS from '#src/refusal-words.ts'
 
 export type TransferQuestion = VenueQuestion<'transfer'>
 
-/** Not in the contract's vocabulary, as a real venue's surprise would be. Only the fault `200-not-applied-yet` makes it. */
+/** Outside the contract, like a real venue's surprise. Only the fault `200-not-applied-yet` makes it. */
 export interface Processing {
   readonly ok: true
   readonly data: {
@@ -19,7 +19,7 @@ export interface Processing {
   }
 }
 
-/** Far enough that nobody else gets round to a transfer whose transaction is still open. */
+/** A lease long enough that no other process takes a transfer whose transaction is still open. */
 const NOT_LATER_MS = 3_600_000
 /** More than any venue holds, and far from the edge of 64 bits. */
 const MOST_FEN = 1_000_000_000_000n
@@ -27,7 +27,7 @@ const MOST_FEN = 1_000_000_000_000n
 export class TransferService {
   constructor(private readonly db: Pool) {}
 
-  /** Ends a transfer now. `refuseBecause` refuses it whatever the books say. */
+  /** Ends a transfer now. `refuseBecause` refuses it regardless of the books. */
   async transfer(plat: string, asked: TransferQuestion, refuseBecause?: string) {
     if (!isAmount(asked)) return BAD_AMOUNT
     const row = await this.db.tx(async (tx) => {
@@ -37,7 +37,7 @@ export class TransferService {
     return answerFor(row, asked)
   }
 
-  /** Says yes and gets round to it later. */
+  /** Accepts now and executes later. */
   async accept(plat: string, asked: TransferQuestion, delayMs: number) {
     if (!isAmount(asked)) return BAD_AMOUNT
     const row = await this.db.tx(async (tx) => {
@@ -47,7 +47,7 @@ export class TransferService {
     return answerFor(row, asked)
   }
 
-  /** An id nobody sent yet becomes a tombstone. */
+  /** An unknown id becomes a tombstone. */
   async status(plat: string, id: string): Promise<VenueAnswer<'transferStatus'> | Processing> {
     await sql.insertTombstone(this.db, plat, id)
     const row = await sql.readTransfer(this.db, plat, id)
@@ -73,7 +73,7 @@ export class TransferService {
     return { ok: true, data: { transfers, next: transfers.at(-1)?.seq ?? after } }
   }
 
-  /** Gets round to what was accepted and is due. Several processes may try at once. */
+  /** Executes accepted transfers that are due. Safe to run concurrently. */
   async applyDue(): Promise<number> {
     const due = await sql.dueTransfers(this.db)
     for (const { plat, id } of due) {

@@ -1,8 +1,8 @@
-// The faults a venue can show, and how one is ordered.
+// The faults of a venue, and the schema to request one.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
 import { FAULT_WORDS } from '#src/faults/fault-words.ts'
-import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { ActiveFaults } from '#src/faults/active-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
@@ -24,26 +24,26 @@ export type FaultMode = keyof typeof FAULT_MODES
 const MODES = Object.keys(FAULT_MODES) as [FaultMode, ...FaultMode[]]
 const OPERATIONS = Object.keys(VENUE_API) as [VenueOperation, ...VenueOperation[]]
 
-/** How long the slow ones take unless ordered otherwise: more than the 8 s a caller should wait. */
+/** Default delay of slow answers: above the 8 s timeout of callers. */
 const DELAY_MS = { 'late-reply': 12_000, '200-not-applied-yet': 3_000, 'slow-drip': 12_000 } as const
 
 export const faultOrder = z.strictObject({
   venue: z.union([z.literal('*'), z.string().refine(isPlat)]),
   operations: z.array(z.enum(OPERATIONS)).min(1).default(['transfer']),
   mode: z.enum(MODES),
-  /** Only requests about this member, by the name the venue knows; without it about anybody. */
+  /** Only requests about this member, by the venue's name for it; all members by default. */
   member: z.string().min(1).max(64).optional(),
-  /** Shows that often, then goes away; without it until cleared. */
+  /** Shown this often, then removed; by default until cleared. */
   count: z.int().positive().max(1_000_000).optional(),
   probability: z.number().min(0).max(1).default(1),
-  /** The same seed makes the same choice of requests. */
+  /** The same seed chooses the same requests. */
   seed: z.int().min(0).max(0xffff_ffff).default(1),
   delayMs: z.int().min(0).max(600_000).optional(),
 })
 export type FaultOrder = z.input<typeof faultOrder>
 
-export type Faults = StandingFaults<FaultMode, VenueOperation>
+export type Faults = ActiveFaults<FaultMode, VenueOperation>
 
 export function createFaults(): Faults {
-  return new StandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
+  return new ActiveFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
 }

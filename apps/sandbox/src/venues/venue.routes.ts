@@ -1,4 +1,4 @@
-// The venue API over HTTP: signature, schema, operation, signed answer; and the fault that stands in the way.
+// The venue API over HTTP: signature, schema, operation, signed answer; and active faults.
 import type { PlatName } from '@lanting/contract/data/venues'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import {
@@ -21,7 +21,7 @@ import {
 } from '#src/faults/broken-reply.ts'
 import type { WireAnswer } from '#src/faults/broken-reply.ts'
 import type { FaultMode, Faults } from '#src/venues/venue-faults.ts'
-import type { Fault } from '#src/faults/standing-faults.ts'
+import type { Fault } from '#src/faults/active-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 import { readLog } from '#src/games/bet-log.ts'
 import type { MemberService } from '#src/venues/member.service.ts'
@@ -34,7 +34,7 @@ export interface VenueDeps {
   readonly transfers: TransferService
   readonly signatures: Signatures
   readonly faults: Faults
-  /** Where members' browsers find this venue. */
+  /** The venue's public URL for browsers. */
   readonly origin: string
 }
 
@@ -49,7 +49,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
   app.addHook('preClose', async () => api.end())
   for (const operation of Object.keys(VENUE_API) as VenueOperation[]) {
     app.post(`/venues/:plat/v1/${VENUE_API[operation].path}`, (request, reply) =>
-      api.take(operation, request, reply),
+      api.handle(operation, request, reply),
     )
   }
 }
@@ -68,7 +68,7 @@ function operationsOf({ db, members, transfers, origin }: VenueDeps): Operations
   }
 }
 
-/** One request that meets a fault. */
+/** One request under a fault. */
 interface Scene {
   readonly reply: FastifyReply
   readonly run: () => Promise<unknown>
@@ -97,7 +97,7 @@ class VenueApi {
     this.silence.end()
   }
 
-  async take(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
+  async handle(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
     const { signatures, faults } = this.deps
     const { plat } = request.params as { plat: string }
     if (!isPlat(plat)) return reply.code(404).send({ error: 'no such venue' })
@@ -122,7 +122,7 @@ class VenueApi {
       : this.misbehaveAfter(standing, scene)
   }
 
-  /** Faults that do not do what was asked, or not yet. */
+  /** Faults that do not execute the request, or not yet. */
   private async misbehaveBefore({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
     const { reply, run, signed, plat, operation } = scene
     const { transfers } = this.deps
@@ -141,7 +141,7 @@ class VenueApi {
     }
   }
 
-  /** Faults that do what was asked and fail on the way back. */
+  /** Faults that execute the request and break the answer. */
   private async misbehaveAfter({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
     const { reply, run, signed } = scene
     const { silence } = this
@@ -181,7 +181,7 @@ function memberOf(question: object): string | undefined {
   return 'member' in question && typeof question.member === 'string' ? question.member : undefined
 }
 
-/** One fen more than the truth, wherever the answer names an amount or a balance. */
+/** Adds one fen to every amount or balance of the answer. */
 function withWrongAmount(answer: { data?: Record<string, unknown> }): unknown {
   const data = { ...answer.data }
   for (const field of ['amount', 'balance']) {

@@ -1,4 +1,4 @@
-// The venue API over real HTTP on a real database: the conformance suite, then what only our own venues promise.
+// The venue API over real HTTP on a real database: the conformance suite, then guarantees of our own venues.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VENUES } from '@lanting/contract/data/venues'
 import { VENUE_SUITE } from '#src/conformance/suite.ts'

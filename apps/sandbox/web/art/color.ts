@@ -1,4 +1,4 @@
-// Small reckoning with hex colours.
+// Arithmetic on hex colours.
 
 function parts(hex: string): readonly [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)

@@ -206,7 +206,7 @@ export function DieFace({ value, size = 24 }: { readonly value: number; readonly
   )
 }
 
-/** Two faces that may stand beside a top face: opposite sides of a die sum to seven. */
+/** Two faces adjacent to a top face: opposite sides of a die sum to seven. */
 const SIDES: Readonly<Record<number, readonly [number, number]>> = {
   1: [2, 3],
   2: [4, 6],

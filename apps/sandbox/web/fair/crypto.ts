@@ -1,4 +1,4 @@
-// SHA-256 and HMAC by the browser's own WebCrypto; on plain http, where it is missing, by a small library.
+// SHA-256 and HMAC by WebCrypto; on plain http, where it is missing, by a small library.
 import { hmac as pureHmac } from '@noble/hashes/hmac.js'
 import { sha256 as pureSha256 } from '@noble/hashes/sha2.js'
 

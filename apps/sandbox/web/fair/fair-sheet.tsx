@@ -53,7 +53,7 @@ function Explained({ fixtures }: { readonly fixtures: boolean }) {
 
 function SeedFair() {
   const { fair, rounds } = useGame()
-  // Rounds whose seed is public come first to the eye, since only they can be verified.
+  // Rounds with a revealed seed come first, since only they can be verified.
   const [chosen, setChosen] = useState(() => rounds.find((round) => round.serverSeed !== null)?.roundId)
   const round = rounds.find(({ roundId }) => roundId === chosen) ?? rounds[0]
   return (

@@ -10,7 +10,7 @@ export interface Proof {
   readonly resultHolds: boolean
   readonly steps: readonly Step[]
   readonly result: Readonly<Record<string, unknown>>
-  /** What is signed with the seed, for other tools. */
+  /** The HMAC message, for other tools. */
   readonly message: string
 }
 

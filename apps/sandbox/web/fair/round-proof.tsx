@@ -1,4 +1,4 @@
-// One past round, computed again: the commitment, the bytes, what each became, and whether it was what was shown.
+// One past round, recomputed: the commitment, the bytes, what each became, and whether it matches what was shown.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { STRIP } from '@lanting/contract/rules/slots'
@@ -112,7 +112,7 @@ export function Verdict({ holds, good, bad, children }: VerdictProps) {
   )
 }
 
-/** What the number stands for in this game. */
+/** The meaning of the number in this game. */
 function StepPicture({
   step,
   place,

@@ -1,4 +1,4 @@
-// The member's own part of the seed: shown, and changed between two rounds.
+// The member's client seed: shown, and changed between two rounds.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { isClientSeed } from '@lanting/contract/rules/pf1'
 import { pencil } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// The page's one way to the game server: a bearer in memory, named refusals, and bets that are asked for until known.
+// The client of the game server: a bearer in memory, named refusals, and bets retried until their outcome is known.
 import type {
   BetQuestion,
   FairState,
@@ -14,7 +14,7 @@ import type {
 const TIMEOUT_MS = 8_000
 const AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 
-/** `network`: no answer, so nothing is known. Everything else is the server's own no. */
+/** `network`: no answer, so the outcome is unknown. Everything else is the server's refusal. */
 export class GameError extends Error {
   readonly code: GameRefusal | 'network' | 'internal'
 
@@ -32,7 +32,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   try {
     answer = await fetch(`/game/${path}`, {
       method,
-      // Games know no cookies; a stray one must not travel.
+      // Games use no cookies; never send any.
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
@@ -61,7 +61,7 @@ export const readFixtures = () => call<FixturesAnswer>('GET', 'fixtures')
 export const setClientSeed = (clientSeed: string) => call<FairState>('POST', 'seed', { clientSeed })
 export const rotateSeed = (clientSeed: string) => call<RevealAnswer>('POST', 'seed/rotate', { clientSeed })
 
-/** The key makes asking again harmless: a bet that went through once answers the same, one that did not is placed. */
+/** The idempotency key makes a retry safe: a placed bet gets the same answer, one that was not is placed. */
 export async function placeBet(question: BetQuestion): Promise<RoundAnswer> {
   for (const waitMs of AGAIN_AFTER_MS) {
     try {

@@ -1,4 +1,4 @@
-// The member's own part of the seed, unless they type another one.
+// Generates the member's client seed, unless they type one.
 import { newId } from '@lanting/browser-kit/ids'
 
 export const newClientSeed = () => newId(8)

@@ -1,4 +1,4 @@
-// What a game can do: ask for rounds one at a time, keep the balance in step, change seeds, say what happened.
+// A game's actions: request rounds one at a time, sync the balance, change seeds, announce results.
 import { newId } from '@lanting/browser-kit/ids'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -14,9 +14,9 @@ import {
 import { spokenRound } from '#src/games/spoken.rules.ts'
 import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
 import { newClientSeed } from './client-seed.ts'
-import { tellParent } from './parent.ts'
+import { postToParent } from './parent.ts'
 
-/** From here on the silence is explained. */
+/** After this delay a waiting message is shown. */
 const SLOW_MS = 4_000
 export const WAITING = '网络较慢，正在确认本局，请稍候'
 
@@ -25,7 +25,7 @@ export interface Stake {
   readonly fen: bigint
 }
 
-/** What is drawn of a game, set by its actions. */
+/** The rendered state of a game, set by its actions. */
 export interface GameSetters {
   readonly setBalanceFen: (fen: bigint) => void
   readonly setFair: Dispatch<SetStateAction<FairState>>
@@ -57,7 +57,7 @@ export class GameActions {
 
   readonly setBalance = (fen: bigint): void => {
     this.#showBalance(fen)
-    tellParent({ type: 'balance', balance: yuanFromFen(fen) })
+    postToParent({ type: 'balance', balance: yuanFromFen(fen) })
   }
 
   readonly refresh = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export class GameActions {
     this.#set.setFair(await setClientSeed(seed))
   }
 
-  /** Whether the balance bears a stake; says no by itself, and reads the balance again in case it grew. */
+  /** Whether the balance covers a stake; shows the refusal itself, and refetches the balance in case it grew. */
   readonly affords = (fen: bigint): boolean => {
     if (fen <= this.#balanceFen) return true
     this.refuse(GAME_REFUSALS.insufficient)
@@ -86,14 +86,14 @@ export class GameActions {
     return false
   }
 
-  /** Asks for a round. Null when it was refused: then nothing was bet. */
+  /** Requests a round. Null when it was refused: then nothing was bet. */
   readonly start = async (stakes: readonly Stake[], expect?: string): Promise<RoundAnswer | null> => {
     const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
     const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)
     if (!this.affords(total)) return null
     this.#set.setBusy(true)
     this.refuse(null)
-    tellParent({ type: 'bet-open' })
+    postToParent({ type: 'bet-open' })
     this.#showBalance(this.#balanceFen - total)
     const slow = setTimeout(() => {
       this.#set.setWaiting(true)
@@ -118,7 +118,7 @@ export class GameActions {
     this.#set.setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
     this.#set.setRounds((list) => [{ ...past, serverSeed: null }, ...list])
     this.#set.setBusy(false)
-    tellParent({ type: 'bet-closed' })
+    postToParent({ type: 'bet-closed' })
   }
 
   #showBalance(fen: bigint): void {
@@ -129,7 +129,7 @@ export class GameActions {
   async #giveBack(total: bigint, error: unknown): Promise<void> {
     this.#set.setBusy(false)
     this.#showBalance(this.#balanceFen + total)
-    tellParent({ type: 'bet-closed' })
+    postToParent({ type: 'bet-closed' })
     const { code, message } =
       error instanceof GameError ? error : { code: 'internal', message: REFUSALS.serverBusy.text }
     this.refuse(message)

@@ -5,7 +5,7 @@ import type { FairState, PastRound, RoundAnswer, SessionAnswer, StateAnswer } fr
 import { GameActions } from './game-actions.ts'
 import { listenToParent } from './parent.ts'
 
-/** What a game shows, and what it can do. */
+/** A game's state and its actions. */
 export interface GameApi extends Omit<GameActions, 'refresh'> {
   readonly session: SessionAnswer
   readonly balanceFen: bigint
@@ -15,13 +15,13 @@ export interface GameApi extends Omit<GameActions, 'refresh'> {
   /** From the tap until the result was shown. */
   readonly busy: boolean
   readonly paused: boolean
-  /** Why nothing can be played any more. */
+  /** Why the game is closed. */
   readonly ended: string | null
-  /** The last no, for the place where messages stand. Cleared by the next round. */
+  /** The last refusal, for the message line. Cleared by the next round. */
   readonly refusal: string | null
-  /** The round was asked for a while ago and its answer is not known yet. */
+  /** The round's request has been in flight for a while. */
   readonly waiting: boolean
-  /** The last result or no as one sentence, for those who listen. */
+  /** The last result or refusal as one sentence, for screen readers. */
   readonly said: string
 }
 
@@ -99,7 +99,7 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   return <GameContext value={api}>{children}</GameContext>
 }
 
-/** What a round brought beyond its stakes. */
+/** The net result of a round. */
 export function netOf(round: Pick<RoundAnswer, 'lines'>): bigint {
   return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout) - fenFromYuan(line.stake), 0n)
 }

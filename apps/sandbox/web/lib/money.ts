@@ -1,4 +1,4 @@
-// Amounts for eyes: yuan with two decimals, thin signs, nets.
+// Formats amounts: yuan with two decimals, thin signs, nets.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 
 export function shown(fen: bigint): string {

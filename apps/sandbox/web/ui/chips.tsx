@@ -1,4 +1,4 @@
-// The row of chips: tap to choose, hold to type an amount of one's own.
+// The row of chips: tap to choose, hold to type an amount.
 import { cx } from '@lanting/browser-kit/cx'
 import { useModal } from '@lanting/browser-kit/use-modal'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'

@@ -1,4 +1,4 @@
-// An amount that is won counts up once, quickly. Whoever wants stillness, or listens, gets the sum at once.
+// A won amount counts up once, quickly. With reduced motion or a screen reader the sum is shown at once.
 import { useEffect, useState } from 'react'
 import { prefersStill } from '#web/lib/motion.ts'
 import { signed } from '#web/lib/money.ts'
@@ -19,6 +19,6 @@ export function CountUp({ fen }: { readonly fen: bigint }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   const counted = signed((fen * BigInt(Math.round(part * 1000))) / 1000n)
-  // As wide as it will be, so that its neighbours stand still.
+  // Reserves the final width, so that its neighbours do not move.
   return <b style={{ minWidth: `${signed(fen).length * 0.56}em` }}>{counted}</b>
 }

@@ -58,7 +58,7 @@ export function Action({ verb, fen, icon, disabled = false, busy, onAct, childre
       <button
         type="button"
         className={css.action}
-        // Not `disabled`: that would take the focus away from those who play by keys, round after round.
+        // Not `disabled`: that would lose the keyboard focus after every round.
         aria-disabled={busy || disabled}
         aria-busy={busy}
         // Holding the space bar or Enter must not play round after round.
@@ -106,7 +106,7 @@ interface MessageProps {
   readonly tone?: 'plain' | 'won' | 'refused'
 }
 
-/** Where a game speaks to the eye: hints, results, refusals. The shell says them aloud. */
+/** The message line: hints, results, refusals. The shell announces them to screen readers. */
 export function Message({ children, tone = 'plain' }: MessageProps) {
   return (
     <div className={cx(css.message, tone === 'won' && css.won, tone === 'refused' && css.refused)}>

@@ -61,7 +61,7 @@ export function Shell({
           <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
         </header>
       )}
-      {/* Framed it stands beside the main part of the page around it, and is told from that by its name. */}
+      {/* Framed, it is beside the main landmark of the parent page, so it needs its own name. */}
       <main
         className={bare ? `${css.stage} ${css.alone}` : css.stage}
         aria-label={session.name}

@@ -1,10 +1,10 @@
-// Text for those who listen instead of looking.
+// Text for screen readers.
 import type { ReactNode } from 'react'
 import css from './spoken.module.css'
 
 interface SpokenProps {
   readonly as?: 'span' | 'p' | 'h1'
-  /** Said when it changes, after what is being said now. */
+  /** Announced politely when it changes. */
   readonly live?: boolean
   readonly children: ReactNode
 }

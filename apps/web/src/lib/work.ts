@@ -1,9 +1,9 @@
 // Proof of work for a member's calls that need some.
-import { WorkDesk } from '@lanting/browser-kit/work'
+import { ProofOfWork } from '@lanting/browser-kit/work'
 import type { MemberWork } from '@lanting/contract/call'
 import { call } from '#src/lib/call.ts'
 
-const desk = new WorkDesk<MemberWork>(async (purpose, name) => {
+const desk = new ProofOfWork<MemberWork>(async (purpose, name) => {
   const { data } = await call('GET /api/work', { for: purpose, ...(name === undefined ? {} : { name }) })
   return data.challenge
 })

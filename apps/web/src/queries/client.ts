@@ -11,7 +11,7 @@ export const ME = 'me'
 export const createClient = () =>
   createQueryClient({
     staleMs: 15_000,
-    tell(error, source) {
+    showError(error, source) {
       const failure = failureOf(error)
       const isRefusal = failure?.kind === 'refused'
       // What is no failure of a call is a bug, not news; maintenance has its own page.

@@ -1,4 +1,4 @@
-// Somebody's picture; without one, a landscape of their own. The office gives none: staff see nothing that was uploaded.
+// An avatar; without a picture, a generated landscape. The office passes none: staff see no uploads.
 import { avatarUri } from '@lanting/design/art/avatar'
 import { useMemo, useState } from 'react'
 import { cx } from '#src/cx.ts'

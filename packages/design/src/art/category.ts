@@ -1,4 +1,4 @@
-// The seven kinds of venue: their hues and the one object that stands for each. A venue code belongs to one kind.
+// The seven kinds of venue: their hues and the object that represents each. A venue code belongs to one kind.
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { gem, star } from './objects-motif.ts'
 import { bubbles, koi } from './objects-nature.ts'

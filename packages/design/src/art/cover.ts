@@ -146,7 +146,7 @@ function figure({ motif: kind, tilt, side, palette }: Plan, glow: string, r: Ran
   }
 }
 
-/** Sparks stand on a ring outside the motif, so that they never sit on its face. */
+/** Sparks are on a ring outside the motif, so that they never cover it. */
 function sparks(count: number, r: Random): string {
   const one = () => {
     const angle = r() * Math.PI * 2

@@ -1,4 +1,4 @@
-// The ground of the brand's pictures: noise ridges, the pavilion that stands on them, and birds.
+// The ground of the brand's pictures: noise ridges, the pavilion on them, and birds.
 import type { Random } from './random.ts'
 import { fine, num } from './svg.ts'
 

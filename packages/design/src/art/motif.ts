@@ -23,7 +23,7 @@ const CLASSIC = [
 export type Motif = (typeof CLASSIC)[number] | Thing
 const MOTIFS: readonly Motif[] = [...CLASSIC, ...THINGS]
 
-/** The first row with a word of the name decides; without one the code's hash does. What is told apart stands before what is common. */
+/** The first row with a word of the name decides; without one the code's hash does. Specific rows come before common ones. */
 const WORDS: ReadonlyArray<readonly [words: string, motif: Motif]> = [
   ['灯塔', 'lighthouse'],
   ['花灯 云阁 双子', 'lantern'],
@@ -92,7 +92,7 @@ const WORDS: ReadonlyArray<readonly [words: string, motif: Motif]> = [
 ]
 const ROWS = WORDS.map(([words, motif]) => [words.split(' '), motif] as const)
 
-/** The last of the dice is only thrown where no word is known, so that a name's other looks stay as they are. */
+/** The last random number is only drawn where no word is known, so that a name's other looks stay as they are. */
 export function motifOf(name: string, r: Random): Motif {
   const row = ROWS.find(([words]) => words.some((word) => name.includes(word)))
   return row?.[1] ?? (MOTIFS[Math.floor(r() * MOTIFS.length)] as Motif)

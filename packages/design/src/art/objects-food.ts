@@ -170,7 +170,7 @@ export const FOOD = {
   },
 } as const satisfies Record<string, Look>
 
-/** Turned about the middle of the sweet, which stands above its stick. */
+/** Turned about the middle of the sweet, which is above its stick. */
 function onStick(degrees: number, inner: string): string {
   return `<g transform="translate(0 -16) rotate(${degrees}) scale(.62)">${inner}</g>`
 }

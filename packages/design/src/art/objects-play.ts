@@ -103,7 +103,7 @@ export function gamepad(x: number, y: number, scale: number, turn: number): stri
   )
 }
 
-/** The frame of three reels; what stands on them is handed in, so that this file needs no other kit. */
+/** The frame of three reels; their symbols are passed in, so that this file needs no other kit. */
 export function reels(
   x: number,
   y: number,

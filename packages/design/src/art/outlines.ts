@@ -8,7 +8,7 @@ type Glyph = readonly [width: number, outline: string]
 
 interface Place {
   readonly x: number
-  /** Where the letters stand. */
+  /** The position of the letters. */
   readonly y: number
   readonly size: number
   readonly isCentred?: boolean

@@ -107,7 +107,7 @@ export type SceneOptions = {
   /** Centre and radius of the disc; null leaves it out. */
   sun?: { x: number; y: number; r: number } | null
   horizon?: number
-  /** Where the pavilion stands: x of the width, scale; null leaves it out. */
+  /** The position of the pavilion: x of the width, scale; null leaves it out. */
   pavilion?: { x: number; scale: number; drop?: number } | null
   stars?: boolean
   birds?: boolean
@@ -211,7 +211,7 @@ function ridges(plan: Plan, r: Random): string {
     .join('')
 }
 
-/** The pavilion stands on the highest of three points under its feet; in the dark its lamps are lit. */
+/** The pavilion is placed on the highest of three points under its feet; in the dark its lamps are lit. */
 function pavilionOn({ pavilion: place, w, h, colors }: Plan, heights: (x: number) => number): string {
   if (!place) return ''
   const x = w * place.x

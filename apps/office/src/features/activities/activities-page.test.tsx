@@ -11,7 +11,7 @@ import type {
 import { answered, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const live: ActivityListed = {
@@ -58,7 +58,7 @@ const content = {
   }),
 }
 
-test('the list leads to the editor, with the rule that nobody edits', async () => {
+test('the list leads to the editor, with the read-only rule', async () => {
   const { user } = renderOffice('/activities', meOf('content'), content)
   await user.click(await screen.findByText('每日首存5%'))
   expect(await screen.findByText('（本金＋彩金）× 5')).toBeTruthy()
@@ -98,7 +98,7 @@ test('an old version is looked at, not written in, and can be the base of a new 
   expect(screen.getByText('草稿 v3')).toBeTruthy()
 })
 
-test('somebody else’s save in between is said and nothing is lost', async () => {
+test('a concurrent save is reported and nothing is lost', async () => {
   const { user } = renderOffice('/activities?id=3', meOf('content'), {
     ...content,
     'POST /office-api/activity/save': () => {

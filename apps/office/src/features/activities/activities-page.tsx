@@ -1,4 +1,4 @@
-// Activities: the list with how each stands, and one of them in its editor.
+// Activities: the list with the state of each, and one of them in its editor.
 import { now } from '@lanting/browser-kit/clock'
 import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan } from '@lanting/contract/money'
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<ActivityListed>[] = [
   },
 ]
 
-/** What comes next, or when the last change was. */
+/** The next scheduled change, or the time of the last one. */
 function laterOf({ next, draft, updated_at }: ActivityListed): string {
   if (next !== null) return `v${next.version} 定时 ${next.live_at.slice(5, 16)}`
   return draft === null ? updated_at.slice(0, 16) : `${draft.saved_by} 的草稿 ${draft.saved_at.slice(5, 16)}`

@@ -1,4 +1,4 @@
-// What may change of an activity besides its texts, and what its rule fixes.
+// The editable fields of an activity besides its texts, and its fixed rule.
 import { Lock } from 'lucide-react'
 import type { ActivityVersion } from '#src/queries/activities.ts'
 import { Card } from '#src/ui/card/card.tsx'

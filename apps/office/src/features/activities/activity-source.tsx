@@ -1,4 +1,4 @@
-// The source of an activity's two texts: what will be cleaned, what it leaves out, and its lines beside those that are live.
+// The source of an activity's two texts: what will be cleaned, what is missing, and a diff to the live version.
 import { TEXTS } from '@lanting/contract/texts'
 import { CircleCheck, Lock, ShieldCheck, ShieldX, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'

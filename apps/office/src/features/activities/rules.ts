@@ -1,4 +1,4 @@
-// What the office says about an activity's rule and its state: read from the same rows as the server.
+// Texts for an activity's rule and state, from the same rows as the server.
 import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { ActivityVersion } from '#src/queries/activities.ts'
@@ -32,7 +32,7 @@ export function ruleFacts(id: number): Readonly<Record<string, string>> {
   }
 }
 
-/** `线上`, `未开始`, `已结束`, `已下线`: how the newest version stands at a Beijing time. */
+/** `线上`, `未开始`, `已结束`, `已下线`: the state of the newest version at a Beijing time. */
 export function standingOf(
   row: ActivityVersion,
   now: string,

@@ -1,4 +1,4 @@
-// What editors have typed about an activity: kept as a draft that they share, and published now or at a time.
+// The edited state of an activity: kept as a shared draft, published now or at a scheduled time.
 import { toast } from '@lanting/browser-kit/toast'
 import { findActivity } from '@lanting/contract/data/activities'
 import { missingFigures } from '@lanting/contract/rules/activity'
@@ -78,7 +78,7 @@ export function useDraft(live: ActivityListed, saved: SavedDraft | null, onPubli
     publish: () => {
       if (changed.length > 0 && !busy && change.trim() !== '') send(draft, change.trim(), liveAt.trim())
     },
-    /** What waits is never seen when what is live is published again. */
+    /** Publishing the live version again supersedes the scheduled one, which then never goes live. */
     unschedule: (version: ActivityVersion) => {
       if (!busy) send(draftOf(live), `取消 v${version.version} 的定时`, '')
     },
@@ -108,7 +108,7 @@ function usePublish(live: ActivityListed) {
             toast.success(
               isLater ? `v${version.version} 将于 ${version.live_at} 上线` : `v${version.version} 已发布`,
             )
-            // Until its time has come, members and the next draft go by what is live.
+            // Until the scheduled time, members and the next draft use the live version.
             done(isLater ? live : version)
           },
         },

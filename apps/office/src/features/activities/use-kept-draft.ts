@@ -1,10 +1,10 @@
-// A draft as the server keeps it. Saves come one after the other, and whatever ends it waits for the last one.
+// A draft stored on the server. Saves are queued, and publish or discard wait for the last one.
 import { useRef, useState } from 'react'
 import { type SavedDraft, useDropDraft, useSaveDraft } from '#src/queries/activities.ts'
 
 export function useKeptDraft(id: number, saved: SavedDraft | null) {
   const [kept, setKept] = useState(saved)
-  /** The last save, also while it is under way: the next one names it. */
+  /** The last save, also while in flight: the next one names it as its base. */
   const last = useRef<Promise<SavedDraft | null>>(Promise.resolve(saved))
   const keep = useSaveDraft(id)
   const drop = useDropDraft(id)
@@ -16,7 +16,7 @@ export function useKeptDraft(id: number, saved: SavedDraft | null) {
       setKept(next)
       return next
     } catch {
-      // Said under the fields; what was typed stays there, and the next save names the same one again.
+      // The error is shown under the fields; the input stays, and the next save names the same base again.
       return old
     }
   }
@@ -30,14 +30,14 @@ export function useKeptDraft(id: number, saved: SavedDraft | null) {
     save: (texts: SavedDraft['texts']) => {
       last.current = saveAfter(last.current, texts)
     },
-    /** Runs once nothing is under way. */
+    /** Runs once no save is in flight. */
     settled: (then: () => void) => void settled(then),
     discard: (done: () => void) =>
       void settled((now) => {
         if (now === null) done()
         else drop.mutate(now.saves, { onSuccess: done })
       }),
-    /** It has ended: published, or thrown away. */
+    /** The draft is closed: published or discarded. */
     forget: () => {
       last.current = Promise.resolve(null)
       setKept(null)

@@ -1,4 +1,4 @@
-// Every version of an activity: which is live, which waits for its time, who changed what; an old one can be looked at.
+// Every version of an activity: live, scheduled, who changed what; an old one can be opened read-only.
 import type { ActivityListed, ActivityTexts, ActivityVersion } from '#src/queries/activities.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

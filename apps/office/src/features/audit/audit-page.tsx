@@ -1,4 +1,4 @@
-// The audit log: who did what to whom, before and after, chained by hashes that anybody here may check.
+// The audit log: actor, action, subject, before and after, with a verifiable hash chain.
 import { now } from '@lanting/browser-kit/clock'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'

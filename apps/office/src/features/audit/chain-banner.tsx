@@ -1,4 +1,4 @@
-// What the last walk along the chain found; nothing is claimed before somebody has walked it.
+// The result of the last check of the hash chain; empty before the first check.
 import { Link2, Unlink } from 'lucide-react'
 import { Banner } from '#src/ui/banner/banner.tsx'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-// How the log's fields and values read: names for the ones that staff meet, the raw name for any other.
+// Display names of the log's fields and values; the raw name where there is none.
 import { CONFIG_TITLES } from '@lanting/contract/config'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import {
@@ -69,7 +69,7 @@ interface Machine<W extends string> {
   label(word: W): string
 }
 
-/** Older rows of the log carry a state's number, newer ones its word. */
+/** Older rows of the log hold a state's number, newer ones its name. */
 function labelsOf<W extends string>(machine: Machine<W>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     machine.words.flatMap((word) => [word, machine.wire(word)].map((key) => [key, machine.label(word)])),
@@ -90,12 +90,12 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const fieldTitle = (field: string) => FIELDS[field] ?? field
 
-/** A value as a person reads it; null stands for "was not there". */
+/** A value as text; null means "did not exist". */
 export function valueText(kind: string, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (field === 'state' && (typeof value === 'number' || typeof value === 'string')) {
-    // Where a kind has no states of its own, the word is that of its request.
+    // A kind without states of its own uses the state of its request.
     return STATES[kind]?.[value] ?? VALUES[value] ?? String(value)
   }
   if (typeof value === 'string') return value === '' ? '（空）' : (VALUES[value] ?? value)

@@ -1,4 +1,4 @@
-// The audit log, newest first and on by key, and the walk along its chain.
+// The audit log, newest first with keyset paging, and the check of its hash chain.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

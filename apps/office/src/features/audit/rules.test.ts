@@ -1,4 +1,4 @@
-// What a row of the log says about a change, as a table.
+// Summaries of changes in the log, as a table.
 import { describe, expect, test } from 'vitest'
 import type { AuditRow } from './queries.ts'
 import { changedPart, changeLine, fieldDiff, neighbours, subjectTitle } from './rules.ts'
@@ -56,7 +56,7 @@ describe('the change of a row', () => {
   })
 })
 
-test('of a long text only the part that differs is shown, with what stands around it', () => {
+test('of a long text only the part that differs is shown, with its context', () => {
   const head = '前'.repeat(200)
   const tail = '后'.repeat(200)
   expect(changedPart(`${head}旧词${tail}`, `${head}新${tail}`)).toEqual({

@@ -20,7 +20,7 @@ interface Sides {
   readonly after: string | null
 }
 
-/** Longer texts show only the part that differs, with a little of what stands around it. */
+/** Longer texts show only the part that differs, with a little context. */
 const LONG = 160
 const AROUND = 24
 
@@ -45,7 +45,7 @@ export function changedPart(before: string | null, after: string | null): Sides 
 export function fieldDiff({ subject_kind: kind, before, after }: Change): readonly FieldDiff[] {
   const pair = (field: string, old: unknown, fresh: unknown): FieldDiff => {
     const texts = changedPart(valueText(kind, field, old), valueText(kind, field, fresh))
-    // A first "no" says that nothing special was done, which is no change.
+    // A first "no" is the default, not a change.
     const changed = texts.before !== texts.after && !(texts.before === null && fresh === false)
     return { field: fieldTitle(field), ...texts, changed }
   }

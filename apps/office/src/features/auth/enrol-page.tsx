@@ -1,4 +1,4 @@
-// Stands before everything else where an authenticator is mandatory and not yet bound.
+// Shown before any page while a mandatory authenticator is not bound.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import type { Me } from '#src/queries/me.ts'

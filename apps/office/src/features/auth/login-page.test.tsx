@@ -1,11 +1,11 @@
-// The way in: password, code, and what must be done before anything else.
+// Login: password, code, and the mandatory first steps.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { useSession } from '#src/lib/session.ts'
 import { meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-/** Any key fits, so that the screen's own part is all that is tried. */
+/** Accepts any key: only the screen is under test. */
 const CHALLENGE = JSON.stringify({ parameters: { nonce: '00', salt: '00', cost: 1, keyPrefix: '' } })
 
 const typeLogin = async (user: ReturnType<typeof renderOffice>['user']) => {
@@ -25,14 +25,14 @@ describe('staff login', () => {
     expect(sessionStorage.getItem('office-token')).toBe('fresh')
   })
 
-  test('empty fields are told before anything is asked', async () => {
+  test('empty fields are reported before any request', async () => {
     const { user, asked } = renderOffice('/', null)
     await user.click(await screen.findByRole('button', { name: /下一步/ }))
     expect(screen.getByRole('alert').textContent).toBe('请输入员工账号和密码')
     expect(asked.some(({ name }) => name === 'POST /office-api/login')).toBe(false)
   })
 
-  test('a wrong password is told in place', async () => {
+  test('a wrong password is reported in place', async () => {
     const { user } = renderOffice('/', null, {
       'POST /office-api/login': () => {
         throw new Refused('staffLoginWrong')
@@ -85,7 +85,7 @@ describe('staff login', () => {
     ])
   })
 
-  test('a password given by somebody else must be changed before the office opens', async () => {
+  test('a temporary password must be changed before the office opens', async () => {
     let me = meOf('finance', { must_change_password: 1 })
     const { user } = renderOffice('/audit', me, {
       'POST /office-api/me': () => me,

@@ -1,4 +1,4 @@
-// Stands before everything else when the password was given by somebody else.
+// Shown before any page while the password is a temporary one set by an administrator.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import type { Me } from '#src/queries/me.ts'

@@ -1,4 +1,4 @@
-// Old password, new password, once more; the rules are told before sending.
+// Old password, new password, repeated; validated before sending.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'

@@ -61,7 +61,7 @@ export function useChangePassword() {
   })
 }
 
-/** Leaving works also when the server cannot be told. */
+/** Logout also works when the server is unreachable. */
 export function useLogout() {
   return useMutation({
     meta,

@@ -1,4 +1,4 @@
-// Where in the login one stands: the password first, then the code.
+// Progress of the login: the password first, then the code.
 import { Check } from 'lucide-react'
 import styles from './entrance.module.css'
 

@@ -1,4 +1,4 @@
-// What the rules kept from being said: never sent to a room, seen by staff alone.
+// Messages blocked by the chat rules: never sent to a room, visible to staff only.
 import { now } from '@lanting/browser-kit/clock'
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import { useState } from 'react'

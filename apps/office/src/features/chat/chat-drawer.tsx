@@ -1,4 +1,4 @@
-// One message and its author: what was reported, then taking it away or muting, each with the reason the log will keep.
+// One message and its author: the reports, and removing or muting with a reason for the audit log.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { CHAT_OFFENCES } from '@lanting/contract/texts/shared'

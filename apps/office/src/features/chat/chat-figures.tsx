@@ -1,4 +1,4 @@
-// The chat at a glance: what members reported, how much was said by how many, what was kept back, who is silent.
+// Chat figures: reports, messages and authors, blocked messages, muted members.
 import { now } from '@lanting/browser-kit/clock'
 import { ageText, shortTime } from '#src/lib/time-text.ts'
 import { Figure, Figures } from '#src/ui/figure/figure.tsx'

@@ -1,4 +1,4 @@
-// Chat moderation: reported messages, taking one away, muting by how long one's role may.
+// Chat moderation: reported messages, removing one, muting up to the role's limit.
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
@@ -114,7 +114,7 @@ test('a report is closed without touching the message, by its key', async () => 
   })
 })
 
-test('a message nobody reported offers no closing', async () => {
+test('a message without a report cannot be dismissed', async () => {
   const quiet = { ...row, reports: 0, reports_open: 0, reasons: [] }
   const { user, asked } = renderOffice('/chat', meOf('support'), {
     ...answers,

@@ -1,4 +1,4 @@
-// Chat moderation: the rooms, what is said in them, what members reported, and the drawer where one message is judged.
+// Chat moderation: rooms, messages, reports, and the drawer for one message.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { ROOMS } from '@lanting/contract/data/lotteries'
@@ -77,7 +77,7 @@ export function ChatPage() {
   const current = rows.find((row) => keyOf(row) === chosen)
   useRowKeys(rows.map(keyOf), chosen, (key) => setChosen(String(key)))
   useKeys({ m: () => current && void navigate(`/members/${current.member.id}`) })
-  const look = (next: { readonly room?: number | null; readonly which?: Which }) => {
+  const applyFilter = (next: { readonly room?: number | null; readonly which?: Which }) => {
     if (next.room !== undefined) setRoom(next.room)
     if (next.which !== undefined) setWhich(next.which)
     setPage(1)
@@ -100,7 +100,7 @@ export function ChatPage() {
     >
       <ChatFigureRow figures={figures} />
       <div className={styles.grid}>
-        <RoomList room={room} figures={figures} onRoom={(id) => look({ room: id })} />
+        <RoomList room={room} figures={figures} onRoom={(id) => applyFilter({ room: id })} />
         <div className={styles.column}>
           <Filters>
             <Segmented
@@ -111,7 +111,7 @@ export function ChatPage() {
                 ['blocked', '拦截'],
               ]}
               value={which}
-              onChange={(value) => look({ which: value })}
+              onChange={(value) => applyFilter({ which: value })}
             />
           </Filters>
           {which === 'blocked' ? (
@@ -161,7 +161,7 @@ function RoomList({ room, figures, onRoom }: RoomListProps) {
   )
 }
 
-/** How many complaints stand in a room, and what was said there within ten minutes. */
+/** Open reports in a room, and messages of the last ten minutes. */
 function RoomCounts({ figures }: { readonly figures: ChatFigures['rooms'][number] | undefined }) {
   return (
     <span className={styles.counts}>

@@ -1,4 +1,4 @@
-// The rooms' chat for staff: messages, reported ones, taking one away, muting.
+// The rooms' chat for staff: messages, reports, removing, muting.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -8,14 +8,14 @@ export type ChatRow = OfficeOutputOf<'POST /office-api/chat/list'>['data'][numbe
 type ListInput = OfficeInputOf<'POST /office-api/chat/list'>
 
 const CHAT = 'chat'
-const LOOK_MS = 5000
+const POLL_MS = 5000
 
 export function useChatLog(input: ListInput, enabled: boolean) {
   return useQuery({
     queryKey: [CHAT, input],
     queryFn: ({ signal }) => call('POST /office-api/chat/list', input, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     enabled,
   })
 }
@@ -27,7 +27,7 @@ export function useBlocked(input: OfficeInputOf<'POST /office-api/chat/blocked'>
     queryKey: [CHAT, 'blocked', input],
     queryFn: ({ signal }) => call('POST /office-api/chat/blocked', input, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     enabled,
   })
 }
@@ -36,11 +36,11 @@ export function useChatFigures() {
   return useQuery({
     queryKey: [CHAT, 'figures'],
     queryFn: ({ signal }) => call('POST /office-api/chat/figures', {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
-/** Nothing is wrong with it: the report is closed, the message stays. */
+/** Dismisses the report; the message stays. */
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Names of the rooms, and why the rules keep a message back.
+// Names of the rooms, and why a message was blocked.
 import { ROOMS } from '@lanting/contract/data/lotteries'
 import type { BlockedRow } from './queries.ts'
 

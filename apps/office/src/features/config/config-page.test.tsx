@@ -106,7 +106,7 @@ describe('texts', () => {
     expect(sent?.input).toEqual({ version: 3, reason: '改名', title: '新名' })
   })
 
-  test('differences are told in the words of the page', () => {
+  test('differences use the labels of the page', () => {
     const draft = { ...draftOf(CONFIG), index_modal: 0 as const, service_url: 'https://a.example' }
     expect(differences(CONFIG, draft)).toEqual([
       { key: 'service_url', label: '在线客服网址', before: '', after: 'https://a.example' },

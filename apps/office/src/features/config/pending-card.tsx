@@ -1,4 +1,4 @@
-// What waits for a second person, beside the switches it is about.
+// Pending approvals, beside the switches they change.
 import { refusalText } from '@lanting/contract/refusals'
 import { Link } from 'react-router'
 import { now } from '@lanting/browser-kit/clock'

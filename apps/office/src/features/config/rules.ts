@@ -14,7 +14,7 @@ export interface Difference {
 
 const shown = (value: string | number) => (typeof value === 'number' ? (value === 1 ? '开' : '关') : value)
 
-/** What would change, field by field, in the words of the page. */
+/** The changes, field by field, with the page's labels. */
 export function differences(config: Config, draft: ConfigDraft): readonly Difference[] {
   return TEXT_KEYS.filter((key) => config[key] !== draft[key]).map((key) => ({
     key,

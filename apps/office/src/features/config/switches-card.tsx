@@ -1,4 +1,4 @@
-// The whole site and the features: each a switch that says how many people it needs.
+// Switches of the site and its features, each with the number of people it needs.
 import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

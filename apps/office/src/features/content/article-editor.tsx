@@ -16,7 +16,7 @@ import { type Article, useSaveArticle } from './queries.ts'
 const CONTENT_MAX = 60_000
 
 interface ArticleEditorProps {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   readonly article: Article
   readonly live: Article
   readonly readOnly: boolean

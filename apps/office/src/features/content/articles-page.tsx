@@ -1,4 +1,4 @@
-// Help articles: source, preview and every earlier version, which can be looked at and taken as the base of a new one.
+// Help articles: source, preview and every earlier version, which can be opened and reused as a base.
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
@@ -67,7 +67,7 @@ export function ArticlesPage() {
   )
 }
 
-/** The newest version is written in; an older one is looked at. */
+/** The newest version is editable; older ones are read-only. */
 function Versioned({ article }: { readonly article: Article }) {
   const versions = useArticleVersions(article.type)
   const [looking, setLooking] = useState<Article | null>(null)

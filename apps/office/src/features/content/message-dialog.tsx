@@ -1,4 +1,4 @@
-// Writes one inbox message: to whom, whether it promotes something, and how it will look.
+// Writes one inbox message: recipient, promotional or not, and a preview.
 import { toast } from '@lanting/browser-kit/toast'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,4 +1,4 @@
-// Applications for activities: what each is for, what was checked, and one person's decision.
+// Applications for activities: subject, checks, and one person's decision.
 import { now } from '@lanting/browser-kit/clock'
 import { ACTIVITY_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'

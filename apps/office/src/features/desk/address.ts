@@ -1,4 +1,4 @@
-// What a queue's address holds: its filters, its page, and which case is open.
+// The URL state of a queue: filters, page, and the open case.
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 
 export interface DeskAddress {
@@ -7,9 +7,9 @@ export interface DeskAddress {
   readonly choose: (key: string | number) => void
   readonly close: () => void
   readonly turn: (page: number) => void
-  /** Another filter closes what is open and begins at the first page. */
+  /** Changing a filter closes the open case and resets to the first page. */
   readonly set: (change: Readonly<Record<string, string>>) => void
-  /** A dialog of the page: what is open beside it stays. */
+  /** A dialog of the page; the open case stays. */
   readonly begin: (name: string, value: string) => void
 }
 

@@ -59,7 +59,7 @@ const member = {
 }
 
 describe('adjustments', () => {
-  test('asking without a reason asks nobody', async () => {
+  test('a request without a reason is not sent', async () => {
     const { user, asked } = renderOffice('/adjusts?new=100088', meOf('finance'), {
       'POST /office-api/member/search': () => ({ ...noPage, data: [member], total: 1 }),
       'POST /office-api/adjust/ask': () => row({ mine: 1, asked_by: '陆青', refusal: 'ownRequest' }),
@@ -84,7 +84,7 @@ describe('adjustments', () => {
     )
   })
 
-  test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+  test('a server error is no refusal: the outcome is unknown, and a retry sends the same key', async () => {
     const { user, asked } = renderOffice('/adjusts?new=100088', meOf('finance'), {
       'POST /office-api/member/search': () => ({ ...noPage, data: [member], total: 1 }),
       'POST /office-api/adjust/ask': broken,

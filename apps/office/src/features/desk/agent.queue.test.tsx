@@ -1,4 +1,4 @@
-// Agents in the office: an application decided by one person with a reason, and a statement that is looked into, paid or sent back.
+// Agents in the office: an application decided by one person with a reason, and a statement reviewed, paid or sent back.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -149,7 +149,7 @@ describe('statements', () => {
   const inputOf = (asked: readonly { name: string; input: unknown }[]) =>
     asked.find(({ name }) => name.endsWith('/approval/decide'))?.input
 
-  test('are handed on by the first of two, whose yes pays nobody', async () => {
+  test('pass to the second person after the first approval, which pays nothing', async () => {
     const { user, asked } = renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), {
       ...answers(statement()),
       ...decided,
@@ -171,7 +171,7 @@ describe('statements', () => {
     await waitFor(() => expect(inputOf(asked)).toEqual(yes))
   })
 
-  test('wait for somebody else where one has agreed already', async () => {
+  test('wait for another person after one approval', async () => {
     const mine = { approvals: 1, asked_by: '周宁', mine: 1, refusal: 'ownRequest' } as const
     renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), answers(withApproval(mine)))
     expect(await screen.findByText('您已通过初审，须由另一位同事复核')).toBeTruthy()

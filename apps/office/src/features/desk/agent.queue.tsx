@@ -1,4 +1,4 @@
-// Members who want to be agents: who they are, why, and one person's decision.
+// Agent applications: the member, the reason, and one person's decision.
 import { now } from '@lanting/browser-kit/clock'
 import { AGENT_APPLICATION, type StateOf } from '@lanting/contract/states'
 import { footOf } from '#src/lib/approvals.ts'

@@ -1,4 +1,4 @@
-// The queue of what needs a second person: whose it is, what is shown, and a yes only after it was read.
+// The approval queue: who may decide, what is shown, and approving only after typing the confirmation.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -141,7 +141,7 @@ describe('one of it', () => {
     expect(decided?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+  test('a server error is no refusal: the outcome is unknown, and a retry sends the same key', async () => {
     const { user, asked } = renderOffice(`/approvals?id=${ID}`, meOf('admin'), {
       ...answers(),
       'POST /office-api/approval/decide': broken,
@@ -156,7 +156,7 @@ describe('one of it', () => {
     expect(new Set(keysOf(asked, '/approval/decide')).size).toBe(1)
   })
 
-  test('a refusal needs words, and what the server says stands above the buttons', async () => {
+  test('a refusal needs a note, and the server’s message is above the buttons', async () => {
     const { user, asked } = renderOffice(`/approvals?id=${ID}`, meOf('admin'), {
       ...answers(),
       'POST /office-api/approval/decide': () => {

@@ -1,4 +1,4 @@
-// Everything that waits for this person's yes, in one queue; below it what this person waits for and agreed to today.
+// Every approval pending for this user; below it the user's own requests and what was approved today.
 import { now } from '@lanting/browser-kit/clock'
 import { APPROVAL_GROUPS, APPROVAL_KINDS, type ApprovalGroup } from '@lanting/contract/data/approvals'
 import { UserCheck } from 'lucide-react'

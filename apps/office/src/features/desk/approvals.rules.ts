@@ -1,4 +1,4 @@
-// How the queue of approvals is bundled, searched and ordered.
+// Groups, searches and sorts the approval queue.
 import {
   APPROVAL_GROUPS,
   APPROVAL_KINDS,
@@ -41,7 +41,7 @@ const GROUP_ICONS: Readonly<Record<ApprovalGroup, LucideIcon>> = {
   security: ShieldOff,
 }
 
-/** Kinds that are told apart from others of their group. */
+/** Kinds shown separately from others of their group. */
 const KIND_ICONS: Partial<Readonly<Record<ApprovalKind, LucideIcon>>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
@@ -77,7 +77,7 @@ interface Filter {
   readonly order: Order
 }
 
-/** Oldest first, as they come, unless the newest are wanted. */
+/** Oldest first by default, or newest first. */
 export function matching(rows: readonly Approval[], { group, q, order }: Filter): readonly Approval[] {
   const words = q.trim().toLowerCase()
   const found = rows.filter(

@@ -1,4 +1,4 @@
-// Under the evidence, for the person who asks: why, who must confirm, and the one button.
+// The submit part of a request: reason, who must confirm, and the button.
 import { LIMITS } from '@lanting/contract/limits'
 import type { ReactNode } from 'react'
 import { useMe } from '#src/queries/me.ts'
@@ -16,7 +16,7 @@ interface AskSubmitProps {
     readonly busy: boolean
     readonly submit: () => void
   }
-  /** What the button says. */
+  /** The button's label. */
   readonly children: ReactNode
 }
 

@@ -1,10 +1,10 @@
-// The drawer of a deposit or a withdrawal: how it stands in its title, its foot, and what its member began.
+// The drawer of a deposit or a withdrawal: its state in the title, its foot, and the member's activity.
 import { now } from '@lanting/browser-kit/clock'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { ReactNode } from 'react'
 import { cashierFoot, type CashierWords } from './cashier-foot.ts'
-import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/standing.ts'
-import { type Told, useDesk } from '#src/queries/desk.ts'
+import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/review-state.ts'
+import { type DecisionTexts, useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -18,9 +18,9 @@ interface CashierDrawerProps {
   readonly place: string | null
   readonly decisions: readonly Decision[]
   readonly words: CashierWords
-  readonly told: Told
+  readonly texts: DecisionTexts
   readonly kind: ApprovalKind
-  /** False where it ends without people. */
+  /** False where it is settled automatically. */
   readonly byPeople?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -31,7 +31,7 @@ const FIRST_OF_TWO = '初审已通过，等待第二人复核'
 export function CashierDrawer(props: CashierDrawerProps) {
   const { kind, item, no, row, decisions, words, byPeople = true } = props
   const me = useMe()
-  const desk = useDesk({ kind, subject: no }, { first: FIRST_OF_TWO, ...props.told })
+  const desk = useDesk({ kind, subject: no }, { first: FIRST_OF_TWO, ...props.texts })
   return (
     <CaseDrawer
       title={<Title item={item} row={row} stateTitle={words.stateTitle} />}

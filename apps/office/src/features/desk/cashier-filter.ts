@@ -1,4 +1,4 @@
-// The filters of the deposit and withdrawal queues in the address: what is shown, what is searched, which one is open.
+// The filters of the deposit and withdrawal queues in the URL: state, search, open case.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
@@ -15,7 +15,7 @@ const FILTERS = {
   refused: { state: DEPOSIT.wire('closed') },
 } as const satisfies Record<Show, object>
 
-/** What an address may ask for: anything else in it is not sent. */
+/** Allowed filter values of the URL; others are not sent. */
 const isWay = (text: string): text is PayWay => text in PAY_WAYS
 type HintFilter = 'any' | 'none' | ReviewHint
 const isHintFilter = (text: string): text is HintFilter =>

@@ -1,15 +1,15 @@
-// How a deposit or a withdrawal stands for the person who looks at it, as its foot shows it.
+// The foot of a deposit or a withdrawal for the current user.
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
 import {
-  claimStanding,
+  claimStateOf,
   type Decision,
   firstApproval,
   isInReview,
   type Reviewable,
-} from '#src/lib/standing.ts'
+} from '#src/lib/review-state.ts'
 
 export interface CashierWords {
   /** `放款` or `确认到账`. */
@@ -17,7 +17,7 @@ export interface CashierWords {
   /** What a refusal does: `退回 2,000.00 元`. */
   readonly refusedThen: string
   readonly stateTitle: string
-  /** Why nobody can approve it now, or null. */
+  /** Why it cannot be approved now, or null. */
   readonly blocked: string | null
   readonly reasons: Readonly<Record<string, ReviewReason>>
 }
@@ -37,7 +37,7 @@ export function cashierFoot(
   return {
     eyes: isOver ? null : eyesOf(row, first, meName),
     locked: isOver ? `${words.stateTitle}，不能再决定` : isOwn ? '您已通过初审，须由另一位财务复核' : null,
-    claim: { standing: claimStanding(row.claim, atMs), staff: row.claim?.staff ?? '' },
+    claim: { state: claimStateOf(row.claim, atMs), staff: row.claim?.staff ?? '' },
     blocked: words.blocked,
     reasons: words.reasons,
     confirm: row.approvals > 0 ? { amount: row.amount, typed: '', firstNote: firstWords(first) } : null,

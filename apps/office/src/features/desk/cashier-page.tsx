@@ -1,4 +1,4 @@
-// The queues of deposits and withdrawals: what their rows, heads and filters have in common, and claiming several at once.
+// The shared page of the deposit and withdrawal queues: rows, heads, filters, and bulk claiming.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
@@ -13,7 +13,7 @@ import {
   showOptions,
   wayOptions,
 } from '#src/lib/queue-filter.ts'
-import { isInReview, type Reviewable } from '#src/lib/standing.ts'
+import { isInReview, type Reviewable } from '#src/lib/review-state.ts'
 import { type Ticked, useTicked } from '#src/lib/ticked.ts'
 import { useClaimMany } from '#src/queries/desk.ts'
 import { Age } from '#src/ui/age/age.tsx'
@@ -39,7 +39,7 @@ interface QueueSums {
   readonly done_today: number
   readonly done_today_sum: string
   readonly refused_today: number
-  /** What whoever looks may approve alone today, and how much of it is used. */
+  /** What the current user may approve alone today, and how much of it is used. */
   readonly single_cap: string | null
   readonly single_used: string | null
 }
@@ -68,7 +68,7 @@ export interface QueueWords {
   readonly doneToday: string
   readonly targetMinutes: number
   readonly noneNote: string
-  /** What can be filtered by: pay ways and hints that this queue knows. */
+  /** Filter options of this queue: pay ways and hints. */
   readonly ways: readonly PayWay[]
   readonly hints: readonly ReviewHint[]
 }
@@ -97,7 +97,7 @@ const KEYS = [
   [['Esc'], '关闭'],
 ] as const
 
-/** Before it is used up and after: beyond it a yes is the first of two. */
+/** The daily limit and the amount used: above it an approval needs a second person. */
 function aloneText({ single_cap: cap, single_used: used }: QueueSums): string | undefined {
   if (cap === null || used === null) return undefined
   const leftFen = fenFromYuan(cap) - fenFromYuan(used)
@@ -191,7 +191,7 @@ function Heads({ summary, words }: HeadsProps) {
   )
 }
 
-/** Claims what is ticked; approving several at once does not exist. */
+/** Claims the ticked rows; there is no bulk approval. */
 function ClaimTicked({ kind, ticked }: { readonly kind: ApprovalKind; readonly ticked: Ticked }) {
   const claiming = useClaimMany(kind)
   const claim = () => claiming.mutate(ticked.keys, { onSettled: ticked.clear })

@@ -1,9 +1,9 @@
-// Claims a case before anything is chosen about it, or gives it back: one person looks into it at a time.
+// Claims or releases a case: one person works on it at a time.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { useKeys } from '#src/lib/keys.ts'
-import { type Claim, claimStanding } from '#src/lib/standing.ts'
+import { type Claim, claimStateOf } from '#src/lib/review-state.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
@@ -14,29 +14,29 @@ interface Claimed {
   readonly subject: string
 }
 
-/** Nothing is decided by it, so nothing is said about a decision. */
+/** A claim decides nothing, so it shows no message. */
 export const useClaim = (of: Claimed) => useDesk(of, { approved: '', refused: '' })
 
 /** A claim unused for half an hour can be taken over. */
 export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim | null }) {
   const desk = useClaim(of)
-  const standing = claimStanding(claim, now())
-  const take = () => {
-    if (standing !== 'other' && !desk.busy) desk.onClaim(false)
+  const claimState = claimStateOf(claim, now())
+  const claimCase = () => {
+    if (claimState !== 'other' && !desk.busy) desk.onClaim(false)
   }
-  useKeys({ c: take })
-  if (standing === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
+  useKeys({ c: claimCase })
+  if (claimState === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
   return (
     <>
       {desk.error !== null && <Problem>{desk.error}</Problem>}
-      <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={take}>
-        {standing === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
+      <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={claimCase}>
+        {claimState === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
       </Button>
     </>
   )
 }
 
-/** Z gives it back to the queue. */
+/** Z releases it to the queue. */
 export function useRelease(of: Claimed) {
   const desk = useClaim(of)
   const release = () => {

@@ -1,4 +1,4 @@
-// Agents' months: what each came to, every line of the ledger behind it, and the two people who pay it.
+// Agents' monthly statements: the total, the ledger entries behind it, and approval by two people.
 import { formatYuan } from '@lanting/contract/money'
 import { AGENT_PAY } from '@lanting/contract/states'
 import { FileDown, RotateCcw } from 'lucide-react'
@@ -172,7 +172,7 @@ function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onCl
   )
 }
 
-/** Decided, to be reckoned again, or nothing to decide. */
+/** Decided, to be recalculated, or nothing to decide. */
 function Foot({ row }: { readonly row: StatementRow }) {
   if (row.approval === null) return <Again row={row} />
   return row.approval.state === 'refused' && row.paid_at === null ? (

@@ -1,4 +1,4 @@
-// How a statement stands for whoever looks at it.
+// The state of a statement for the current user.
 import { AGENT_PAY } from '@lanting/contract/states'
 import type { StatementRow } from '#src/queries/agents.ts'
 
@@ -7,7 +7,7 @@ interface Standing {
   readonly words: string
 }
 
-/** Nothing to pay is neither paid nor waiting; one that was sent back waits to be reckoned again. */
+/** Zero is neither paid nor pending; one that was sent back waits to be recalculated. */
 export function standingOf(row: Pick<StatementRow, 'tier' | 'state' | 'approval'>): Standing {
   const state = AGENT_PAY.word(row.state)
   if (state === 'paid')

@@ -1,10 +1,10 @@
-// Bank deposits that wait for people: the member's words against what the bank shows, credited by one or two.
+// Bank deposits under review: the member's claim against the bank's record, credited by one or two people.
 import { now } from '@lanting/browser-kit/clock'
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { DEPOSIT } from '@lanting/contract/states'
-import { isInReview } from '#src/lib/standing.ts'
+import { isInReview } from '#src/lib/review-state.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDeposits } from '#src/queries/cashier.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -90,8 +90,8 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
         blocked: null,
         reasons: DEPOSIT_REASONS,
       }}
-      told={{ approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' }}
-      // What a provider collects ends by its own notice and is not for people to approve.
+      texts={{ approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' }}
+      // Deposits through a provider end by its webhook and are not approved by staff.
       byPeople={full.bank_no !== '' || full.provider_no === null}
       {...rest}
     >
@@ -147,7 +147,7 @@ function checksOf(full: DepositFull): readonly CheckLine[] {
   ]
 }
 
-/** Before the first card there is no real name to compare with, and nobody should be told that it agrees. */
+/** Before the first card there is no real name to compare with, so no match is shown. */
 function payerCheck({ row, bank_owner: payer }: DepositFull): CheckLine {
   const { realname } = row.member
   return realname === ''

@@ -1,11 +1,11 @@
-// The one drawer in which a case is looked into: while it is read, its frame, its foot, who did what, and who the member is.
+// The drawer of one case: loading, frame, foot, history and member.
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Approval } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import type { Claim } from '#src/lib/standing.ts'
+import type { Claim } from '#src/lib/review-state.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { History, type HistoryLine } from '#src/ui/history/history.tsx'
@@ -20,7 +20,7 @@ interface DeskDrawerProps<F> {
     readonly error: Error | null
     readonly refetch: () => unknown
   }
-  /** While it is read, and where it cannot be. */
+  /** While loading, and when loading failed. */
   readonly title: string
   readonly onClose: () => void
   readonly children: (full: F) => ReactNode
@@ -71,7 +71,7 @@ export function CaseDrawer({ title, place, no, memberId, foot, history, ...rest 
   )
 }
 
-/** The second person's yes or no to what a colleague asked for. */
+/** The second person's decision about a colleague's request. */
 export function Decision({
   approval,
   claim,

@@ -1,4 +1,4 @@
-// What an approval that credits a member does: the wallet, the turnover, and the posting it writes.
+// The effect of an approval that credits a member: wallet, turnover, and the posting.
 import { formatYuan } from '@lanting/contract/money'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'

@@ -1,4 +1,4 @@
-// What the heads of queues have in common: how many wait and what they come to, and how long the oldest has waited.
+// Head figures of the queues: pending count and sum, and the age of the oldest.
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { Age } from '#src/ui/age/age.tsx'
 import { Figure } from '#src/ui/figure/figure.tsx'
@@ -7,9 +7,9 @@ interface SumFigureProps {
   readonly name: string
   readonly count: number | undefined
   readonly unit?: string
-  /** What they come to; a dash while it is not known. */
+  /** Their sum; a dash while unknown. */
   readonly sum?: Yuan | undefined
-  /** `合计 2,000.00 元`, where the name does not say that it is a sum. */
+  /** `合计 2,000.00 元`, where the label does not show that it is a sum. */
   readonly together?: boolean
   readonly note?: string
 }

@@ -11,7 +11,7 @@ afterEach(() => nextChoice.choose(true))
 test.each([
   [true, 'W20261115093820114473'],
   [false, NO],
-])('after a decision the next opens that nobody else is at, unless one stays: %s', async (next, then) => {
+])('after a decision the next unclaimed case opens, unless one stays: %s', async (next, then) => {
   const taken = row({
     withdraw_no: NO.replace('4471', '4472'),
     claim: { staff: '许岚', at: '2026-11-15 09:40:00', mine: 0 },

@@ -1,4 +1,4 @@
-// The one page of a queue that staff work through: figures, filters, the list with its keys, and the case that is open.
+// The page of a work queue: figures, filters, the list with its keys, and the open case.
 import type { ReactNode } from 'react'
 import { AfterDecision } from '#src/lib/after-decision.tsx'
 import { useRowKeys } from '#src/lib/rows.ts'
@@ -13,7 +13,7 @@ import styles from './page.module.css'
 /** One of the rows, opened. */
 export interface OpenCase<R> {
   readonly id: string
-  /** Its row in the list, which refreshes itself. */
+  /** Its row in the list, which is polled. */
   readonly live: R | undefined
   /** `1 / 8`. */
   readonly place: string | null
@@ -32,7 +32,7 @@ interface DeskPageProps<R, S extends string> {
   readonly address: DeskAddress
   readonly query: PagedQuery<R> & { readonly isFetching: boolean }
   readonly head?: ReactNode
-  /** The chips; `home` is shown without a word in the address. */
+  /** The chips; `home` is the default and is not in the URL. */
   readonly show: {
     readonly label: string
     readonly name: string
@@ -43,7 +43,7 @@ interface DeskPageProps<R, S extends string> {
   }
   /** Further filters, right of the chips. */
   readonly filters?: ReactNode
-  /** What the list is called, where that is not the title. */
+  /** The list's label, if it differs from the title. */
   readonly label?: string
   readonly columns: PagedTableProps<R>['columns']
   readonly keyOf: (row: R) => string
@@ -53,7 +53,7 @@ interface DeskPageProps<R, S extends string> {
   }
   readonly none: string
   readonly noneNote: string
-  /** Which of the others may be opened after a decision; all of them where it is not said. */
+  /** Which other rows may be opened after a decision; all by default. */
   readonly isWorkable?: (row: R) => boolean
   readonly drawer?: (open: OpenCase<R>) => ReactNode
   /** Below the list instead of beside it, where the first is open unless another was chosen. */

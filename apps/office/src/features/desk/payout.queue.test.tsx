@@ -113,7 +113,7 @@ test('the evidence, the locked choice with its reason, and a return that is aske
   )
 })
 
-test('nobody chooses before claiming, and what a colleague has claimed stays with the colleague', async () => {
+test('a choice needs a claim, and a colleague’s claim stays with the colleague', async () => {
   const free = full({ claim: null })
   const { user, asked } = renderOffice(PAGE, meOf('finance'), {
     ...answers(free),
@@ -131,7 +131,7 @@ test('nobody chooses before claiming, and what a colleague has claimed stays wit
   )
 })
 
-test('whoever claimed it asks the provider again, and hears a refusal where it was asked', async () => {
+test('the claimer queries the provider again, and a refusal is shown in place', async () => {
   const { user } = renderOffice(PAGE, meOf('finance'), {
     ...answers(full()),
     'POST /office-api/payout/query': () => {

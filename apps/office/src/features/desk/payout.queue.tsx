@@ -1,4 +1,4 @@
-// Payouts that wait for people: oldest first, claimed by one, settled by two; below them every question to the provider.
+// Stuck payouts: oldest first, claimed by one, settled by two; below them the log of provider queries.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'

@@ -1,4 +1,4 @@
-// The picture that came with a bank transfer, shown when asked for: each look is written to the audit log.
+// The receipt picture of a bank transfer, loaded on demand: each view is written to the audit log.
 import { FileImage } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,11 +1,11 @@
-// Set-aside bets: what is wrong beside what we have, a request that needs every field, and what cannot be booked.
+// Quarantined bets: the violation beside our record, a request that needs every field, and what cannot be booked.
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { QuarantineFull, QuarantineRow } from '#src/queries/quarantine.ts'
 import { meOf, noPage, noQuarantine, openApproval, quietOverview, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const row: QuarantineRow = {

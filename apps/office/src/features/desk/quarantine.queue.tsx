@@ -1,4 +1,4 @@
-// Bets that break a rule: out of the books until two people book or dismiss them, while everything else goes on.
+// Quarantined bets: out of the books until two people book or dismiss them; everything else continues.
 import {
   QUARANTINE_REASONS,
   QUARANTINE_STATES,
@@ -162,7 +162,7 @@ export function QuarantinePage() {
   )
 }
 
-/** What waits and what it comes to, and what this month became of the rest. */
+/** Pending count and sum, and this month's outcomes. */
 function Heads({ list }: { readonly list: QuarantineList | undefined }) {
   const ended = list && list.booked_month + list.dismissed_month
   return (

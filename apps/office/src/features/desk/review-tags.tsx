@@ -1,6 +1,6 @@
-// What a row of a money queue tells beside its amount: hints, two people, a hold, whose it is.
+// Tags of a row of a money queue: hints, two-person approval, a hold, its claim.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
-import { isInReview, type Reviewable } from '#src/lib/standing.ts'
+import { isInReview, type Reviewable } from '#src/lib/review-state.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import styles from './review-tags.module.css'
 

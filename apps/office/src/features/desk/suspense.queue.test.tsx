@@ -6,7 +6,7 @@ import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
 import { broken, keysOf, meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NO = 'D20261115061704114038'
@@ -98,7 +98,7 @@ test('a wish needs a choice and a reason; the number keys choose', async () => {
   })
 })
 
-test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+test('a server error is no refusal: the outcome is unknown, and a retry sends the same key', async () => {
   const { user, asked } = renderOffice(`/suspense?id=${row.id}`, meOf('finance'), {
     'POST /office-api/suspense/list': () => list,
     'POST /office-api/suspense/detail': () => full,

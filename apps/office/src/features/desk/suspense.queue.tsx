@@ -1,4 +1,4 @@
-// Money that came but fits no order: it waits here in its own account until two people say whose it is.
+// Money that matches no order: held in a suspense account until two people assign it.
 import { formatYuan } from '@lanting/contract/money'
 import { CircleHelp } from 'lucide-react'
 import { SUSPENSE_MS, type SuspenseRow, useSuspense } from '#src/queries/money.ts'
@@ -163,7 +163,7 @@ export function SuspensePage() {
 
 type List = NonNullable<ReturnType<typeof useSuspense>['data']>
 
-/** What waits, and what this month became of the rest. */
+/** Pending count and sum, and this month's outcomes. */
 function Heads({ list }: { readonly list: List | undefined }) {
   return (
     <Figures>

@@ -1,4 +1,4 @@
-// A stuck transfer on its page: both books, the one end that the venue's word allows, and what it would write.
+// A stuck transfer on its page: both books, the one outcome that the venue's reply allows, and its ledger entries.
 import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'
@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { answered, type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Full = OfficeOutputOf<'POST /office-api/transfer/detail'>
@@ -63,7 +63,7 @@ const answers = (one: Full): Answers => ({
   'POST /office-api/transfer/ask': () => one.row,
 })
 
-test('the oldest stands open with both books, and only the end that the venue confirms can be asked for', async () => {
+test('the oldest is open with both books, and only the end that the venue confirms can be asked for', async () => {
   const { user, asked } = renderOffice('/transfers', meOf('finance'), answers(full))
   const ours = within(await screen.findByRole('region', { name: '我方账' }))
   expect(ours.getByText('转账在途').parentElement?.textContent).toContain('+1,200.00')
@@ -94,7 +94,7 @@ test('the oldest stands open with both books, and only the end that the venue co
 
 const claimedAs = (claim: Full['row']['claim']) => ({ ...full, row: { ...row, claim } })
 
-test('nobody enters an end before claiming it', async () => {
+test('an outcome needs a claim', async () => {
   const { user, asked } = renderOffice('/transfers', meOf('finance'), {
     ...answers(claimedAs(null)),
     'POST /office-api/approval/claim': () => answered({ claim: row.claim }),
@@ -117,7 +117,7 @@ test('what a colleague has claimed stays with the colleague', async () => {
   expect(screen.queryByRole('button', { name: /认领这一笔/ })).toBeNull()
 })
 
-test('while the machine still asks, nobody can end it', async () => {
+test('during automatic retries it cannot be resolved by hand', async () => {
   renderOffice(
     '/transfers?show=all',
     meOf('finance'),

@@ -1,4 +1,4 @@
-// Transfers whose end is not known: the queue, and below it everything about the chosen one.
+// Transfers with an unknown outcome: the queue, and below it the chosen one in full.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
@@ -22,7 +22,7 @@ import { answerText, cutMiddle, wayOf } from './transfer/rules.ts'
 import { TransferBoard } from './transfer/transfer-board.tsx'
 import styles from './transfer/transfers.module.css'
 
-/** After this the machine hands over to people. */
+/** After this, automatic retries stop and staff take over. */
 const TARGET_MINUTES = 10
 
 const SHOW = [

@@ -67,7 +67,7 @@ describe('the withdrawal queue', () => {
     ).toBeTruthy()
   })
 
-  test("somebody else's claim names its owner and locks the decision", async () => {
+  test("a colleague's claim names its owner and locks the decision", async () => {
     // A claim that is not old yet, whatever time the office's clock has.
     open(full({ claim: { staff: '周宁', at: '2099-01-01 00:00:00', mine: 0 } }))
     expect(await screen.findByText('周宁 已认领，正在处理')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the withdrawal queue', () => {
   })
 
   test.each(['approve', 'refuse'])(
-    'an error of the server while we %s says that nobody knows, and keeps the key',
+    'a server error while we %s leaves the outcome unknown, and keeps the key',
     async (what) => {
       const path = '/approval/decide'
       const { user, asked } = open(full(), { 'POST /office-api/approval/decide': broken })
@@ -131,7 +131,7 @@ describe('the withdrawal queue', () => {
     )
   })
 
-  test('whoever approved first cannot be the second pair of eyes', async () => {
+  test('the first approver cannot be the second', async () => {
     const item = full({ amount: '18800.00', approvals: 1, approvals_needed: 2, claim: null }, [
       { staff: '陆青', action: '通过', at: '2026-11-15 09:41:00', note: '' },
     ])

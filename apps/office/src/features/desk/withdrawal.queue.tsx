@@ -1,4 +1,4 @@
-// Withdrawals that wait for people: oldest first, claimed by one, approved by one or two, paid to the card they were asked for.
+// Withdrawals under review: oldest first, claimed by one, approved by one or two, paid to the requested card.
 import { now } from '@lanting/browser-kit/clock'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
@@ -6,7 +6,7 @@ import { PAYOUT_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
-import { isInReview } from '#src/lib/standing.ts'
+import { isInReview } from '#src/lib/review-state.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,
@@ -127,7 +127,7 @@ function Loaded({ full, row, frozen, ...rest }: LoadedProps) {
         blocked: blockedBecause(row, frozen, now()),
         reasons: WITHDRAWAL_REASONS,
       }}
-      told={{ approved: '已通过，出款中', refused: `已驳回，${amount} 元已退回会员` }}
+      texts={{ approved: '已通过，出款中', refused: `已驳回，${amount} 元已退回会员` }}
       {...rest}
     >
       <Amount

@@ -1,4 +1,4 @@
-// What is said about a withdrawal at the desk.
+// Texts of a withdrawal at the desk.
 import { expect, test } from 'vitest'
 import { blockedBecause, saidText } from './withdrawal.rules.ts'
 

@@ -1,4 +1,4 @@
-// What the machine checked about a withdrawal, as lines a person reads. Hints refuse nothing by themselves.
+// Automatic checks of a withdrawal as text lines. Hints refuse nothing by themselves.
 import { REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
@@ -8,7 +8,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawalFull, WithdrawalRow } from '#src/queries/cashier.ts'
 import type { CheckLine } from '#src/ui/checks/checks.tsx'
 
-/** Why nobody can pay it now, or null: what the server refuses, in the desk's words. */
+/** Why it cannot be paid now, or null: the server's refusal as a text of the desk. */
 export function blockedBecause(
   { hold_until: holdUntil, paused }: Pick<WithdrawalRow, 'hold_until' | 'paused'>,
   isFrozen: boolean,
@@ -98,7 +98,7 @@ export function checksOf(full: WithdrawalFull): readonly CheckLine[] {
 
 const SAID = { paid: '已支付', refused: '已拒绝', accepted: '已受理', unknown: '未知' } as const
 
-/** What the provider last said, in our words; what is not a plain state stays as it was heard. */
+/** The provider's last reply as text; an unknown state is shown raw. */
 export function saidText(said: string): string {
   if (said === '') return '尚无回应'
   const [state = '', ...rest] = said.split(/[ :]+/)

@@ -1,4 +1,4 @@
-// The draw room: it shows and has no power; odds are for later rounds, within bounds, with a reason.
+// The draw room: read-only; odds apply to later rounds, within bounds, with a reason.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, meOf, openApproval, noPage } from '#src/test/fake-office.ts'

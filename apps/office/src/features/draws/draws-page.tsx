@@ -1,4 +1,4 @@
-// The draw room: state, lag, commitments and exposure of every lottery. It shows; it has no power over any result.
+// The draw room: state, lag, commitments and exposure of every lottery. Read-only: it cannot affect any result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'

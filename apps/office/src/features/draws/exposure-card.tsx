@@ -1,4 +1,4 @@
-// What the open round would cost by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
+// Exposure of the open round by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -39,7 +39,7 @@ function Chart({ exposure: { bars, exposure_cap, name } }: { readonly exposure: 
   const cap = drawnYuan(exposure_cap)
   const worst = Math.max(...nets, 0)
   const floor = Math.min(...nets, -1)
-  // Small rounds would be flat lines under a distant cap: then the bars have the height, and the cap is told in words.
+  // Small rounds would be flat lines under a distant cap: then the bars fill the height, and the cap is only a text.
   const isCapInView = worst * 4 >= cap
   const top = isCapInView ? cap : Math.max(worst * 1.2, cap / 1000)
   const y = (value: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - (value - floor) / (top - floor))

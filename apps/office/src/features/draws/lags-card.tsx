@@ -1,4 +1,4 @@
-// How late the last hour's draws and payouts were, against what is promised.
+// Delays of the last hour's draws and payouts, against their targets.
 import { cx } from '@lanting/browser-kit/cx'
 import { Card } from '#src/ui/card/card.tsx'
 import text from '#src/ui/text/text.module.css'

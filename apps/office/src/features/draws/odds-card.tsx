@@ -1,4 +1,4 @@
-// Odds: announced changes and who made them. A change holds for rounds at least a day later, never for the open one.
+// Odds: announced changes and their authors. A change applies to rounds at least a day later, never to the open one.
 import { now } from '@lanting/browser-kit/clock'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'

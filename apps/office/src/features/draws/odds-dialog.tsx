@@ -1,4 +1,4 @@
-// Announces new odds of one play: what they give back, from when they hold, and why.
+// Announces new odds of one play: return rate, effective date, and reason.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'

@@ -1,4 +1,4 @@
-// What the rules do by themselves, and the one thing staff can do: ask two people to stop taking bets from the next round.
+// Automatic rules, and the one staff action: request, by two people, to stop taking bets from the next round.
 import { now } from '@lanting/browser-kit/clock'
 import { CircleCheck, Pause, Play } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What the draw room shows: state and commitments of every lottery, past rounds, the open round's exposure, odds.
+// Queries of the draw room: state and commitments of every lottery, past rounds, the open round's exposure, odds.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -8,17 +8,17 @@ export type RoundRow = OfficeOutputOf<'POST /office-api/draw/rounds'>['data'][nu
 export type Exposure = OfficeOutputOf<'POST /office-api/draw/exposure'>
 export type OddsChange = OfficeOutputOf<'POST /office-api/odds/log'>['data'][number]
 
-const LOOK_MS = 2000
+const POLL_MS = 2000
 
 export function useDrawRoom() {
   return useQuery({
     queryKey: ['draws', 'room'],
     queryFn: ({ signal }) => call('POST /office-api/draw/room', {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
-/** A figure of an hour does not need to be read every other second. */
+/** An hourly figure is polled less often. */
 const LAGS_MS = 15_000
 
 export function useLags() {
@@ -34,11 +34,11 @@ export function useExposure(name: string) {
     queryKey: ['draws', 'exposure', name],
     queryFn: ({ signal }) => call('POST /office-api/draw/exposure', { name }, { signal }),
     enabled: name !== '',
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
-/** Read anew whenever the lottery has gone on to its next round. */
+/** Refetched when the lottery reaches its next round. */
 export function useRounds(name: string, page: number, expect: string) {
   return useQuery({
     queryKey: ['draws', 'rounds', name, page, expect],

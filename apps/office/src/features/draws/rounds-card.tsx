@@ -1,4 +1,4 @@
-// Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
+// Past rounds of a lottery: result, delay, stakes and payouts, and whether recomputing gives the same result.
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
@@ -43,7 +43,7 @@ interface VerifiedProps {
   readonly seed: string | null
 }
 
-/** The office's own browser computed it again; the seed is there to be read. */
+/** Recomputed in this browser; the seed is shown. */
 function Verified({ right, seed }: VerifiedProps) {
   if (right === null) return <>—</>
   return (

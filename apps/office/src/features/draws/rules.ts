@@ -18,7 +18,7 @@ const ROUND_TONES = {
   void: 'bad',
 } as const satisfies Record<StateOf<typeof ROUND>, string>
 
-/** How a round's state looks in a table. */
+/** The tag of a round's state. */
 export function roundTag(wire: WireOf<typeof ROUND>) {
   const state = ROUND.word(wire)
   return { state, label: ROUND.label(state), tone: ROUND_TONES[state] }
@@ -51,7 +51,7 @@ export function isRight(name: string, round: DrawnRound): boolean | null {
   return numbersOf(round.result_text).map(Number).join() === numbers.join()
 }
 
-/** `0.4 秒`, `12 秒`: tenths say something only while it is short. */
+/** `0.4 秒`, `12 秒`: tenths only for short spans. */
 export function lagText(ms: number | null): string {
   if (ms === null) return '—'
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} 秒` : spanText(Math.round(ms / 1000))
@@ -64,7 +64,7 @@ export function numbersOf(resultText: string): readonly string[] {
 
 export const shortHex = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-6)}`
 
-/** A share of a whole, 0 to 1; nothing of nothing is nothing. */
+/** A share of a whole, 0 to 1; 0 of 0 is 0. */
 export function shareOf(part: Yuan, whole: Yuan): number {
   const [a, b] = [fenFromYuan(part), fenFromYuan(whole)]
   if (b <= 0n || a <= 0n) return 0
@@ -99,13 +99,13 @@ export function playsOf(name: string, at: number): readonly OddsPlay[] {
   )
 }
 
-/** What a play gives back at these odds, in percent. */
+/** The return rate of a play at these odds, in percent. */
 export function rateAt(playId: number, oddsMilli: number, at: number): number {
   const chance = playId >= 2000 ? sumChance(playId) : markChance(playId, lunarYear(beijingDay(at)).animal)
   return returnRate(chance, oddsMilli)
 }
 
-/** `1.96` → 1960; null for what is no odds with at most two decimals. */
+/** `1.96` → 1960; null unless it is a number with at most two decimals. */
 export function oddsMilliOf(text: string): number | null {
   const match = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (match === null) return null

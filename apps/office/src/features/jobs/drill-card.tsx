@@ -1,4 +1,4 @@
-// The last drill of the restore: which backup, what it would have lost, how long it took, and whether the copy was whole.
+// The last restore drill: which backup, data loss, duration, and whether the copy was complete.
 import { LIMITS } from '@lanting/contract/limits'
 import { DAY_MS } from '@lanting/contract/time'
 import { ageText, shortTime, spanText } from '#src/lib/time-text.ts'

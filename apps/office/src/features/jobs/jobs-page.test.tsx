@@ -1,4 +1,4 @@
-// The page of jobs: states at a look, runs with totals, items set aside, and a period done again after a dry run.
+// The jobs page: states, runs with totals, skipped items, and a rerun after a dry run.
 import { screen, waitFor, within } from '@testing-library/react'
 import { parseBeijing } from '@lanting/contract/time'
 import { describe, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ describe('the page', () => {
     expect(await screen.findByText('陆青 · 许岚 补跑')).toBeTruthy()
     await user.click(within(table).getByRole('button', { name: 'VIP 升降级' }))
     expect(await screen.findByRole('heading', { name: 'VIP 升降级的每次运行' })).toBeTruthy()
-    // Finance agrees; whoever asks is an administrator.
+    // Finance approves; the requester is an administrator.
     expect(screen.queryByRole('button', { name: /试算/ })).toBeNull()
   })
 
@@ -185,7 +185,7 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: '补跑…' })).toHaveProperty('disabled', true)
   })
 
-  test('an open request is led to, a refused dry run and a broken server are told', async () => {
+  test('an open request is linked, a refused dry run and a server error are shown', async () => {
     const { user } = renderOffice('/jobs', meOf('admin'), {
       ...answers({ runs: { open: openApproval.id } }),
       'POST /office-api/job/dry': () => {

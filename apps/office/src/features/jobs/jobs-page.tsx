@@ -1,4 +1,4 @@
-// The worker's jobs: how each stands, every run with its totals, what was set aside, and a period done again by two people.
+// The worker's jobs: state, runs with totals, skipped items, and a rerun of a period by two people.
 import type { JobName } from '@lanting/contract/data/jobs'
 import { parseBeijing } from '@lanting/contract/time'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { DrillCard } from './drill-card.tsx'
 import { JobsTable } from './jobs-table.tsx'
-import { type JobList, LOOK_MS, useJobRuns, useJobs } from './queries.ts'
+import { type JobList, POLL_MS, useJobRuns, useJobs } from './queries.ts'
 import { RerunCard } from './rerun-card.tsx'
 import { RunsCard } from './runs-card.tsx'
 import styles from './jobs.module.css'
@@ -19,7 +19,7 @@ export function JobsPage() {
     <Page
       title="任务"
       sub={found.data === undefined ? undefined : `截至 ${found.data.at.slice(11)} · 北京时间`}
-      tools={<RefreshButton busy={found.isFetching} everyMs={LOOK_MS} onClick={() => void found.refetch()} />}
+      tools={<RefreshButton busy={found.isFetching} everyMs={POLL_MS} onClick={() => void found.refetch()} />}
       keys={[
         [['J', 'K'], '选任务'],
         [['T'], '试算'],

@@ -1,4 +1,4 @@
-// Every job in a row: period, last run with its totals, lag, the last runs as bars, and how it stands.
+// Every job in a row: period, last run with its totals, lag, the last runs as bars, and its state.
 import { JOBS, jobTimeText } from '@lanting/contract/data/jobs'
 import { cx } from '@lanting/browser-kit/cx'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
@@ -77,7 +77,7 @@ export function JobsTable({ rows, atMs, current, onChoose }: JobsTableProps) {
   )
 }
 
-/** A late or failed run is shorter, so that it is seen without colours. */
+/** A late or failed run is shorter, so that it is visible without colours. */
 function Bars({ runs }: { readonly runs: JobRow['runs'] }) {
   if (runs.length === 0) return '—'
   const odd = runs.filter((state) => state !== 'done')

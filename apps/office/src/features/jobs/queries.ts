@@ -1,9 +1,9 @@
-// What the page of jobs shows and asks for: how each stands, the runs of one, what doing a period again would add.
+// Queries of the jobs page: states, the runs of one job, and the dry run of a rerun.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { JobName } from '@lanting/contract/data/jobs'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type JobList = OfficeOutputOf<'POST /office-api/job/list'>
 export type JobRow = JobList['jobs'][number]
@@ -12,13 +12,13 @@ export type JobRun = OfficeOutputOf<'POST /office-api/job/runs'>['runs'][number]
 export type JobRuns = OfficeOutputOf<'POST /office-api/job/runs'>
 export type DryRun = OfficeOutputOf<'POST /office-api/job/dry'>
 
-export const LOOK_MS = 10_000
+export const POLL_MS = 10_000
 
 export function useJobs() {
   return useQuery({
     queryKey: ['jobs'],
     queryFn: ({ signal }) => call('POST /office-api/job/list', {}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 }
 
@@ -26,12 +26,12 @@ export function useJobRuns(job: JobName) {
   return useQuery({
     queryKey: ['jobs', job],
     queryFn: ({ signal }) => call('POST /office-api/job/runs', { job }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   })
 }
 
-/** It works through everybody of the period, so it runs when asked for and never by itself. */
+/** A dry run processes every member of the period, so it only runs on demand. */
 export function useDryRun() {
   return useMutation({
     meta: { silent: true },
@@ -46,7 +46,7 @@ export function useRerun() {
     mutationFn: (input: OfficeInputOf<'POST /office-api/job/rerun'>) =>
       call('POST /office-api/job/rerun', input, { keyed: true }),
     onSuccess: () => {
-      readAnew(client)
+      invalidateDesk(client)
       return client.invalidateQueries({ queryKey: ['jobs'] })
     },
   })

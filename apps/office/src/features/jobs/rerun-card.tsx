@@ -1,4 +1,4 @@
-// Doing a period again: first a dry run that tells what it would add; locked when that is nothing; then two people.
+// Rerun of a period: a dry run shows what it would add; locked when that is nothing; then two people.
 import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
@@ -45,9 +45,9 @@ function Rerun({ found, aside }: { readonly found: JobRuns; readonly aside: stri
   const [period, setPeriod] = useState(found.periods[0] ?? '')
   const [isAsking, setAsking] = useState(false)
   const dry = useDryRun()
-  const tell = () => !dry.isPending && dry.mutate({ job: found.job, period })
+  const startDryRun = () => !dry.isPending && dry.mutate({ job: found.job, period })
   const isFree = dry.data !== undefined && !hasNothing(dry.data) && found.open === null
-  useKeys({ t: tell, r: () => isFree && setAsking(true) })
+  useKeys({ t: startDryRun, r: () => isFree && setAsking(true) })
   const choose = (next: string) => {
     setPeriod(next)
     dry.reset()
@@ -64,7 +64,7 @@ function Rerun({ found, aside }: { readonly found: JobRuns; readonly aside: stri
       <p className={styles.note}>试算为零时无需补跑。有差额时只补缺的行，已领取的不改。</p>
       <Eyes first={{ name: me.name, says: '发起', face: me.name }} second={SECOND} />
       <div className={styles.actions}>
-        <Button tone="outline" busy={dry.isPending} keys={['T']} onClick={tell}>
+        <Button tone="outline" busy={dry.isPending} keys={['T']} onClick={startDryRun}>
           {dry.data === undefined ? '试算' : '重新试算'}
         </Button>
         {found.open !== null ? (

@@ -1,4 +1,4 @@
-// Every run of one job, those that two people had done again among them, and what it had to leave out.
+// Every run of one job, including reruns by two people, and the skipped items.
 import { shortTime } from '#src/lib/time-text.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Empty } from '#src/ui/states/states.tsx'

@@ -1,4 +1,4 @@
-// What the member played, bet by bet, with what came of it; the thirty days in the title line.
+// The member's bets with their results; thirty-day totals in the title line.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'

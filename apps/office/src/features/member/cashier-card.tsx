@@ -1,4 +1,4 @@
-// What the cashier knows of a member: turnover, the day's withdrawals, thirty days, and where money may go.
+// Cashier facts of a member: turnover, the day's withdrawals, thirty days, and payout accounts.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
@@ -38,7 +38,7 @@ export function CashierCards({ id, mayReview }: { readonly id: number; readonly 
   )
 }
 
-/** Beside the name, for whoever opens the page about something else. */
+/** Shown beside the name, so that it is seen on every visit. */
 export function PendingTag({ id }: { readonly id: number }) {
   const pending = useCashier(id).data?.pending ?? null
   if (pending === null) return null

@@ -1,4 +1,4 @@
-// The member's wallet entry by entry, as the ledger has it: what, under which key, how much, and the balance after it.
+// The member's wallet entries: kind, key, amount, and the balance after it.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'

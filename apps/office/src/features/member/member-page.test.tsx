@@ -1,11 +1,11 @@
-// One member: words are shown as words, and what staff do asks for a reason and shows a password once.
+// One member: texts are escaped, actions require a reason, a password is shown once.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { cashier, HOSTILE, member, noMoney } from '#src/test/member.ts'
 
-/** The page as somebody of a role sees it. */
+/** The page as a user of a role sees it. */
 const open = (role: 'finance' | 'admin') =>
   renderOffice('/members/800202', meOf(role), {
     ...noMoney,

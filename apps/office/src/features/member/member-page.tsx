@@ -1,4 +1,4 @@
-// The whole picture of one member: money as one equation, facts, sessions, notes, what happened, and what staff may do.
+// One member in full: money as one equation, facts, sessions, notes, history, and staff actions.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// What staff may do about a member, by role: write, note, adjust by two, reset, end sessions, freeze.
+// Staff actions on a member, by role: message, note, adjust by two, reset, end sessions, freeze.
 import { MEMBER } from '@lanting/contract/states'
 import { IdCard, KeyRound, LogOut, Scale, Send, Snowflake, StickyNote, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -19,7 +19,7 @@ export function MemberTools({ member: { profile, sessions }, onNote, onAct, onRe
   const may = useMay()
   const navigate = useNavigate()
   const frozen = MEMBER.word(profile.state) === 'frozen'
-  // Play money is nobody's to adjust, and a trial has no inbox that lasts.
+  // Play money cannot be adjusted, and a trial has no lasting inbox.
   const isReal = profile.is_trial === 0
   return (
     <>

@@ -1,4 +1,4 @@
-// What colleagues should know about this member; the member never sees it.
+// Staff notes about this member, invisible to the member.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type KeyboardEvent, type RefObject, useState } from 'react'

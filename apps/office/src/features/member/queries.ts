@@ -1,8 +1,8 @@
-// One member in full, and what staff may do to the account.
+// One member in full, and staff actions on the account.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 import { MEMBERS } from '#src/queries/members.ts'
 
 export type MemberFull = OfficeOutputOf<'POST /office-api/member/detail'>
@@ -18,7 +18,7 @@ export function useMember(id: number) {
   return useQuery({
     queryKey: memberKey(id),
     queryFn: ({ signal }) => call('POST /office-api/member/detail', { id }, { signal }),
-    // Every reading is written to the log, so only a person's own act reads again.
+    // Every read is audited, so there is no automatic refetch.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -57,13 +57,13 @@ export function useCashier(id: number) {
   })
 }
 
-/** Everything about the member, read anew because somebody asked for it. */
+/** Refetches everything about the member on the user's request. */
 export function useRefreshMember(id: number) {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: memberKey(id) })
 }
 
-/** Calls that answer with the member as it stands afterwards. */
+/** Calls that answer with the updated member. */
 type Changing = Extract<
   OfficeCallNames,
   | 'POST /office-api/member/freeze'
@@ -112,6 +112,6 @@ export function useAskRealname() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/realname/ask'>) =>
       call('POST /office-api/realname/ask', input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

@@ -1,4 +1,4 @@
-// Asks that a member's real name be put right: the new name, how the person was recognised, and who must agree.
+// Requests a corrected real name: the new name, how the person was identified, and who must approve.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function RealnameDialog({ profile, onClose }: RealnameDialogProps) {
   )
 }
 
-/** What the server refuses, before it is asked. */
+/** The server's validation, repeated before sending. */
 function problemOf(realname: string, present: string): string | null {
   if (realname.length < LIMITS.card.holderMin)
     return `姓名须为${LIMITS.card.holderMin}-${LIMITS.card.holderMax}个字`

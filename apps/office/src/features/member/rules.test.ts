@@ -16,7 +16,7 @@ test('long keys and numbers keep their kind and their end', () => {
   expect(cutBet('S2026111500012345')).toBe('S…12345')
 })
 
-test('a bet says how it stands', () => {
+test('a bet shows its state', () => {
   expect([
     betLabel({ status: 2, outcome: null }),
     betLabel({ status: 0, outcome: 'void' }),

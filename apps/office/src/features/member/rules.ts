@@ -1,4 +1,4 @@
-// How a member's entries and bets are written in a narrow table: signs, colours, and numbers cut to what tells them apart.
+// Formats a member's entries and bets for a narrow table: signs, colours, shortened numbers.
 import { formatYuan } from '@lanting/contract/money'
 import { BET, BET_RESULTS, type Outcome, type WireOf } from '@lanting/contract/states'
 
@@ -14,7 +14,7 @@ export function toneOf(yuan: string, of: 'entry' | 'net' = 'entry'): 'up' | 'dow
   return yuan === '0.00' ? 'flat' : 'up'
 }
 
-/** `wd:W…384471`: which kind of thing it is, and the end that tells it from others. */
+/** `wd:W…384471`: the kind, and the last digits. */
 export function cutKey(key: string): string {
   return key.length <= 16 ? key : `${key.slice(0, key.indexOf(':') + 2)}…${key.slice(-6)}`
 }

@@ -1,4 +1,4 @@
-// Where the member is logged in now, and who tried to be.
+// The member's active sessions, and failed logins.
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'

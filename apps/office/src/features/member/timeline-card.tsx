@@ -1,4 +1,4 @@
-// What happened with the account, newest first: the member's acts, money that came or went, and what colleagues did.
+// History of the account, newest first: the member's actions, money in and out, and staff actions.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'

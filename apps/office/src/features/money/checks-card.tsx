@@ -1,4 +1,4 @@
-// The six checks of the books, each with how much was looked at and what was found.
+// The six checks of the books, each with its scope and findings.
 import { type Check, sixChecks } from '#src/lib/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -6,7 +6,7 @@ import { Checks } from '#src/ui/checks/checks.tsx'
 import { figureOf } from './rules.ts'
 
 const SHOWN_FINDINGS = 3
-/** The cover is one figure, and venues have a table of their own: both are told in yuan there. */
+/** Cover is one figure and venues have their own table: both show their yuan there. */
 const TOLD_ELSEWHERE: readonly string[] = ['I5', 'I6']
 
 export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {

@@ -1,4 +1,4 @@
-// Entries of the ledger as staff read them: when, why, under which key, against whom, how much, and the balance after it.
+// Ledger entries: time, reason, key, counterparty, amount, and the balance after it.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { Link } from 'react-router'
@@ -65,10 +65,10 @@ function columns(at: number, withAccount: boolean): readonly Column<Entry>[] {
   ]
 }
 
-/** The whole is on hover; the middle tells the least. */
+/** Shortened in the middle; the full text is on hover. */
 const cut = (key: string) => (key.length <= 24 ? key : `${key.slice(0, 12)}…${key.slice(-8)}`)
 
-/** Both legs of what was asked for by its number. */
+/** Both legs of the transaction looked up by its number. */
 export function NamedEntries({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <Card fill flush title="交易分录" aside={`${entries.length} 条分录，合计为零`}>

@@ -1,4 +1,4 @@
-// The way out of a freeze, in order: find the difference, let a check pass, then two people.
+// Lifting a freeze, in order: find the difference, let a check pass, then two people.
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

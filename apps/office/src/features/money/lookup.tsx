@@ -1,4 +1,4 @@
-// Looking into the books: the accounts that were found, and the entries of the one chosen or of the transaction asked for.
+// Ledger search: the accounts found, and the entries of the chosen account or transaction.
 import { formatYuan } from '@lanting/contract/money'
 import { ArrowLeft } from 'lucide-react'
 import { messageOf } from '#src/lib/call.ts'
@@ -61,7 +61,7 @@ export function Lookup({ asked, onAsk }: LookupProps) {
   const pages = found.data?.pages ?? []
   const accounts = pages.flatMap((page) => page.data)
   const named = pages[0]?.entries ?? []
-  // A transaction speaks for itself; accounts are looked into one by one, the first of them at once.
+  // A transaction is shown at once; of several accounts the first is preselected.
   const chosen = asked.account !== '' ? asked.account : named.length > 0 ? null : (accounts[0]?.name ?? null)
   const choose = (name: string | number) => onAsk({ account: String(name) })
   useRowKeys(

@@ -1,10 +1,10 @@
-// The money page: what stands under a row of the trial balance, the search over the books, the file, and the words of the banner.
+// The money page: details of a trial balance row, ledger search, export, and the banner's text.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Answers, meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const row = (name: string, title: string, balance: string) => ({
@@ -82,7 +82,7 @@ it('says that six checks passed, in one word', async () => {
   expect(await screen.findByText(/六项检查通过，从未出现异常/)).toBeTruthy()
 })
 
-it('opens what stands under a row by arrow and Enter, with the entries of the first account, and on by key', async () => {
+it('opens the details of a row by arrow and Enter, with the entries of the first account, and on by key', async () => {
   const { user, asked } = open()
   await screen.findByText('member:*:main')
   await user.keyboard('{ArrowDown}{Enter}')
@@ -130,7 +130,7 @@ it('saves the trial balance as a file by its key, and says why when it is refuse
       static override revokeObjectURL = () => {}
     },
   )
-  // The browser of the test would go to the file instead of saving it.
+  // The test browser would navigate to the file instead of saving it.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   let allowed = true
   const { user } = open({

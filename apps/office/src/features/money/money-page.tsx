@@ -1,4 +1,4 @@
-// The books at one look: do they balance, what was checked, how every venue stands, and what is frozen.
+// Overview of the books: whether they balance, the checks, the state of every venue, and freezes.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
@@ -39,7 +39,7 @@ const LOOKING_KEYS: readonly KeyHint[] = [
   [['Esc'], '回到试算平衡表'],
 ]
 
-/** How far a check reached. */
+/** The scope of a check. */
 const SCOPES = { incremental: '增量', night: '夜间', whole: '全量' } as const
 
 export function MoneyPage() {
@@ -163,18 +163,18 @@ function State({ books }: { readonly books: Books }) {
     'balance',
   )
   const checks = sixChecks(last.lines)
-  const look = checks.find(({ state }) => state !== 'ok')
+  const warning = checks.find(({ state }) => state !== 'ok')
   return (
     <Banner
-      tone={look === undefined ? 'ok' : 'wait'}
+      tone={warning === undefined ? 'ok' : 'wait'}
       icon={<ShieldCheck size={20} aria-hidden="true" />}
-      title={look === undefined ? '账目平衡' : '账目平衡，但请留意'}
+      title={warning === undefined ? '账目平衡' : '账目平衡，但请留意'}
       aside={`${shortTime(last.at, now())} ${SCOPES[last.scope]}核对，用时 ${(last.took_ms / 1000).toFixed(1)} 秒`}
     >
       合计 {formatYuan(total)} · 场馆差额 {formatYuan(venueDifference(books))} ·{' '}
-      {look === undefined
+      {warning === undefined
         ? `${passedText(last.lines)}，${quietText(books.last_failure)}`
-        : `${look.name} ${look.title}：${figureOf(look)}，不冻结放款`}
+        : `${warning.name} ${warning.title}：${figureOf(warning)}，不冻结放款`}
     </Banner>
   )
 }

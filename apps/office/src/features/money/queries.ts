@@ -1,4 +1,4 @@
-// Accounts that were looked for, and the entries of one, both on by key.
+// Account search, and the entries of one account, both with keyset paging.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

@@ -51,7 +51,7 @@ const books = (venues: ReturnType<typeof venue>[], lines: ReturnType<typeof line
   venues,
 })
 
-test('trouble is told by the venue and its difference, else by the check that failed', () => {
+test('a problem names the venue and its difference, else the failed check', () => {
   expect(troubleText(books([venue('AG真人', '0.00'), venue('PG电子', '500.00')]))).toBe(
     '账目不符：PG电子比我方账少 500.00 元',
   )

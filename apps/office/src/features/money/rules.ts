@@ -1,4 +1,4 @@
-// Sums over the books, reckoned in fen.
+// Sums over the books, computed in fen.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type Check, sixChecks } from '#src/lib/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
@@ -27,7 +27,7 @@ export function signed(yuan: string): string {
 
 const UNITS: Readonly<Record<string, string>> = { I1: '笔', I2: '户', I3: '户', I4: '件', I6: '项' }
 
-/** I5 says how much cover is left or missing, the others how much was looked at. */
+/** I5 shows the cover left or missing, the others how much was checked. */
 export function figureOf({ name, counted, findings }: Check): string {
   if (name === 'I5') return coverText(counted)
   if (name === 'I6' && findings.length > 0) return `${findings.length} 家不符`
@@ -62,5 +62,5 @@ export function venueDifference(books: Books): string {
   return yuanFromFen(books.venues.reduce((sum, venue) => sum + fenFromYuan(venue.difference ?? '0.00'), 0n))
 }
 
-/** What an address may ask to open: anything else in it is not sent. */
+/** Allowed values of the URL; others are not sent. */
 export const isRowName = (text: string) => /^[A-Za-z0-9:*-]{1,80}$/.test(text)

@@ -17,7 +17,7 @@ const CURRENCIES = [
 
 interface TrialCardProps {
   readonly accounts: readonly Account[]
-  /** Shows what stands under a row. */
+  /** Opens the details of a row. */
   readonly onOpen: (row: Account) => void
 }
 

@@ -1,4 +1,4 @@
-// Every venue's book beside ours; those that differ stand first, open transfers are counted and named.
+// Every venue's book beside ours; those that differ are listed first, open transfers are counted and named.
 import { cx } from '@lanting/browser-kit/cx'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Books } from '#src/queries/money.ts'
@@ -19,7 +19,7 @@ function total(venues: readonly Venue[], field: 'ours' | 'theirs' | 'difference'
 export function VenuesCard({ venues }: { readonly venues: readonly Venue[] }) {
   const bad = venues.filter(differs)
   const good = venues.filter((venue) => !differs(venue))
-  // Where something differs, all that agree stand in one row.
+  // While something differs, all venues that agree share one row.
   const rows = bad.length === 0 ? good : bad
   const difference = total(venues, 'difference')
   const open = venues.filter(({ theirs }) => theirs === null).length

@@ -1,4 +1,4 @@
-// What staff must look at, a line for each kind; it leads to the page that has the door and every case.
+// Open alarms, one line per kind, with a link to the page that lists every case.
 import { now } from '@lanting/browser-kit/clock'
 import { ALARM_KINDS } from '@lanting/contract/data/alarms'
 import { useNavigate } from 'react-router'
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AlarmGroup>[] = [
   },
 ]
 
-/** Nothing to look at is no card: the page is as it is on every good day. */
+/** No alarms, no card. */
 export function AlarmsCard({ alarms }: { readonly alarms: readonly AlarmRow[] }) {
   const navigate = useNavigate()
   if (alarms.length === 0) return null

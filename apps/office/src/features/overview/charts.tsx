@@ -28,7 +28,7 @@ function Axis({ max }: { readonly max: number }) {
   )
 }
 
-/** Axes without a bar look broken: what has nothing to show says so. */
+/** Axes without a bar look broken, so an empty chart shows a text. */
 function NoData({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <Card title={title} fill>

@@ -1,4 +1,4 @@
-// The list of the overview: who waits for an answer.
+// The list of the overview: conversations that wait for a reply.
 import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'

@@ -1,4 +1,4 @@
-// The day for whoever may see money: do the books balance, four figures beside yesterday's, what waits, how the jobs went.
+// The overview for roles that may see money: balance check, four figures beside yesterday's, queues, jobs.
 import { now } from '@lanting/browser-kit/clock'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ShieldCheck, Siren } from 'lucide-react'
@@ -53,7 +53,7 @@ function BooksBanner() {
   const books = useBooks().data
   if (books === undefined || books.last_check === null) return null
   const { last_check: last, freeze, venues } = books
-  const look = (
+  const booksLink = (
     <Link className={text.link} to="/money">
       查看 G M
     </Link>
@@ -81,7 +81,7 @@ function BooksBanner() {
       title="账目平衡"
       aside={
         <>
-          {shortTime(last.at, now())} 核对，用时 {(last.took_ms / 1000).toFixed(1)} 秒 · {look}
+          {shortTime(last.at, now())} 核对，用时 {(last.took_ms / 1000).toFixed(1)} 秒 · {booksLink}
         </>
       }
     >

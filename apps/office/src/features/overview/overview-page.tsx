@@ -1,4 +1,4 @@
-// The first look: what waits for this role, how the site stands, what colleagues just did. Only real counts.
+// The overview: pending work of this role, the state of the site, recent staff actions. Only real counts.
 import { now } from '@lanting/browser-kit/clock'
 import { MEMBER } from '@lanting/contract/states'
 import { useQueryClient } from '@tanstack/react-query'
@@ -93,7 +93,7 @@ function SiteBanner({ me }: { readonly me: Me }) {
 
 const FROZEN = MEMBER.wire('frozen')
 
-/** Figures of the calls that this role may make, each with what it counts. */
+/** Figures from the calls this role may make, each with its unit. */
 function Numbers({ me }: { readonly me: Me }) {
   const support = useSupportWaiting(me)
   const members = useMembers({ page: 1 }, me)

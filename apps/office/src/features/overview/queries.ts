@@ -1,4 +1,4 @@
-// What the overview counts beside the waiting things, each asked only where the role may.
+// Counts of the overview besides the queues, each requested only where the role may.
 import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -38,7 +38,7 @@ export function useMessageCount(me: Me) {
   })
 }
 
-/** The messages themselves. Each look is logged, so they are read when the page opens and not again by themselves. */
+/** The messages themselves. Each read is audited, so they are read when the page opens and never polled. */
 export function useOpenSupport(me: Me) {
   return useQuery({
     queryKey: [WAITING, 'support-list'],

@@ -59,7 +59,7 @@ test.each([
   expect(jobState(row)).toEqual([tone, words])
 })
 
-test('what a job did is told in its own unit', () => {
+test('the size of a job run has its own unit', () => {
   expect(sizeText(job('reconcile', { size: 3 }))).toBe('3 件在途')
   expect(sizeText(job('books-minute', { size: 0 }))).toBe('I1–I6')
   expect(sizeText(job('books-minute', { size: 2 }))).toBe('2 项不符')

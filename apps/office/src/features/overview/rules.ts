@@ -42,7 +42,7 @@ interface QueueLook {
   readonly to: string
 }
 
-/** How long each may wait before somebody should have looked. */
+/** Target time until a first response. */
 export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
   deposit: { title: '存款审核', icon: ArrowDownToLine, targetMinutes: 20, to: '/deposits' },
   withdrawal: { title: '取款审核', icon: ArrowUpFromLine, targetMinutes: 30, to: '/withdrawals' },
@@ -56,14 +56,14 @@ export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
 interface JobLook {
   readonly title: string
   readonly period: string
-  /** What its size counts. */
+  /** The unit of its size. */
   readonly size?: (count: number) => string
 }
 
 /** Of the six checks, how many failed. */
 const checked = (broken: number) => (broken === 0 ? 'I1–I6' : `${broken} 项不符`)
 
-/** Work without runs of its own, then the jobs in their order. */
+/** Continuous loops without runs, then the jobs in their order. */
 const LOOPS: Readonly<Record<string, JobLook>> = {
   draw: { title: '开奖与派奖', period: '每期', size: (count) => `${count} 个彩种` },
   reconcile: { title: '转账对账', period: '2 秒起', size: (count) => `${count} 件在途` },
@@ -81,7 +81,7 @@ const SIZES: Readonly<Partial<Record<JobName, (count: number) => string>>> = {
   'close-trials': (count) => `关闭 ${count} 户`,
 }
 
-/** A job that has no words yet is shown by its name. */
+/** A job without a title is shown by its name. */
 export function jobLook(job: string): JobLook {
   if (!isJobName(job)) return LOOPS[job] ?? { title: job, period: '—' }
   const { title, time } = JOBS[job]
@@ -99,10 +99,10 @@ export function inOrder(jobs: readonly JobRow[]): readonly JobRow[] {
   return jobs.toSorted((one, other) => place(one) - place(other))
 }
 
-/** As many as the first page shows; the page of the jobs has all. */
+/** As many as the first page shows; the jobs page lists all. */
 const JOBS_SHOWN = 8
 
-/** Whatever needs a look, then the others in their order. */
+/** Problems first, then the others in their order. */
 export function jobsShown(jobs: readonly JobRow[]): readonly JobRow[] {
   const isFine = (row: JobRow) => jobState(row)[0] === 'ok'
   const sorted = inOrder(jobs)
@@ -136,7 +136,7 @@ export function alarmGroups(alarms: readonly AlarmRow[]): readonly AlarmGroup[] 
 export const sizeText = ({ job, size }: JobRow) =>
   size === null ? '—' : (jobLook(job).size?.(size) ?? size.toLocaleString('en-US'))
 
-/** Work that goes on all the time has no runs, so nothing of it is ever "running". */
+/** A continuous loop has no runs, so it is never "running". */
 export function jobState(row: JobRow): readonly ['bad' | 'wait' | 'info' | 'ok', string] {
   if (row.failed === 1) return ['bad', '失败']
   if (row.late > 0) return ['wait', `${row.late} 件超时`]

@@ -1,4 +1,4 @@
-// What was cut against the published odds, and who reached which tier.
+// Cut packets against the published odds, and members per tier.
 import { formatYuan } from '@lanting/contract/money'
 import { Card } from '#src/ui/card/card.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'

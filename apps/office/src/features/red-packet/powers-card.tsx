@@ -1,4 +1,4 @@
-// The two things that can be done: close the packets at once, and ask two people for another budget of later days.
+// The two actions: close the packets at once, and request another budget for later days from two people.
 import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function PowersCard({ day }: { readonly day: RedPacketDay }) {
 interface PowerProps {
   readonly title: string
   readonly note: string
-  /** The approval that is on its way. */
+  /** The pending approval. */
   readonly waiting: string | null
   readonly children: React.ReactNode
 }

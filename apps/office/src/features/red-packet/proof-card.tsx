@@ -1,4 +1,4 @@
-// The published roots with their moments, and what the books say about the day.
+// The published roots with their times, and the day's checks of the books.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { PACKETS_CUT_BEFORE } from '@lanting/contract/texts/shared'
 import { copy } from '#src/lib/copy.ts'

@@ -1,19 +1,19 @@
-// What the red-packet page shows: one day with its budget, cut and grabs.
+// The query of the red-packet page: one day with its budget, cut and grabs.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 
 export type RedPacketDay = OfficeOutputOf<'POST /office-api/redpacket/day'>
 
-const LOOK_MS = 5000
+const POLL_MS = 5000
 
-/** Null is today, also when the night turns it into tomorrow. */
+/** Null is today, also across midnight. */
 export function useRedPacketDay(date: string | null) {
   return useQuery({
     queryKey: ['red-packet', date],
     queryFn: ({ signal }) =>
       call('POST /office-api/redpacket/day', date === null ? {} : { date }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   })
 }

@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(screen.getByText('3 个，预算各加 0.50，1 批各有哈希')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '相符' })).toHaveLength(3)
     expect(screen.getByText('10:00 起 240 个')).toBeTruthy()
-    // Content may look; switches are an administrator's.
+    // The content role may read; switches need an administrator.
     expect(screen.queryByRole('button', { name: '关闭…' })).toBeNull()
   })
 

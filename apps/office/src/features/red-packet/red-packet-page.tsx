@@ -1,4 +1,4 @@
-// A red-packet day: budget, cut, grabs and their checks. It shows no amount that is still closed, and cannot change one.
+// A red-packet day: budget, cut, grabs and their checks. Shows no unopened amount and cannot change one.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { RED_PACKET } from '@lanting/contract/states'
@@ -26,14 +26,14 @@ export function RedPacketPage() {
   const found = useRedPacketDay(chosen)
   const today = beijingDay(now())
   const date = chosen ?? today
-  const look = (days: number) => {
+  const moveDay = (days: number) => {
     const next = addDays(date, days)
     if (next <= today) setChosen(next === today ? null : next)
   }
   const root = found.data?.cut?.batches[0]?.root
   useKeys({
-    ArrowLeft: () => look(-1),
-    ArrowRight: () => look(1),
+    ArrowLeft: () => moveDay(-1),
+    ArrowRight: () => moveDay(1),
     y: () => root !== undefined && void copy(root),
   })
   return (
@@ -42,8 +42,8 @@ export function RedPacketPage() {
       sub={`${date} · ${WINDOW}`}
       tools={
         <>
-          <Button onClick={() => look(-1)}>前一天</Button>
-          <Button disabled={date >= today} onClick={() => look(1)}>
+          <Button onClick={() => moveDay(-1)}>前一天</Button>
+          <Button disabled={date >= today} onClick={() => moveDay(1)}>
             后一天
           </Button>
           <RefreshButton busy={found.isFetching} onClick={() => void found.refetch()} />

@@ -9,7 +9,7 @@ export const WINDOW = `${start.slice(0, 5)}–${end.slice(0, 5)}`
 
 export const minus = (a: string, b: string) => yuanFromFen(fenFromYuan(a) - fenFromYuan(b))
 
-/** Of a whole, in percent for a width; nothing of nothing is nothing. */
+/** Share of a whole, in percent for a width; 0 of 0 is 0. */
 export function shareOf(part: string, whole: string): number {
   const all = Number(fenFromYuan(whole))
   return all === 0 ? 0 : (Number(fenFromYuan(part)) / all) * 100
@@ -29,7 +29,7 @@ export function openedNote({ opened, cut }: RedPacketDay): string {
   return `${share}% · ${opened.members} 名会员`
 }
 
-/** What ¥2,000.00 went to. */
+/** How ¥2,000.00 was spent. */
 export function budgetParts({ cut, opened }: RedPacketDay) {
   const effective = cut?.effective ?? '0.00'
   const waiting = minus(cut?.cut ?? '0.00', opened.amount)

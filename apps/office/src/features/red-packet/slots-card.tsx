@@ -1,4 +1,4 @@
-// How many packets were grabbed in each five minutes; the stretch that is not over has a dashed line.
+// Packets grabbed per five-minute slot; the running slot has a dashed line.
 import { RED_PACKET } from '@lanting/contract/states'
 import type { CSSProperties } from 'react'
 import { Card } from '#src/ui/card/card.tsx'
@@ -13,7 +13,7 @@ const clockOf = (slot: number) => {
   return `${FIRST_HOUR + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The number of the stretch that an instant of the running window lies in. */
+/** The slot of an instant in the running window. */
 function currentSlot({ phase, server_time }: RedPacketDay): number | null {
   if (RED_PACKET.word(phase) !== 'running') return null
   const [hour = 0, minute = 0] = server_time.slice(11, 16).split(':').map(Number)

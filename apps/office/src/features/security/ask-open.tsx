@@ -1,4 +1,4 @@
-// A closed address before its time: asked for by one administrator, agreed to by another.
+// Unblocking an address early: requested by one administrator, approved by another.
 import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,4 +1,4 @@
-// The addresses that are closed now, until when and why; not drawn while there are none.
+// The blocked addresses, until when and why; hidden while there are none.
 import { Card } from '#src/ui/card/card.tsx'
 import { AskOpen } from './ask-open.tsx'
 import { useClosedAddresses } from './queries.ts'

@@ -1,4 +1,4 @@
-// The security log, newest first and on by key, one event of it, the look that ends an alarm, and closed addresses.
+// The security log with keyset paging, one event, acknowledging an alarm, and blocked addresses.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type SecurityEvent = OfficeOutputOf<'POST /office-api/security/list'>['data'][number]
 export type SecurityStory = OfficeOutputOf<'POST /office-api/security/detail'>
@@ -30,7 +30,7 @@ export function useSecurity(filter: SecurityFilter) {
   })
 }
 
-/** Each look is logged, so it is read once and not by a timer. */
+/** Each read is audited, so it is read once and never polled. */
 export function useSecurityEvent(id: string) {
   return useQuery({
     queryKey: [SECURITY, 'one', id],
@@ -67,13 +67,13 @@ export function useCloseAddress() {
   })
 }
 
-/** Opening an address before its time waits for a second administrator. */
+/** Unblocking early waits for a second administrator. */
 export function useAskOpen() {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/security/open'>) =>
       call('POST /office-api/security/open', input, { keyed: true }),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }

@@ -35,7 +35,7 @@ export function titleOf(event: SecurityEvent): string {
   return rowOf(event)?.title ?? event.event
 }
 
-/** What became of it. */
+/** Its outcome. */
 export function endOf(event: SecurityEvent): string {
   if (event.kind === 'pattern') return event.open === 1 ? '待看' : '已结束'
   return rowOf(event)?.end ?? ''

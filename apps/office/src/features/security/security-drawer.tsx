@@ -1,4 +1,4 @@
-// One security event: what it was, its story, and what a person may do about it.
+// One security event: what it was, its context, and the actions.
 import { SECURITY_KINDS } from '@lanting/contract/data/security-events'
 import type { ReactNode } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -34,7 +34,7 @@ export function SecurityDrawer({ event, place, onClose }: SecurityDrawerProps) {
       ),
     )
   const around = one.data
-  // The row in the list follows by itself: an alarm that somebody ended is over here as well.
+  // The list is polled: an alarm acknowledged by a colleague closes here as well.
   return (
     <SecurityHandling key={event.open} event={event} around={around}>
       {({ body, foot }) =>

@@ -1,4 +1,4 @@
-// What a person may do about an event: close its address for a day, or look and go on. Tightening takes one person.
+// Actions on an event: block its address for a day, or acknowledge it. Tightening takes one person.
 import { toast } from '@lanting/browser-kit/toast'
 import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security-events'
 import { refusalText } from '@lanting/contract/refusals'
@@ -30,8 +30,8 @@ export function SecurityHandling({ event, around, children }: HandlingProps) {
   }
   if (around.closing !== null && event.open === 0)
     return children({ body: null, foot: <AskOpen closed={around.closing} /> })
-  const isDoor = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
-  if (!isDoor || around.mine === 1) return children({ body: null, foot: undefined })
+  const isAccessEvent = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
+  if (!isAccessEvent || around.mine === 1) return children({ body: null, foot: undefined })
   return (
     <Choosing event={event} around={around}>
       {children}

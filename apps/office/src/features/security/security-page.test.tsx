@@ -1,4 +1,4 @@
-// The security log on screen: figures, kinds, one event with what stood around it, and the look that ends an alarm.
+// The security log on screen: figures, kinds, one event with its context, and acknowledging an alarm.
 import { screen, within } from '@testing-library/react'
 import { refusalText } from '@lanting/contract/refusals'
 import { expect, test } from 'vitest'
@@ -64,7 +64,7 @@ const around = (about: SecurityEvent, mine: 0 | 1 = 0) => ({
   closing: null,
   close_refusal: null,
 })
-/** Nothing is closed, unless a test says otherwise. */
+/** No address is blocked unless a test overrides it. */
 const none = { 'POST /office-api/security/closed': () => [] }
 
 test('shows the figures of the day and every event with its kind, person and address', async () => {
@@ -98,7 +98,7 @@ test('ends the alarm of a pattern with what was seen', async () => {
   })
 })
 
-test('leaves an alarm about oneself to somebody else', async () => {
+test('leaves an alarm about oneself to a colleague', async () => {
   const { user } = renderOffice('/security', meOf('admin'), {
     ...none,
     'POST /office-api/security/list': () => page([PATTERN], 1),
@@ -195,7 +195,7 @@ test('lists what is closed, and asks a second person to open it sooner', async (
   })
 })
 
-test('asks for today first, and by side, closed addresses and days when told to', async () => {
+test('asks for today first, and by side, closed addresses and days when chosen', async () => {
   const { user, asked } = renderOffice('/security', meOf('admin'), {
     ...none,
     'POST /office-api/security/list': () => page([]),

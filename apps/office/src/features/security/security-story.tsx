@@ -1,4 +1,4 @@
-// What stood around a security event: its address' story, how it grew, what the system did by itself, what else came from there.
+// Context of a security event: the address' history, its growth, automatic reactions, other events from there.
 import type { CSSProperties } from 'react'
 import { type CheckLine, Checks } from '#src/ui/checks/checks.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
@@ -16,7 +16,7 @@ interface SecurityStoryProps {
 
 export function SecurityStory({ event, around }: SecurityStoryProps) {
   const { story } = around
-  const isDoor = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
+  const isAccessEvent = event.kind === 'pattern' || event.kind === 'failure' || event.kind === 'refusal'
   return (
     <>
       {event.kind === 'pattern' && (
@@ -37,7 +37,7 @@ export function SecurityStory({ event, around }: SecurityStoryProps) {
         </Section>
       )}
       <Minutes minutes={around.minutes} />
-      {isDoor && (
+      {isAccessEvent && (
         <Section title="系统已做">
           <Checks lines={doneOf(around)} />
         </Section>

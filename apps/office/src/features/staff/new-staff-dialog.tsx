@@ -1,4 +1,4 @@
-// Asks for a staff account; a second administrator agrees, then the asker takes its first password.
+// Requests a staff account; after a second administrator approves, the requester reads its first password.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/permissions'

@@ -1,8 +1,8 @@
-// Staff accounts: the list, what is asked for about them, and the password that waits for whoever asked.
+// Staff accounts: the list, requests about them, and the temporary password for the requester.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Staff = OfficeOutputOf<'POST /office-api/staff/list'>[number]
 
@@ -28,7 +28,7 @@ export function useChangeStaff<K extends Changing>(name: K) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
-    onSuccess: () => readAnew(client),
+    onSuccess: () => invalidateDesk(client),
   })
 }
 

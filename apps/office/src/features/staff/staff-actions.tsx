@@ -16,7 +16,7 @@ interface Words {
   readonly what: string
   readonly danger: boolean
   readonly usual: readonly string[]
-  /** What the second administrator's yes brings. */
+  /** The effect of the second administrator's approval. */
   readonly after: string
 }
 

@@ -1,4 +1,4 @@
-// Who works here: role, safety, last login, what waits for a second administrator, and the password that waits for me.
+// Staff list: role, account security, last login, pending approvals, and the password ready for the current user.
 import { now } from '@lanting/browser-kit/clock'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { Plus } from 'lucide-react'

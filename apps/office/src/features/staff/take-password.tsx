@@ -1,4 +1,4 @@
-// The temporary password that two people agreed on: made when the one who asked takes it, shown once.
+// The temporary password of an approved request: generated when the requester reads it, shown once.
 import { messageOf } from '#src/lib/call.ts'
 import { Banner } from '#src/ui/banner/banner.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -6,7 +6,7 @@ import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
 import { KeyRound } from 'lucide-react'
 import { type Staff, useTakePassword } from './queries.ts'
 
-/** Stays until the dialog is closed, though the row no longer says that a password waits. */
+/** Stays until the dialog is closed, although the row no longer offers a password. */
 export function TakePassword({ staff }: { readonly staff: Staff }) {
   const take = useTakePassword()
   return (

@@ -1,4 +1,4 @@
-// The left pane: who wrote, about what, and how long it has waited.
+// The left pane: author, subject, and waiting time.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
@@ -21,7 +21,7 @@ function waitTone(minutes: number): string | undefined {
   return minutes > TARGET_MINUTES ? styles.slow : undefined
 }
 
-/** How long it has waited; once somebody answered, how it stands. */
+/** How long it has waited; after a reply, its state. */
 function Wait({ row, at }: { readonly row: SupportRow; readonly at: number }) {
   const state = SUPPORT.word(row.state)
   if (state !== 'waiting') return <span className={styles.wait}>{SUPPORT.label(state)}</span>

@@ -1,4 +1,4 @@
-// The right pane: who asks. Only the short row is read here; the whole picture is opened on purpose, and logged.
+// The right pane: the member. Only the short row is read here; the full page is opened on purpose, and audited.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { Link, useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ import styles from './support.module.css'
 
 interface MemberFactsProps {
   readonly row: SupportRow
-  /** The order that is looked at, by its number. */
+  /** The number of the open order. */
   readonly order: string | null
   readonly onOrder: (no: string) => void
 }

@@ -1,4 +1,4 @@
-// A deposit or withdrawal that a message names: how it stands, without leaving the conversation.
+// The state of a deposit or withdrawal that a message mentions, without leaving the conversation.
 import { formatYuan } from '@lanting/contract/money'
 import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
 import { Link } from 'react-router'

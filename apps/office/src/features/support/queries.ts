@@ -1,4 +1,4 @@
-// Contact messages: a list, what is new of it, and everything that people do with a conversation.
+// Contact messages: the list, polling for changes, and the actions on a conversation.
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
@@ -17,15 +17,15 @@ import { type Known, staleIds, type SupportRow } from './rules.ts'
 const SUPPORT = 'support'
 const KNOWN = [SUPPORT, 'known'] as const
 const NONE: Known = {}
-/** What one call of `some` may name. */
-const SOME_MAX = 50
+/** Most ids in one batch read. */
+const BATCH_MAX = 50
 
-function learn(client: QueryClient, rows: readonly SupportRow[]): void {
+function cacheRows(client: QueryClient, rows: readonly SupportRow[]): void {
   const news = Object.fromEntries(rows.map((row) => [row.id, row]))
   client.setQueryData<Known>(KNOWN, (known) => ({ ...known, ...news }))
 }
 
-/** Every conversation that was read in this session, as it is known now. */
+/** Cache of every conversation read in this session. */
 export function useKnown(): Known {
   return (
     useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ?? NONE
@@ -38,11 +38,11 @@ export function useSupport(filter: OfficeInputOf<'POST /office-api/support/list'
     queryKey: [SUPPORT, 'list', filter],
     queryFn: async ({ signal }) => {
       const page = await call('POST /office-api/support/list', filter, { signal })
-      learn(client, page.data)
+      cacheRows(client, page.data)
       return page
     },
     placeholderData: keepPreviousData,
-    // Each look at people is logged: what is new comes by itself, the rest is not read again for a change of windows.
+    // Each read of personal data is audited: changes are polled, the rest is not refetched on window focus.
     refetchOnWindowFocus: false,
   })
 }
@@ -57,17 +57,17 @@ function useVisible(): boolean {
   )
 }
 
-/** Reads what is new or changed, and nothing else, while somebody has the page in front of them. */
+/** Reads only new or changed conversations, while the page is visible. */
 export function useSupportNews(): void {
   const client = useQueryClient()
   const visible = useVisible()
   const open = useSupportWaiting(useMe()).data?.open ?? []
-  const ids = staleIds(open, useKnown()).slice(0, SOME_MAX)
+  const ids = staleIds(open, useKnown()).slice(0, BATCH_MAX)
   const marks = open.filter(({ id }) => ids.includes(id)).map(({ mark }) => mark)
   useQuery({
     queryKey: [SUPPORT, 'some', ids, marks],
     queryFn: async ({ signal }) => {
-      learn(client, await call('POST /office-api/support/some', { ids: [...ids] }, { signal }))
+      cacheRows(client, await call('POST /office-api/support/some', { ids: [...ids] }, { signal }))
       return null
     },
     enabled: visible && ids.length > 0,
@@ -78,13 +78,13 @@ export function useSupportNews(): void {
 
 type Act = 'claim' | 'reply' | 'close' | 'hand'
 
-/** Every one of them answers with the conversation as it is now; a refusal means that a colleague was quicker. */
+/** Each answers with the updated conversation; a refusal means that a colleague was faster. */
 function useAct<A extends Act>(act: A, keyed = false) {
   const client = useQueryClient()
   const name = `POST /office-api/support/${act}` as const
   return useMutation({
     mutationFn: (input: OfficeInputOf<typeof name>) => call(name, input, { keyed }),
-    onSuccess: (row) => learn(client, [row]),
+    onSuccess: (row) => cacheRows(client, [row]),
     onSettled: () => void client.invalidateQueries({ queryKey: [WAITING] }),
   })
 }
@@ -92,9 +92,9 @@ function useAct<A extends Act>(act: A, keyed = false) {
 export const useClaim = () => useAct('claim')
 export const useReply = () => useAct('reply', true)
 export const useClose = () => useAct('close')
-export const useHand = () => useAct('hand')
+export const useReassign = () => useAct('hand')
 
-/** Each look is logged, so it is read when somebody opens the card, and once. */
+/** Each read is audited, so it is read once, when the card is opened. */
 export function useOrder(id: string, no: string) {
   return useQuery({
     queryKey: [SUPPORT, 'order', id, no],

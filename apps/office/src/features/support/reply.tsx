@@ -1,9 +1,9 @@
-// The next answer: usual words, the text, and the button. Only whoever has claimed the conversation writes in it.
+// The reply form: canned replies, the text, and the button. Only the claimer of the conversation writes in it.
 import { now } from '@lanting/browser-kit/clock'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
-import { claimStanding } from '#src/lib/standing.ts'
+import { claimStateOf } from '#src/lib/review-state.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
@@ -18,21 +18,21 @@ const USUAL: readonly (readonly [title: string, words: string])[] = [
   ['理性娱乐入口', '您可以在「我的」—「理性娱乐」中设定限额、冷静期或自我排除，下调立即生效。'],
 ]
 
-/** One person answers at a time; a claim nobody acted on for half an hour can be taken over. */
+/** One person replies at a time; a claim idle for half an hour can be taken over. */
 export function ClaimFirst({ row }: { readonly row: SupportRow }) {
   const claim = useClaim()
-  const standing = claimStanding(row.claim, now())
-  const take = () => {
-    if (standing !== 'other' && !claim.isPending) claim.mutate({ id: row.id })
+  const claimState = claimStateOf(row.claim, now())
+  const claimCase = () => {
+    if (claimState !== 'other' && !claim.isPending) claim.mutate({ id: row.id })
   }
-  useKeys({ c: take })
+  useKeys({ c: claimCase })
   return (
     <div className={styles.reply}>
-      {standing === 'other' ? (
+      {claimState === 'other' ? (
         <LockedLine>{row.claim?.staff} 已认领，正在回复</LockedLine>
       ) : (
-        <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={take}>
-          {standing === 'free' ? '认领后回复' : `接手（${row.claim?.staff} 认领后 30 分钟未处理）`}
+        <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={claimCase}>
+          {claimState === 'free' ? '认领后回复' : `接手（${row.claim?.staff} 认领后 30 分钟未处理）`}
         </Button>
       )}
     </div>

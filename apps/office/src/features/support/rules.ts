@@ -1,4 +1,4 @@
-// What the support page shows: which conversations must be read again, and which stand in the list.
+// Which conversations must be read again, and which the list shows.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { SupportDesk } from '@lanting/contract/codes'
 import type { Role } from '@lanting/contract/permissions'
@@ -20,7 +20,7 @@ export const deskOf = (role: Role): SupportDesk => (role === 'finance' ? 'financ
 
 const isOpen = ({ state, claim }: SupportRow) => SUPPORT.word(state) === 'waiting' || claim !== null
 
-/** Those that are new at this desk, and those known ones that somebody changed. */
+/** New conversations of this desk, and known ones that changed. */
 export function staleIds(open: Open, known: Known): readonly string[] {
   const marks = new Map(open.map(({ id, mark }) => [id, mark]))
   const news = open.filter(({ id, mark, waits }) =>
@@ -36,8 +36,8 @@ function matches(row: SupportRow, { state, desk, mine }: Shown): boolean {
 }
 
 /**
- * The list as it was read, each row as it is known now. One that no longer belongs here goes, unless somebody reads it;
- * one that came since joins at its place, where the list is that of what is open.
+ * The list as it was read, rows updated from the cache. One that no longer matches is dropped, unless it is open;
+ * a newer one is inserted in order, where the list is that of open conversations.
  */
 export function shownRows(
   listed: readonly SupportRow[],
@@ -54,12 +54,12 @@ export function shownRows(
   )
 }
 
-/** Numbers of deposits and withdrawals in what people write. */
+/** Order numbers of deposits and withdrawals in messages. */
 const NUMBER = /[DW]\d{20}/g
 
 export const orderNumbers = (text: string): readonly string[] => [...new Set(text.match(NUMBER) ?? [])]
 
-/** The text in pieces, the numbers by themselves. */
+/** Splits the text at the order numbers. */
 export function pieces(text: string): readonly { readonly words: string; readonly isNumber: boolean }[] {
   const numbers = text.match(NUMBER) ?? []
   return text

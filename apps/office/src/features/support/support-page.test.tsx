@@ -1,4 +1,4 @@
-// The support desk: one claims and answers, new messages come by themselves, a number opens its order, money goes to finance.
+// The support desk: claim and reply, polling for new messages, a number opens its order, money goes to finance.
 import { avatarUri } from '@lanting/design/art/avatar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -73,7 +73,7 @@ describe('a conversation', () => {
     await user.click(screen.getByRole('button', { name: /发送/ }))
     const thread = within(screen.getByRole('region', { name: '对话' }))
     expect(await thread.findByText('马上为您查')).toBeTruthy()
-    // Answered, it no longer waits; but it does not go from under the reader's eyes.
+    // Answered, it no longer waits; but it stays while it is open.
     expect(screen.getByRole('heading', { name: /xiaoman 已回复/ })).toBeTruthy()
     expect(asked.filter(({ name }) => name.endsWith('/reply'))[0]?.key).toBeTruthy()
   })
@@ -139,7 +139,7 @@ describe('a conversation', () => {
         note: handed.note,
       }),
     )
-    // It is finance's now, and stays before the eyes of whoever handed it over until something else is opened.
+    // It belongs to finance now, and stays on screen until something else is opened.
     expect(await screen.findByText(/陈砚 转给财务：请核对这笔存款是否到账/)).toBeTruthy()
   })
 })
@@ -170,7 +170,7 @@ describe('a number in a message', () => {
     expect(card.queryByRole('link')).toBeNull()
   })
 
-  test('that is somebody else’s shows nothing of it', async () => {
+  test('of another member shows nothing', async () => {
     const { user } = open([row({ content: NO })], {
       'POST /office-api/support/order': () => {
         throw new Refused('notFound')
@@ -264,7 +264,7 @@ describe('rules', () => {
     ['with an answered one that is being read', [row(), second], [row({ state: 1 })], ID, true, [ID, OTHER]],
     ['with one that came since, was answered, and is being read', [], [row({ state: 1 })], ID, true, [ID]],
     ['without what went to the other desk', [row()], [row({ desk: 'finance' })], '', true, []],
-  ])('the list stands %s', (_, listed, news, chosen, joins, ids) => {
+  ])('the list is %s', (_, listed, news, chosen, joins, ids) => {
     const known = Object.fromEntries([...listed, ...news].map((one) => [one.id, one]))
     expect(shownRows(listed, known, { shown, joins, chosen }).map(({ id }) => id)).toEqual(ids)
   })

@@ -1,4 +1,4 @@
-// Contact messages in three panes: who waits, the conversation, and the facts of the member who asks. New ones come by themselves.
+// Contact messages in three panes: the list, the conversation, and the member's facts. Polled for new ones.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
 import { Bell, BellOff } from 'lucide-react'
@@ -51,7 +51,7 @@ const KEYS = [
   [['E'], '结束'],
 ] as const
 
-/** The filters in the address, what they ask for, and the rows that they show as everything is known now. */
+/** The filters in the URL, the query they make, and the matching rows of the cache. */
 function useConversations() {
   const me = useMe()
   const [filter, setFilter] = useFilters(['state', 'desk', 'q', 'id', 'page'])
@@ -74,7 +74,7 @@ function useConversations() {
   useSupportNews()
   const known = useKnown()
   const joins = page === 1 && filter.q === '' && (tab === WAITING || tab === MINE)
-  // What opened by itself is being read as much as what was chosen.
+  // A conversation opened by default counts as read, like a chosen one.
   const [read, setRead] = useState({ tab, id: '' })
   const chosen = filter.id === '' && read.tab === tab ? read.id : filter.id
   const rows = shownRows(list.data?.data ?? [], known, { shown, joins, chosen })

@@ -1,4 +1,4 @@
-// What whoever claimed a conversation can do with it beside answering: hand it to the other desk, give it back, end it.
+// Actions of the claimer besides replying: reassign to the other desk, release, close.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
@@ -7,7 +7,7 @@ import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
-import { useClaim, useClose, useHand } from './queries.ts'
+import { useClaim, useClose, useReassign } from './queries.ts'
 import type { SupportRow } from './rules.ts'
 
 export function ThreadTools({ row }: { readonly row: SupportRow }) {
@@ -52,7 +52,7 @@ interface HandDialogProps {
 
 function HandDialog({ row, to, onClose }: HandDialogProps) {
   const me = useMe()
-  const hand = useHand()
+  const reassign = useReassign()
   const done = useDone()
   const desk = SUPPORT_DESKS[to]
   return (
@@ -63,11 +63,11 @@ function HandDialog({ row, to, onClose }: HandDialogProps) {
       first={{ name: me.name, says: '转交', face: me.name }}
       second={{ name: desk, says: '由那边的同事认领' }}
       verb={`转给${desk}`}
-      busy={hand.isPending}
-      error={hand.isError ? messageOf(hand.error) : null}
+      busy={reassign.isPending}
+      error={reassign.isError ? messageOf(reassign.error) : null}
       onClose={onClose}
       onConfirm={(note) =>
-        hand.mutate(
+        reassign.mutate(
           { id: row.id, desk: to, note },
           {
             onSuccess: () => {

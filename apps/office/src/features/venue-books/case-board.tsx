@@ -1,4 +1,4 @@
-// One venue's case: our mirror beside what the venue reports, the bets that explain it, and the doors.
+// One venue's case: our mirror beside the venue's report, the bets that explain it, and the ways to resolve it.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
@@ -15,7 +15,7 @@ import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { Who } from '#src/ui/who/who.tsx'
-import { DoorsCard } from './doors-card.tsx'
+import { ResolutionCard } from './resolution-card.tsx'
 import { useCompare, useVenueCase, type Venue, type VenueCase } from './queries.ts'
 import { differs, signed } from './rules.ts'
 import { Tiles } from './tiles.tsx'
@@ -47,7 +47,7 @@ export function CaseBoard({ plat, others }: CaseBoardProps) {
         <RowsCard found={found.data} />
         <Tiles venues={others} title={`其他 ${others.length} 家`} />
       </div>
-      <DoorsCard found={found.data} />
+      <ResolutionCard found={found.data} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// How the difference is put right: mirrors corrected line by line, or the difference taken upon the house.
+// Resolves the difference: mirrors corrected line by line, or the difference accepted by the house.
 import { toast } from '@lanting/browser-kit/toast'
 import { DESK_LIMITS, LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
@@ -12,32 +12,32 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field, TextArea } from '#src/ui/field/field.tsx'
-import { useDoorAsk, type VenueCase } from './queries.ts'
+import { useVenueCaseRequest, type VenueCase } from './queries.ts'
 import { acceptLock, effectsOf, isWhole, leftAfter, signed, type TypedLine } from './rules.ts'
 import { TypedLines } from './typed-lines.tsx'
 import styles from './venue-books.module.css'
 
-type Door = 'mirror' | 'difference'
+type Resolution = 'mirror' | 'difference'
 
-/** What is typed, what it leaves, and how it is sent. */
+/** Form state: input, remaining difference, submit. */
 function useFix(found: VenueCase) {
-  const mirror = useDoorAsk('POST /office-api/venue-books/mirror/ask')
-  const difference = useDoorAsk('POST /office-api/venue-books/difference/ask')
-  const [door, setDoor] = useState<Door>('mirror')
+  const mirror = useVenueCaseRequest('POST /office-api/venue-books/mirror/ask')
+  const difference = useVenueCaseRequest('POST /office-api/venue-books/difference/ask')
+  const [resolution, setResolution] = useState<Resolution>('mirror')
   const [typed, setTyped] = useState<readonly TypedLine[]>([])
   const [statement, setStatement] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const left = leftAfter(found, typed)
-  const ask = door === 'mirror' ? mirror : difference
+  const ask = resolution === 'mirror' ? mirror : difference
   const missing = (value: string) => (tried && value.trim() === '' ? WORDS.missing : null)
   const submit = () => {
     setTried(true)
-    const isReady = door === 'difference' || (statement.trim() !== '' && fenFromYuan(left) === 0n)
+    const isReady = resolution === 'difference' || (statement.trim() !== '' && fenFromYuan(left) === 0n)
     if (ask.isPending || reason.trim() === '' || !isReady) return
     const common = { platname: found.venue.platname, reason: reason.trim() }
     const onSuccess = () => toast.success(WORDS.askedAdmin)
-    if (door === 'difference')
+    if (resolution === 'difference')
       difference.mutate({ ...common, amount: found.venue.difference ?? '0.00' }, { onSuccess })
     else
       mirror.mutate(
@@ -52,7 +52,7 @@ function useFix(found: VenueCase) {
   }
   const error = ask.isError ? messageOf(ask.error) : missing(reason)
   const text = { statement, setStatement, reason, setReason, missing, error }
-  return { door, setDoor, typed, setTyped, left, submit, isBusy: ask.isPending, ...text }
+  return { resolution, setResolution, typed, setTyped, left, submit, isBusy: ask.isPending, ...text }
 }
 
 export function FixForm({ found }: { readonly found: VenueCase }) {
@@ -70,11 +70,11 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
         fix.submit()
       }}
     >
-      <Choices<Door | 'nothing'>
+      <Choices<Resolution | 'nothing'>
         label="处理"
         bare
-        value={fix.door}
-        onChange={(next) => fix.setDoor(next === 'nothing' ? 'mirror' : next)}
+        value={fix.resolution}
+        onChange={(next) => fix.setResolution(next === 'nothing' ? 'mirror' : next)}
         choices={[
           {
             value: 'mirror',
@@ -92,7 +92,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
           { value: 'nothing', title: '不处理，先恢复转账', locked: '不可选：差额为 0.00 之前不恢复' },
         ]}
       />
-      {fix.door === 'mirror' && (
+      {fix.resolution === 'mirror' && (
         <>
           <TypedLines lines={fix.typed} left={fix.left} onChange={fix.setTyped} />
           <Effects effects={effects} />
@@ -119,7 +119,9 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
           second={{ name: '管理员', says: WORDS.anyAmount }}
         />
         <Button type="submit" size="final" tone="primary" busy={fix.isBusy} keys={['⌘', '↵']}>
-          {fix.door === 'mirror' ? `提交更正 ${effects.length} 人，等待确认` : `提交承担 ${size}，等待确认`}
+          {fix.resolution === 'mirror'
+            ? `提交更正 ${effects.length} 人，等待确认`
+            : `提交承担 ${size}，等待确认`}
         </Button>
       </div>
     </form>

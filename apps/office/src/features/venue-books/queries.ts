@@ -1,15 +1,15 @@
-// Venues' books beside ours, one venue in full, and what the first of two people asks for.
+// Venues' books beside ours, one venue in full, and the requests of the first of two people.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { readAnew } from '#src/queries/desk.ts'
+import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Venue = OfficeOutputOf<'POST /office-api/venue-books/list'>['venues'][number]
 export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>
 export type QuarantinedRow = VenueCase['rows'][number]
 
 export const VENUE_BOOKS_MS = 30_000
-/** Under the books' key: a decision about money reads these anew as well. */
+/** Under the books' key: a decision about money refetches these as well. */
 const KEY = ['money', 'venue-books'] as const
 const caseKey = (plat: string) => [...KEY, plat] as const
 
@@ -41,14 +41,14 @@ export function useCompare(plat: string) {
   })
 }
 
-type DoorAsk = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
+type VenueCaseCall = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
 
-/** Whoever asks shows the error. */
-export function useDoorAsk<K extends DoorAsk>(name: K) {
+/** The caller shows the error. */
+export function useVenueCaseRequest<K extends VenueCaseCall>(name: K) {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
-    onSettled: () => readAnew(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

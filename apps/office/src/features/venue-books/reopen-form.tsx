@@ -13,12 +13,12 @@ import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
 import text from '#src/ui/text/text.module.css'
-import { useDoorAsk, type VenueCase } from './queries.ts'
+import { useVenueCaseRequest, type VenueCase } from './queries.ts'
 import styles from './venue-books.module.css'
 
 export function ReopenForm({ found }: { readonly found: VenueCase }) {
   const me = useMe()
-  const ask = useDoorAsk('POST /office-api/venue-books/reopen/ask')
+  const ask = useVenueCaseRequest('POST /office-api/venue-books/reopen/ask')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { venue } = found

@@ -1,4 +1,4 @@
-// Which venue is looked at, what is left unexplained, and which of the doors is open.
+// Which venue is open, what is left unexplained, and which resolution is available.
 import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Venue, VenueCase } from './queries.ts'
 
@@ -6,7 +6,7 @@ export function differs({ difference }: Venue): boolean {
   return difference !== null && fenFromYuan(difference) !== 0n
 }
 
-/** Something waits for people: its books differ, or it is frozen still. */
+/** Needs a decision: its books differ, or it is still frozen. */
 export function isTroubled(venue: Venue): boolean {
   return differs(venue) || venue.frozen_since !== null
 }
@@ -15,7 +15,7 @@ export function signed(yuan: string): string {
   return fenFromYuan(yuan) > 0n ? `+${formatYuan(yuan)}` : formatYuan(yuan)
 }
 
-/** The venue's view: what it has less or more than our mirror. */
+/** The venue's balance minus our mirror. */
 export function venueSide(difference: string): string {
   return signed(yuanFromFen(-fenFromYuan(difference)))
 }
@@ -31,7 +31,7 @@ export function isWhole({ username, amount }: TypedLine): boolean {
   return username.trim() !== '' && isYuan(amount) && fenFromYuan(amount) !== 0n
 }
 
-/** What the chosen bets and the typed lines leave of the difference; our mirrors move by their sum. */
+/** The difference left after the chosen bets and the typed lines; our mirrors move by their sum. */
 export function leftAfter({ venue, rows }: VenueCase, typed: readonly TypedLine[]): string {
   const ofBets = rows.map(({ effect, username }) => (username === null ? null : effect))
   const amounts = [...ofBets, ...typed.filter(isWhole).map(({ amount }) => amount)]
@@ -39,7 +39,7 @@ export function leftAfter({ venue, rows }: VenueCase, typed: readonly TypedLine[
   return yuanFromFen(fenFromYuan(venue.difference ?? '0.00') + moved)
 }
 
-/** What changes for whom, together. */
+/** The change per member, summed. */
 export function effectsOf({ rows }: VenueCase, typed: readonly TypedLine[]) {
   const sums = new Map<string, bigint>()
   const add = (name: string, yuan: string) => sums.set(name, (sums.get(name) ?? 0n) + fenFromYuan(yuan))

@@ -1,4 +1,4 @@
-// The venues whose books agree, a tile each: what lies there, and the difference in words.
+// The venues whose books agree, a tile each: balance, and the difference in words.
 import { formatYuan } from '@lanting/contract/money'
 import { CircleCheck } from 'lucide-react'
 import { Card } from '#src/ui/card/card.tsx'

@@ -1,4 +1,4 @@
-// Venues' books on their page: all in order, one that differs with what explains it, and each door with its lock.
+// The venue books page: all in order, one that differs with its explanation, and each resolution with its lock.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { VENUES } from '@lanting/contract/data/venues'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { type Answers, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type List = OfficeOutputOf<'POST /office-api/venue-books/list'>
@@ -159,7 +159,7 @@ test('after a correction the venue opens by a second decision', async () => {
   await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/reopen/ask'))).toBe(true))
 })
 
-test('what waits for the second person stands where the form was', async () => {
+test('a pending approval replaces the form', async () => {
   const waiting = { ...openApproval, kind: 'mirror' as const, title: 'KY棋牌 更正镜像 2 行' }
   renderOffice('/venues', meOf('admin'), answers({ ...whole, mirror: waiting }))
   expect(await screen.findByText('KY棋牌 更正镜像 2 行')).toBeTruthy()

@@ -1,4 +1,4 @@
-// Every venue's books beside ours: one red line for what differs, its case in full, and the tiles of all the others.
+// Every venue's books beside ours: one red line for a difference, its case in full, and tiles of all the others.
 import { now } from '@lanting/browser-kit/clock'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messageOf } from '#src/lib/call.ts'
@@ -87,7 +87,7 @@ interface TroubleProps {
   readonly onChoose?: () => void
 }
 
-/** Which venue, how much, since when, what stops and what does not. */
+/** Which venue, how much, since when, what is stopped and what is not. */
 function Trouble({ venue, all, onChoose }: TroubleProps) {
   const bad = all.filter(differs).length
   const since = venue.differs_since ?? venue.frozen_since

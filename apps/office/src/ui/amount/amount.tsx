@@ -1,4 +1,4 @@
-// An amount that is decided about: large, its cents smaller, with what it is on the left and facts on the right.
+// The amount of a decision: large, its cents smaller, with its label on the left and facts on the right.
 import { formatYuan } from '@lanting/contract/money'
 import type { ReactNode } from 'react'
 import styles from './amount.module.css'

@@ -1,4 +1,4 @@
-// Where anything that people decide is decided: claim, note, what must be typed, who must agree, and two buttons.
+// The decision form: claim, note, typed confirmation, who must approve, and two buttons.
 import { type FormEvent, useRef, useState } from 'react'
 import { type Foot, isTyped } from '#src/lib/approvals.ts'
 import { useArmed } from '#src/lib/armed.ts'
@@ -15,7 +15,7 @@ import { Refusing } from './refusing.tsx'
 export interface Deciding {
   readonly approve: boolean
   readonly note: string
-  /** A key of the foot's reasons, for a no. */
+  /** A key of the foot's reasons, for a refusal. */
   readonly reason: string | null
 }
 
@@ -29,26 +29,26 @@ export interface ApprovalFootProps {
 
 export function ApprovalFoot(props: ApprovalFootProps) {
   const { foot, busy } = props
-  const standing = foot.locked === null ? foot.claim?.standing : undefined
-  const isClaimable = standing === 'free' || standing === 'stale'
+  const claimState = foot.locked === null ? foot.claim?.state : undefined
+  const isClaimable = claimState === 'free' || claimState === 'stale'
   const claim = (release: boolean) => {
     if (!busy) props.onClaim?.(release)
   }
-  // Where nothing is claimed these keys are the page's own.
+  // Without a claim these keys belong to the page.
   useKeys({
     ...(isClaimable && { c: () => claim(false) }),
-    ...(standing === 'mine' && { z: () => claim(true) }),
+    ...(claimState === 'mine' && { z: () => claim(true) }),
   })
-  if (foot.locked === null && (standing === undefined || standing === 'mine'))
-    return <Decision {...props} onRelease={standing === 'mine' ? () => claim(true) : null} />
+  if (foot.locked === null && (claimState === undefined || claimState === 'mine'))
+    return <Decision {...props} onRelease={claimState === 'mine' ? () => claim(true) : null} />
   return (
     <>
       {foot.eyes !== null && <Eyes {...foot.eyes} />}
       {foot.locked !== null && <LockedLine>{foot.locked}</LockedLine>}
-      {standing === 'other' && <LockedLine>{foot.claim?.staff} 已认领，正在处理</LockedLine>}
+      {claimState === 'other' && <LockedLine>{foot.claim?.staff} 已认领，正在处理</LockedLine>}
       {isClaimable && (
         <Button size="final" tone="primary" keys={['C']} busy={busy} onClick={() => claim(false)}>
-          {standing === 'free' ? '认领这一笔' : `接手（${foot.claim?.staff} 认领后 30 分钟未处理）`}
+          {claimState === 'free' ? '认领这一笔' : `接手（${foot.claim?.staff} 认领后 30 分钟未处理）`}
         </Button>
       )}
       {props.error && <Problem>{props.error}</Problem>}
@@ -77,7 +77,7 @@ function Decision({ foot, busy, error, onDecide, onRelease }: DecisionProps) {
     if (blocked !== null || busy) return
     const fire = () => onDecide({ approve: true, note: note.trim(), reason: null })
     if (!isRead) return focus('typed')
-    // Whoever has typed it does not press twice as well.
+    // A typed confirmation replaces the second press.
     if (confirm === null) return press('approve', fire)
     fire()
   }
@@ -88,7 +88,7 @@ function Decision({ foot, busy, error, onDecide, onRelease }: DecisionProps) {
     if (reasons === undefined) focus('note')
     else form.current?.querySelector<HTMLElement>('[role="group"] button')?.focus()
   }
-  /** Enter agrees only where it was typed what to agree to: a note for a refusal must not pay. */
+  /** Enter approves only in the confirmation field: a note for a refusal must not pay. */
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (confirm !== null && isRead) approve()

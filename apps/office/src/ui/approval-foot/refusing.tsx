@@ -1,4 +1,4 @@
-// The note, and once somebody wants to refuse the reasons as chips, with what the member will read.
+// The note and, once refusing, the reasons as chips with the member's text.
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { useEffect, useRef } from 'react'
@@ -7,10 +7,10 @@ import { Field } from '#src/ui/field/field.tsx'
 import styles from './approval-foot.module.css'
 
 interface RefusingProps {
-  /** The only reasons there are; without them the note says why. */
+  /** The only reasons; without them the note is the reason. */
   readonly reasons: Readonly<Record<string, ReviewReason>> | undefined
   readonly reason: string | null
-  /** Somebody wants to refuse. Until then the evidence has the room. */
+  /** True once refusing; before that the evidence has the space. */
   readonly open: boolean
   readonly isMissing: boolean
   readonly note: string

@@ -1,4 +1,4 @@
-// What is agreed on, as one reads it before deciding: before and after, why, the facts, and what the server looked at.
+// The content of an approval: before and after, reason, facts, and the server's checks.
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { ArrowRight } from 'lucide-react'
@@ -12,10 +12,10 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './approval-slip.module.css'
 
-/** From here on a row says that it is about to run out. */
+/** Below this a row warns that it expires soon. */
 const SOON_SEC = 3 * 3600
 
-/** `2 时后过期`, while it is open and its end is near; null otherwise. */
+/** `2 时后过期` while it is open and expires soon; null otherwise. */
 export function expiringText({ state, expires_at: until }: Approval, atMs: number): string | null {
   const end = until === null || state !== 'open' ? null : parseBeijing(until)
   const seconds = end === null ? null : Math.floor((end - atMs) / 1000)

@@ -1,4 +1,4 @@
-// One line over a page that says how things stand.
+// A status line above a page.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'

@@ -1,4 +1,4 @@
-// What was looked at and how it came out: an icon, the words, the figure. Colour never stands alone.
+// Checks and their results: an icon, the text, the figure. Never colour alone.
 import { cx } from '@lanting/browser-kit/cx'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// A filter that opens: what it filters, and which one stands.
+// A filter with a menu: its label and the chosen value.
 import { cx } from '@lanting/browser-kit/cx'
 import { ChevronDown } from 'lucide-react'
 import styles from '#src/ui/chips/chips.module.css'

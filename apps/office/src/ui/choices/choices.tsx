@@ -1,4 +1,4 @@
-// A few ways to go on, one of them chosen; what cannot be chosen stays visible with its reason.
+// Radio choices; a disabled one stays visible with its reason.
 import { cx } from '@lanting/browser-kit/cx'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -15,7 +15,7 @@ export interface Choice<T extends string> {
 
 interface ChoicesProps<T extends string> {
   readonly label: string
-  /** The card around it says the label already. */
+  /** The card around it already has the label. */
   readonly bare?: boolean
   readonly choices: readonly Choice<T>[]
   readonly value: T | null

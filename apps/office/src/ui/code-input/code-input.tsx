@@ -35,7 +35,7 @@ export function CodeInput({ value, onChange, onComplete, error, busy = false, in
           onChange={(event) => change(event.target.value)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The first thing to do on this page, and nothing stands before it.
+          // The first control of this page, with nothing before it.
           autoFocus
           readOnly={busy}
           aria-invalid={error === null ? undefined : true}

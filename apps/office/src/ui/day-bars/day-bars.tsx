@@ -1,4 +1,4 @@
-// Thirty days at a glance: what came stands above the line, what went hangs below it, on one scale.
+// Thirty days at a glance: money in above the line, money out below it, on one scale.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { CSSProperties } from 'react'
 import styles from './day-bars.module.css'
@@ -9,7 +9,7 @@ export interface DayFlow {
   readonly withdrawn: string
 }
 
-/** A bar's share of the highest one, in percent; nothing is nothing, and a little is still to be seen. */
+/** A bar's share of the highest one, in percent; zero is 0, and a small value stays visible. */
 export function barShare(yuan: string, highestFen: number): number {
   const fen = Number(fenFromYuan(yuan))
   return fen === 0 ? 0 : Math.max(8, Math.round((fen / highestFen) * 100))

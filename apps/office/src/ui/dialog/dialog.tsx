@@ -1,4 +1,4 @@
-// A question that must be answered: the platform's own dialog, which traps focus and gives it back.
+// A modal dialog: the platform's own, which traps focus and restores it.
 import { cx } from '@lanting/browser-kit/cx'
 import { useModal } from '@lanting/browser-kit/use-modal'
 import { X } from 'lucide-react'
@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 export function Dialog({ title, onClose, children, width = 'normal', besideDrawer = false }: DialogProps) {
-  // The browser would choose the closing cross; the first field is what the person came for.
+  // The browser would focus the close button; focus the first field instead.
   const ref = useModal(true, 'input, textarea, select')
   const titleId = useId()
   return (

@@ -1,4 +1,4 @@
-// Every question to somebody outside and what came back, newest first.
+// Log of queries to a third party and their replies, newest first.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
@@ -19,7 +19,7 @@ interface EnquiriesProps<L> {
   readonly columns: readonly (readonly [title: string, cell: (line: L) => ReactNode])[]
   readonly lines: readonly L[]
   readonly keyOf: (line: L) => string
-  /** A line that decides something is marked. */
+  /** A conclusive line is marked. */
   readonly isMarked?: (line: L) => boolean
   readonly none: string
 }

@@ -1,4 +1,4 @@
-// Who starts and who must confirm: stands above the button of every action that touches money or locks somebody out.
+// Who requests and who must approve: shown above the button of every action that moves money or locks an account.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { ArrowRight, Check, UserCheck } from 'lucide-react'
 import styles from './eyes.module.css'
@@ -6,15 +6,15 @@ import styles from './eyes.module.css'
 export interface Person {
   readonly name: string
   readonly says: string
-  /** Whose face it is; an office ("另一位管理员") has none. */
+  /** The name for the avatar; a role ("另一位管理员") has none. */
   readonly face?: string
 }
 
 interface EyesProps {
   readonly first: Person
-  /** Null where one person is enough; the strip then says so. */
+  /** Null where one person is enough. */
   readonly second: Person | null
-  /** What one person alone means here. */
+  /** The text for a single person. */
   readonly alone?: string
 }
 

@@ -1,4 +1,4 @@
-// Facts in two columns: what it is, and what it says.
+// Facts in two columns: label and value.
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 

@@ -1,4 +1,4 @@
-// A labelled field; its error stands below and is announced.
+// A labelled field; its error is shown below and announced.
 import { cx } from '@lanting/browser-kit/cx'
 import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import type { ComponentProps, ReactNode } from 'react'
@@ -8,7 +8,7 @@ interface Frame {
   readonly label: string
   readonly error?: string | null | undefined
   readonly hint?: ReactNode
-  /** The label is spoken only, where the place says what it is. */
+  /** Visually hides the label, where the context shows it. */
   readonly bare?: boolean
 }
 

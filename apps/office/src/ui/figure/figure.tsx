@@ -1,4 +1,4 @@
-// One figure with its name and what it means.
+// One figure with its label and explanation.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './figure.module.css'

@@ -1,4 +1,4 @@
-// What happened, line by line: when, what, and what belongs to it.
+// A history, line by line: time, event, details.
 import type { CSSProperties } from 'react'
 import styles from './history.module.css'
 
@@ -9,7 +9,7 @@ export interface Event {
   readonly note: string
   /** On hover over the words. */
   readonly title?: string | undefined
-  /** Not done by staff. */
+  /** Automatic, not done by staff. */
   readonly quiet?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A text with its buttons, beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
+// An HTML editor with toolbar and member preview: cleaned as at render, on a phone's width, light or dark.
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { WORDS } from '#src/lib/words.ts'
@@ -15,7 +15,7 @@ interface HtmlEditorProps {
   readonly value: string
   readonly maxLength: number
   readonly error?: string | null
-  /** Read only: an older version is looked at, not written in. */
+  /** Read only, for an older version. */
   readonly readOnly?: boolean
   readonly onChange: (html: string) => void
 }

@@ -1,4 +1,4 @@
-// The buttons in their editor: they change what is selected, show it at once, and can be taken back.
+// The buttons in their editor: they change the selection, show the result at once, and can be undone.
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ test('what is selected becomes a list, stays selected, and comes back', async ()
   expect(area().value).toBe('每日首存\n次日到账')
 })
 
-test('a link needs a whole address, and stands around what was selected before', async () => {
+test('a link needs a whole address, and wraps the previous selection', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   area().setSelectionRange(0, 4)

@@ -1,4 +1,4 @@
-// Buttons above an HTML source: nobody has to type tags. They work on what is selected, and can be taken back.
+// Buttons above an HTML source, instead of typing tags. They act on the selection, and can be undone.
 import {
   Bold,
   Heading2,
@@ -101,13 +101,13 @@ interface LinkFormProps {
   readonly onClose: () => void
 }
 
-/** The words were selected before: a click into this field must not lose them. */
+/** Keeps the selection of the source: a click into this field must not lose it. */
 function LinkForm({ onLink, onClose }: LinkFormProps) {
   const [address, setAddress] = useState('https://')
   const [tried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It stands inside the form of the text itself.
+    // It is nested in the form of the text itself.
     event.stopPropagation()
     setTried(true)
     if (isAddress(address.trim())) onLink(address.trim())

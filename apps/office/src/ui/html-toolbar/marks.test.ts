@@ -1,4 +1,4 @@
-// The buttons above an HTML source, as tables: the selection stands between two bars.
+// The buttons above an HTML source, as tables: the selection is between two bars.
 import { SAVED_HTML } from '@lanting/contract/data/html-allowed'
 import { describe, expect, test } from 'vitest'
 import { applyLink, applyMark, isAddress, type Mark, type Marked } from './marks.ts'
@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(isAddress(address)).toBe(can)
   })
 
-  test('stands around the words and cannot end its own attribute', () => {
+  test('wraps the words and cannot end its own attribute', () => {
     const linked = applyLink(read('看|这里|'), 'https://e.com/"onmouseover="x&y=<b>')
     expect(write(linked)).toBe('看<a href="https://e.com/&quot;onmouseover=&quot;x&amp;y=&lt;b>">|这里|</a>')
   })

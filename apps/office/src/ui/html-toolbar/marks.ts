@@ -1,4 +1,4 @@
-// What the buttons above an HTML source do to it. Pure: text and selection in, text and selection out.
+// The toolbar's edits of an HTML source. Pure: text and selection in, text and selection out.
 
 export interface Marked {
   readonly html: string
@@ -19,7 +19,7 @@ const PLACEHOLDER = '文字'
 const TABLE =
   '<table>\n<thead><tr><th>项目</th><th>说明</th></tr></thead>\n<tbody><tr><td>内容</td><td>内容</td></tr></tbody>\n</table>'
 
-/** One block element that a whole line is, so that another block replaces it instead of standing inside. */
+/** A block element that spans a whole line, so that another block replaces it instead of nesting. */
 const WHOLE_LINE = /^<(p|h2|h3|blockquote|li)>(.*)<\/\1>$/
 const bare = (line: string) => WHOLE_LINE.exec(line.trim())?.[2] ?? line.trim()
 
@@ -52,7 +52,7 @@ function around(marked: Marked, open: string, close: string): Marked {
   return { html, start, end: start + words.length }
 }
 
-/** On a line of its own below the one where the cursor stands. */
+/** On its own line below the cursor. */
 function below(marked: Marked, text: string): Marked {
   const { end } = wholeLines(marked)
   const lead = end === 0 ? '' : '\n'
@@ -73,7 +73,7 @@ export function applyMark(marked: Marked, mark: Mark): Marked {
   return eachLine(marked, (lines) => lines.map((line) => inside(BLOCKS[mark], line)).join('\n'))
 }
 
-/** Only addresses that saving keeps; what could end the attribute is written out. */
+/** Only URLs that saving keeps; characters that could end the attribute are escaped. */
 export const isAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text)
 
 export function applyLink(marked: Marked, address: string): Marked {

@@ -1,4 +1,4 @@
-// Stands where a button would, and says why there is none.
+// Shown in place of a button, with the reason why there is none.
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './locked-line.module.css'

@@ -1,4 +1,4 @@
-// The switch for what opens after a decision; it stands beside the decision itself.
+// The switch for what opens after a decision; placed beside the decision.
 import { nextChoice } from '#src/lib/after-decision.tsx'
 import styles from './next-case.module.css'
 

@@ -1,4 +1,4 @@
-// The frame of every page: header, what stands under it, the page's keys, and a drawer where one item is decided.
+// The frame of every page: header, content, the page's keys, and the drawer of one item.
 import { cx } from '@lanting/browser-kit/cx'
 import { RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -60,7 +60,7 @@ export function Page({ title, tab, sub, lead, tools, children, keys = [], drawer
 
 interface RefreshButtonProps {
   readonly busy: boolean
-  /** How often it happens by itself, for lists that do. */
+  /** The poll interval, for polled lists. */
   readonly everyMs?: number
   readonly onClick: () => void
 }

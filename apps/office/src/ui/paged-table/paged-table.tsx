@@ -1,4 +1,4 @@
-// A list that comes in pages: loading, failing, empty, or the table with its pager.
+// A paged list: loading, failed, empty, or the table with its pager.
 import type { ReactNode } from 'react'
 import { Pager } from '#src/ui/pager/pager.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
@@ -27,7 +27,7 @@ export interface PagedTableProps<R> {
   readonly room: number
   readonly current?: string | null
   readonly onChoose?: (row: R) => void
-  /** Left out where all of it is on one page. */
+  /** Left out where everything fits on one page. */
   readonly onPage?: (page: number) => void
   readonly tone?: (row: R) => 'alert' | 'dim' | undefined
   readonly foot?: ReactNode

@@ -1,4 +1,4 @@
-// Goes through the pages of a list.
+// Page navigation of a list.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#src/ui/button/button.tsx'
 import styles from './pager.module.css'

@@ -1,4 +1,4 @@
-// A password that its owner may look at.
+// A password field with a show button.
 import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import { Field, type FieldProps } from '#src/ui/field/field.tsx'

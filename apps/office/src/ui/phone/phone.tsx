@@ -1,4 +1,4 @@
-// What a member will see, on a phone's width, light or dark.
+// Member preview, on a phone's width, light or dark.
 import { cx } from '@lanting/browser-kit/cx'
 import { type ReactNode, useState } from 'react'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'

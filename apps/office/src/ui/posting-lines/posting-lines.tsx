@@ -1,4 +1,4 @@
-// The lines that a decision would write into the ledger, with the key they go under.
+// The ledger entries of a decision, with their key.
 import { fenFromYuan, formatYuan, type Yuan } from '@lanting/contract/money'
 import text from '#src/ui/text/text.module.css'
 import styles from './posting-lines.module.css'
@@ -6,7 +6,7 @@ import styles from './posting-lines.module.css'
 interface PostingLinesProps {
   readonly lines: readonly { readonly account: string; readonly amount: Yuan }[]
   readonly postingKey: string
-  /** The key as it is shown, where all of it has no room. */
+  /** The key, shortened for display. */
   readonly shownKey?: string
 }
 

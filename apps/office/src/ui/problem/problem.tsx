@@ -1,4 +1,4 @@
-// What is missing or was refused, said where it is to be put right.
+// What is missing or was refused, shown where it can be fixed.
 import type { ReactNode } from 'react'
 import styles from './problem.module.css'
 

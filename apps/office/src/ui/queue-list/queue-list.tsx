@@ -10,7 +10,7 @@ interface QueueListProps<R>
   readonly onChoose: (key: string) => void
   readonly none: string
   readonly noneNote: string
-  /** Takes the height that is left, unless the page says otherwise. */
+  /** Fills the remaining height by default. */
   readonly className?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// What came from outside, as it came: folded until somebody wants to read it.
+// Raw external data, collapsed by default.
 import styles from './raw-text.module.css'
 
 interface RawTextProps {

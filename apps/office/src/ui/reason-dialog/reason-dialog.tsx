@@ -1,4 +1,4 @@
-// Asks for the reason of an action and shows who starts and who must confirm, right above the button that does it.
+// Asks for the reason of an action and shows who requests and who must confirm, right above its button.
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
@@ -12,14 +12,14 @@ import styles from './reason-dialog.module.css'
 
 export interface ReasonDialogProps {
   readonly title: string
-  /** What follows, in full sentences. */
+  /** The consequences, in full sentences. */
   readonly children: ReactNode
   readonly label?: string
-  /** Reasons that come up often; they fill the field and stay editable. */
+  /** Common reasons; they fill the field and stay editable. */
   readonly usual?: readonly string[]
   readonly first: Person
   readonly second: Person | null
-  /** The verb and what it is done to. */
+  /** The button's label: verb and object. */
   readonly verb: string
   readonly danger?: boolean
   readonly busy: boolean

@@ -1,4 +1,4 @@
-// What the office's previews keep: the same as the server keeps on saving.
+// The HTML cleaner of the office's previews: the same rules as the server's on saving.
 import { createCleaner } from '@lanting/browser-kit/clean-html'
 import { SAVED_HTML } from '@lanting/contract/data/html-allowed'
 

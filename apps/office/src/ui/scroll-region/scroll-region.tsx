@@ -1,4 +1,4 @@
-// A part of a page that scrolls by itself: reachable by Tab, so that it can be scrolled without a mouse.
+// A scrolling part of a page: focusable by Tab, so that it can be scrolled without a mouse.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode, Ref } from 'react'
 import styles from './scroll-region.module.css'
@@ -14,7 +14,7 @@ interface ScrollRegionProps {
 
 export function ScrollRegion({ label, className, fill = false, ref, children }: ScrollRegionProps) {
   return (
-    // The rule knows no scrolling regions; without the stop nobody could read their end by the keys.
+    // The lint rule does not know scrolling regions; without the tab stop the keyboard could not scroll them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={cx(fill && styles.fill, className)}

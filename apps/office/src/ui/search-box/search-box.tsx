@@ -1,4 +1,4 @@
-// The page's search: `/` goes there, Enter asks, Esc leaves.
+// The page's search: `/` focuses it, Enter searches, Esc leaves.
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
@@ -9,7 +9,7 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
-  /** Searches while typing, for lists that are already here. */
+  /** Searches while typing, for lists already loaded. */
   readonly live?: boolean
 }
 

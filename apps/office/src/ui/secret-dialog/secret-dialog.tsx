@@ -1,4 +1,4 @@
-// Shows a password once: it is gone when the dialog closes, and nothing keeps it.
+// Shows a password once: it is not kept after the dialog closes.
 import { TriangleAlert } from 'lucide-react'
 import { copy } from '#src/lib/copy.ts'
 import { Button } from '#src/ui/button/button.tsx'

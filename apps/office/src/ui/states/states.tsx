@@ -1,4 +1,4 @@
-// What a place shows instead of its content: nothing yet, nothing here, or what went wrong and how to try again.
+// Placeholders for content: loading, empty, or an error with a retry.
 import { spotUrl } from '@lanting/design/art-url'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'

@@ -6,7 +6,7 @@ interface SwitchDialogProps {
   readonly title: string
   readonly on: boolean
   readonly staffName: string
-  /** What members notice when it is off. */
+  /** The effect on members when it is off. */
   readonly effect: string
   readonly busy: boolean
   readonly error: string | null

@@ -6,11 +6,11 @@ import styles from './table.module.css'
 
 export interface Column<R> {
   readonly title: string
-  /** Stands in the head instead of the title. */
+  /** Replaces the title in the head. */
   readonly head?: ReactNode
   /** A pixel width, or `1fr` for the one text column. */
   readonly width: number | '1fr'
-  /** What the text column keeps before the table scrolls sideways. */
+  /** The minimum of the text column before the table scrolls sideways. */
   readonly least?: number
   readonly align?: 'right' | 'center'
   readonly cell: (row: R) => ReactNode
@@ -18,7 +18,7 @@ export interface Column<R> {
 
 const GAP = 12
 const SIDE = 16
-/** For text columns that do not say what they need. */
+/** Default minimum of text columns. */
 const TEXT_MIN = 120
 
 function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {

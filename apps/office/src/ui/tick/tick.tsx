@@ -1,4 +1,4 @@
-// A tick box in a list: it ticks, and does not open the row it stands in.
+// A tick box in a list: clicking it does not open its row.
 import styles from './tick.module.css'
 
 interface TickProps {

@@ -1,4 +1,4 @@
-// The one line that says how an action ended, above everything, dialogs too.
+// Shows the toast above everything, dialogs too.
 import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { useToastPopover } from '@lanting/browser-kit/use-toast-popover'
 import { CircleAlert, CircleCheck } from 'lucide-react'

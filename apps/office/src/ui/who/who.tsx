@@ -1,4 +1,4 @@
-// A name with its face, in one line of a table.
+// A name with its avatar, in one line of a table.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import type { ReactNode } from 'react'
 import styles from './who.module.css'
@@ -7,7 +7,7 @@ interface WhoProps {
   readonly name: string
   readonly sub?: ReactNode
   readonly size?: number
-  /** A member's id: the landscape that the member sees as well. Staff have that of their name. */
+  /** A member's id, for the same avatar that the member sees. Staff avatars are made from the name. */
   readonly member?: number | undefined
 }
 

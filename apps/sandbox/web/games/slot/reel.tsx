@@ -1,4 +1,4 @@
-// One reel: a window on the 32 stops in their true order. It turns while the answer is awaited and stops where drawn.
+// One reel: a window on the 32 stops in their true order. It spins while the request is in flight and stops at the draw.
 import { STRIP } from '@lanting/contract/rules/slots'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
@@ -100,7 +100,7 @@ export function Reel({ ref, first, symbols }: ReelProps) {
       const from = position.current
       const nearest = Math.floor(from) - BRAKE_STOPS
       const target = nearest - ((((nearest - stop) % STOPS) + STOPS) % STOPS)
-      // What lies between here and the last stretch passes unseen: the strip looks the same all round.
+      // Jumps to the last stretch unseen: the strip looks the same all round.
       const start = target + BRAKE_STOPS
       await animate((ms) => {
         const t = Math.min(1, ms / BRAKE_MS)

@@ -51,7 +51,7 @@ export function SlotGame() {
 
   async function spin() {
     setResult(null)
-    // Reels turn for rounds only: what cannot be paid is refused before they move.
+    // Reels spin only for real rounds: an uncovered stake is refused before.
     if (!game.affords(stake)) return
     const started = performance.now()
     reels.current?.spin()

@@ -51,7 +51,7 @@ interface CardTableProps {
 
 export function CardTable({ spec, table, winners, score, children }: CardTableProps) {
   const [rulesOpen, setRulesOpen] = useState(false)
-  // Counts and odds are told in the order in which the sides lie on the table.
+  // Counts and odds are listed in the order of the sides on the table.
   const hues = Object.fromEntries(spec.areas.map(({ pick, hue }) => [pick, hue]))
   const [last] = winners
   return (

@@ -1,4 +1,4 @@
-// The bead road of the member's own rounds, filled column by column. It says what it cannot do.
+// The bead road of the member's own rounds, filled column by column. It states that it predicts nothing.
 import type { CSSProperties } from 'react'
 import css from './table.module.css'
 

@@ -1,4 +1,4 @@
-// What a table shares: chips put on areas, the last bets to put again, one round at a time.
+// State shared by all tables: chips on areas, repeating the last bets, one round at a time.
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { useGame } from '#web/lib/game.tsx'

@@ -1,4 +1,4 @@
-// The choices of a stuck payout with what each would do; a locked one stays with its reason.
+// The choices of a stuck payout with their effects; a locked one stays with its reason.
 import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
@@ -11,7 +11,7 @@ import { Problem } from '#src/ui/problem/problem.tsx'
 import styles from './payouts.module.css'
 import { Writes } from './writes.tsx'
 
-/** What the member can be told of a return, of the catalogue of reasons. */
+/** The catalogue of reasons for a return that the member may read. */
 const MEMBER_REASONS = ['payoutRefused', 'accountWrong', 'holderMismatch'] as const
 
 export interface Draft {
@@ -24,7 +24,7 @@ export interface Draft {
 interface ChoiceFormProps {
   readonly full: PayoutFull
   readonly draft: Draft
-  /** Looked into by this person: only then can anything be chosen. */
+  /** Claimed by this user: required before choosing. */
   readonly isMine: boolean
   readonly tried: boolean
   readonly chosen: PayoutFull['choices'][number] | undefined
@@ -54,7 +54,7 @@ export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: Cho
       {chosen !== undefined && (
         <>
           <Writes choice={chosen} />
-          <Told draft={draft} chosen={chosen} onChange={onChange} />
+          <MemberMessage draft={draft} chosen={chosen} onChange={onChange} />
           {chosen.choice === 'difference' && (
             <Field
               label="通道实付金额（照对账单输入）"
@@ -77,7 +77,7 @@ export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: Cho
   )
 }
 
-function Told({
+function MemberMessage({
   draft,
   chosen,
   onChange,
@@ -93,7 +93,7 @@ function Told({
           value={draft.memberReason}
           onChange={(event) => onChange({ memberReason: event.target.value as WithdrawalReason })}
         />
-        <p className={styles.told}>
+        <p className={styles.message}>
           {reason}。{chosen.told}
           {next}。
         </p>
@@ -102,7 +102,7 @@ function Told({
   }
   return (
     <Section title="会员会看到">
-      <p className={styles.told}>{chosen.told === '' ? '会员看不到这一处理。' : chosen.told}</p>
+      <p className={styles.message}>{chosen.told === '' ? '会员看不到这一处理。' : chosen.told}</p>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-// Every question to the provider and what came back, newest first; what counts is marked.
+// Log of provider queries and replies, newest first; conclusive replies are marked.
 import { cx } from '@lanting/browser-kit/cx'
 import { cutNumber } from '#src/lib/queue-filter.ts'
 import { type PayoutFull, usePayout } from '#src/queries/payouts.ts'
@@ -13,7 +13,7 @@ type Enquiry = PayoutFull['enquiries'][number]
 
 export function EnquiriesCard({ no }: { readonly no: string }) {
   const one = usePayout(no)
-  // What went wrong with reading it is said in the drawer.
+  // Load errors are shown in the drawer.
   if (one.isError) return null
   return (
     <Card title="查询记录" aside="超时与 5xx 不算结果，不凭猜测重付" flush className={styles.record}>
@@ -44,7 +44,7 @@ const COLUMNS = [
   ['算数', (line: Enquiry) => <Marked is={isEnd(line.outcome)} yes="是" no="否" />],
 ] as const
 
-/** A word about the end of it; that it is under way is none. */
+/** A reply is conclusive when it names a final state; "processing" is not. */
 const isEnd = (outcome: string) => /^(paid|refused|unknown$|no:)/.test(outcome)
 
 function questionText({ kind, times, payout_no: no }: Enquiry): string {

@@ -1,4 +1,4 @@
-// How a stuck payout is settled: claimed first, a choice with its reason by one person, a yes or no by another.
+// Settling a stuck payout: claim, a choice with its reason by one person, approval by another.
 import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { type ReactNode, useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
@@ -51,7 +51,7 @@ interface AskedProps {
   readonly chosen: PayoutChoice
 }
 
-/** What the first person chose, as the second sees it. */
+/** The first person's choice, as the second sees it. */
 function Asked({ full, approval, chosen }: AskedProps) {
   const choice = full.choices.find((one) => one.choice === chosen)
   return (

@@ -1,4 +1,4 @@
-// One stuck payout: the evidence, what can be chosen, what it would write, what the member reads, and who must agree.
+// One stuck payout: evidence, choices, ledger effect, the member's message, and who must approve.
 import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
@@ -108,7 +108,7 @@ function Evidence({ full }: { readonly full: PayoutFull }) {
   )
 }
 
-/** Only by whoever looks into it; what comes back may end it. */
+/** Only for the person who claimed it; the reply may end the payout. */
 function AskAgain({ full }: { readonly full: PayoutFull }) {
   const { row } = full
   const query = usePayoutStep('POST /office-api/payout/query', row.payout_no)

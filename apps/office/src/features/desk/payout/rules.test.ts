@@ -1,4 +1,4 @@
-// The provider's answers in words: what is no answer reads differently from what is one.
+// Texts of the provider's replies: no reply reads differently from a reply.
 import { expect, test } from 'vitest'
 import { answerText, submitText } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// The words of a stuck payout: what its provider said, how it stands, and what a choice is called on its button.
+// Texts of a stuck payout: the provider's reply, its state, and the button of a choice.
 import {
   PAYOUT_CHOICES,
   PAYOUT_STUCK,
@@ -16,7 +16,7 @@ const SILENT: readonly (readonly [RegExp, string])[] = [
   [/^答非所问：(.*)$/, '答非所问：$1'],
 ]
 
-/** `unknown: status 502` is no answer; `unknown` alone is the provider's signed word that it never heard of the number. */
+/** `unknown: status 502` is no reply; `unknown` alone is the provider's signed reply that it has no such payout number. */
 export function answerText(outcome: string): string {
   const silent = /^unknown: (.*)$/.exec(outcome)?.[1]
   if (silent !== undefined) {
@@ -40,7 +40,7 @@ export const BECAUSE_TONES = {
   late: 'bad',
 } as const satisfies Record<PayoutStuck, string>
 
-/** What stands below the tag in the list. */
+/** The line below the tag in the list. */
 export function stuckNote(row: PayoutRow): string {
   if (row.paused !== '') return row.paused
   if (row.because === 'unknown') return `${answerText(row.said)} × ${row.asked}`

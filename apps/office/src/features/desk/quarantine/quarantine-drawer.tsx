@@ -1,4 +1,4 @@
-// One set-aside bet: which rule it breaks, the venue's row beside ours, the row as it came, and asking or deciding.
+// One quarantined bet: the violated rule, the venue's row beside ours, the raw row, and requesting or deciding.
 import { QUARANTINE_REASONS, QUARANTINE_STATES } from '@lanting/contract/data/quarantine'
 import { spanText } from '#src/lib/time-text.ts'
 import { useMay } from '#src/queries/me.ts'

@@ -1,4 +1,4 @@
-// Asks what becomes of a set-aside bet: booked with what the evidence corrects, or left out of the books.
+// Requests the outcome of a quarantined bet: booked with corrections from the evidence, or left out of the books.
 import type { QuarantineFull } from '#src/queries/quarantine.ts'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Field } from '#src/ui/field/field.tsx'

@@ -1,4 +1,4 @@
-// A set-aside bet in words: the two sides line by line, and what was asked for.
+// Texts of a quarantined bet: the two sides line by line, and the request.
 import { formatYuan } from '@lanting/contract/money'
 import { BET, OUTCOMES } from '@lanting/contract/states'
 import type { QuarantineFull, QuarantineRow } from '#src/queries/quarantine.ts'
@@ -38,7 +38,7 @@ export interface SideLine {
   readonly differs: boolean
 }
 
-/** A newer version differs by its number, which says nothing. */
+/** A newer version always has another number, so the number is not a difference. */
 export function sideLines({ theirs, ours }: Pick<QuarantineFull, 'theirs' | 'ours'>): readonly SideLine[] {
   return FIELDS.map(([field, name]) => ({
     name,
@@ -62,7 +62,7 @@ export function askedWords({ asked }: QuarantineRow): string {
     .join(' · ')
 }
 
-/** `+29.70`, `−100.00`, or a dash where the row does not say. */
+/** `+29.70`, `−100.00`, or a dash where the row has no value. */
 export function effectText(effect: string | null): string {
   if (effect === null) return '—'
   return `${effect.startsWith('-') || effect === '0.00' ? '' : '+'}${formatYuan(effect)}`

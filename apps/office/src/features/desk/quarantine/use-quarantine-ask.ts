@@ -1,4 +1,4 @@
-// What staff wants to do with a set-aside bet, until it is asked for: book it as the evidence says, or leave it out.
+// Form state of a request about a quarantined bet: book it with corrections, or leave it out.
 import { parseAmount } from '@lanting/contract/money'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'

@@ -1,4 +1,4 @@
-// Names of what suspense money is and becomes.
+// Labels of suspense money: its kinds and outcomes.
 import type { SuspenseRow } from '#src/queries/money.ts'
 
 export const WHY_TITLES: Readonly<Record<SuspenseRow['why'], string>> = {

@@ -1,4 +1,4 @@
-// One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
+// One sum in suspense: the raw callback, candidate orders, and requesting or deciding.
 import { formatYuan } from '@lanting/contract/money'
 import { spanText } from '#src/lib/time-text.ts'
 import { useMay } from '#src/queries/me.ts'

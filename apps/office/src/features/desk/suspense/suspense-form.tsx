@@ -1,4 +1,4 @@
-// Asks whose the money is: one of the orders it may belong to, another member, or back to the payer.
+// Assigns suspense money: to a candidate order, to another member, or back to the payer.
 import { formatYuan } from '@lanting/contract/money'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { SuspenseFull } from '#src/queries/money.ts'

@@ -1,4 +1,4 @@
-// What staff wants to do with a sum in suspense, until it is asked for: an order, another member, or back to the payer.
+// Form state of a request about suspense money: an order, another member, or back to the payer.
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,4 +1,4 @@
-// Enters what the venue stated in writing; the end that contradicts its book stays locked with the reason.
+// Enters the venue's written statement; the outcome that contradicts its books is locked with the reason.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
@@ -30,7 +30,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
   const [statement, setStatement] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  // Where the venue's word leaves one end, that end is the one to ask for.
+  // Where the venue's reply leaves one outcome, it is preselected.
   const only = evidence.refusedLocked !== null ? 'done' : evidence.doneLocked !== null ? 'refused' : null
   const outcome = only ?? chosen
   const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)

@@ -1,4 +1,4 @@
-// Every question to the venue and what came back, newest first; a row that counts is marked.
+// Log of venue queries and replies, newest first; conclusive replies are marked.
 import { cx } from '@lanting/browser-kit/cx'
 import type { TransferFull } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'

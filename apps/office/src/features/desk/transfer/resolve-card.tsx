@@ -1,4 +1,4 @@
-// How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
+// Resolving a transfer: the pending approval, or the form for the venue's statement.
 import { formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import type { Approval } from '#src/lib/approvals.ts'
@@ -62,7 +62,7 @@ function Resolution({ full }: { readonly full: TransferFull }) {
   return <AskForm full={full} />
 }
 
-/** This person looks into it and has not entered an end yet. */
+/** This user has claimed it and not entered an outcome yet. */
 function isMine({ state, claim, approval }: TransferFull['row']): boolean {
   return TRANSFER.word(state) === 'pending' && claim?.mine === 1 && approval?.state !== 'open'
 }
@@ -81,7 +81,7 @@ interface WaitingProps {
   readonly approval: Approval
 }
 
-/** What the first person entered, what it would write, and the second person's decision. */
+/** The first person's outcome, its ledger entries, and the second person's decision. */
 function Waiting({ full, approval }: WaitingProps) {
   const { asked } = full.row
   if (asked === null) return null

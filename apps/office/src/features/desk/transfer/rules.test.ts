@@ -1,4 +1,4 @@
-// What the evidence allows, and the venue's answers in words.
+// Which outcomes the evidence allows, and texts of the venue's replies.
 import { expect, test } from 'vitest'
 import { answerText, cutMiddle, enquiryLines, evidenceOf, isSigned } from './rules.ts'
 
@@ -14,7 +14,7 @@ test.each([
   ['refused', '已拒绝', true],
   ['no: badRequest', '场馆拒绝回答（badRequest）', true],
   ['', '还没有回应', false],
-])('the answer %j is told as %s', (outcome, text, signed) => {
+])('the answer %j reads %s', (outcome, text, signed) => {
   expect(answerText(outcome)).toBe(text)
   expect(isSigned(outcome)).toBe(signed)
 })
@@ -48,7 +48,7 @@ test('the venue’s own word locks the end that contradicts it, and silence lock
   })
   expect(evidenceOf({ their_state: 'done', enquiries: [] }).refusedLocked).toContain('场馆已入账')
   expect(evidenceOf({ their_state: 'silent', enquiries: [at(1, 'refused', 1)] }).doneLocked).toContain('拒绝')
-  // An answer that did not count is no evidence.
+  // A reply that is not conclusive is no evidence.
   expect(evidenceOf({ their_state: 'silent', enquiries: [at(1, 'done 1.00', 0)] }).refusedLocked).toBeNull()
 })
 

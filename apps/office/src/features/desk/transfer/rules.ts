@@ -1,4 +1,4 @@
-// What the evidence allows, and the venue's answers in words: only its own signed word ends a transfer.
+// Which outcomes the evidence allows, and texts of the venue's replies: only a signed reply ends a transfer.
 import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import type { TransferFull, TransferRow } from '#src/queries/money.ts'
 
@@ -11,7 +11,7 @@ export interface Evidence {
 type Enquiry = TransferFull['enquiries'][number]
 type WriteLines = TransferFull['writes'][number]['lines']
 
-/** The venue's word now, and every answer that counted. */
+/** The venue's current reply, and every conclusive one. */
 export function evidenceOf({
   their_state,
   enquiries,
@@ -42,7 +42,7 @@ const SILENT: readonly (readonly [RegExp, string])[] = [
   [/./, '连接中断'],
 ]
 
-/** `unknown: status 502` is no answer; `unknown` alone is the venue's signed word that it does not know the number. */
+/** `unknown: status 502` is no reply; `unknown` alone is the venue's signed reply that it has no such transfer number. */
 export function answerText(outcome: string): string {
   const silent = /^unknown: (.*)$/.exec(outcome)?.[1]
   if (silent !== undefined) {
@@ -57,7 +57,7 @@ export function answerText(outcome: string): string {
   return outcome === '' ? '还没有回应' : outcome
 }
 
-/** An answer about something else was signed as well; it only counts for nothing. */
+/** A signed reply about another transfer is not conclusive. */
 export const isSigned = (outcome: string) => outcome !== '' && !/^unknown: (?!answer about)/.test(outcome)
 
 export interface EnquiryLine {
@@ -69,7 +69,7 @@ export interface EnquiryLine {
   readonly counts: boolean
 }
 
-/** Newest first; equal answers that followed each other stand in one line. */
+/** Newest first; equal consecutive replies are merged into one line. */
 export function enquiryLines(enquiries: readonly Enquiry[]): EnquiryLine[] {
   const lines: { last: Enquiry; first: Enquiry; count: number }[] = []
   for (const one of enquiries) {
@@ -89,14 +89,14 @@ export function enquiryLines(enquiries: readonly Enquiry[]): EnquiryLine[] {
   }))
 }
 
-/** Null when it can be booked: more than was sent cannot come out of this transfer. */
+/** Null when it can be booked: at most the amount sent. */
 export function bookedProblem(booked: string, sent: string): string | null {
   const fen = parseAmount(booked)
   if (fen === null || fen <= 0n) return '请填写金额，最多两位小数'
   return fen > fenFromYuan(sent) ? `不能超过申请的 ${formatYuan(sent)} 元，多出的在场馆对账里更正` : null
 }
 
-/** What the ledger would have where the venue booked only a part: there the rest goes home, back it stays where it is. */
+/** The entries where the venue booked only a part. `in`: the rest returns to the wallet; `out`: it stays at the venue. */
 export function partOf(lines: WriteLines, direction: 'in' | 'out', sent: string, booked: string): WriteLines {
   const bookedFen = parseAmount(booked)
   if (bookedFen === null || bookedFen === fenFromYuan(sent)) return lines

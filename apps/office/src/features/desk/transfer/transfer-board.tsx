@@ -1,4 +1,4 @@
-// One transfer in full: both books side by side, every enquiry with whether it counts, and the end it may be given.
+// One transfer in full: both books side by side, the log of venue queries, and its resolution.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { ArrowLeftRight, RefreshCw } from 'lucide-react'

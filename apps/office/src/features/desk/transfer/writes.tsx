@@ -1,4 +1,4 @@
-// What an end would write into the ledger, before anybody lets it.
+// Preview of the ledger entries of an outcome.
 import type { TransferFull } from '#src/queries/money.ts'
 import board from '#src/ui/board/board.module.css'
 import { PostingLines } from '#src/ui/posting-lines/posting-lines.tsx'
@@ -8,7 +8,7 @@ import styles from './transfers.module.css'
 interface WritesProps {
   readonly full: TransferFull
   readonly outcome: 'done' | 'refused'
-  /** What the venue booked of it, as entered. */
+  /** The amount the venue booked, as entered. */
   readonly booked: string
 }
 

@@ -1,4 +1,4 @@
-// How a deposit or a withdrawal stands for the person who looks at it. The server refuses the same.
+// The state of a deposit or a withdrawal for the current user. The server enforces the same.
 import { LIMITS } from '@lanting/contract/limits'
 import { DEPOSIT, type WireOf, WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
@@ -24,28 +24,28 @@ export interface Reviewable {
   readonly claim: Claim | null
 }
 
-/** A deposit and a withdrawal have the same numbers for being in review and for having ended well. */
+/** Deposits and withdrawals share the state numbers of "in review" and "succeeded". */
 export const isInReview = ({ state }: Pick<Reviewable, 'state'>) => DEPOSIT.word(state) === 'review'
 export const hasEndedWell = ({ state }: Pick<Reviewable, 'state'>) => WITHDRAWAL.word(state) === 'paid'
 
-/** The word with which the server records an approval. */
+/** The action name under which the server records an approval. */
 const APPROVED = '通过'
 
 export function firstApproval(decisions: readonly Decision[]): Decision | null {
   return decisions.find(({ action }) => action === APPROVED) ?? null
 }
 
-/** How a claim stands for whoever looks at it; stale: by somebody who has not acted for long. */
-export type ClaimStanding = 'free' | 'mine' | 'stale' | 'other'
+/** A claim as the current user sees it; stale: its holder has been idle for long. */
+export type ClaimState = 'free' | 'mine' | 'stale' | 'other'
 
-export function claimStanding(claim: Claim | null, atMs: number): ClaimStanding {
+export function claimStateOf(claim: Claim | null, atMs: number): ClaimState {
   if (claim === null) return 'free'
   if (claim.mine === 1) return 'mine'
   return atMs - (parseBeijing(claim.at) ?? atMs) >= LIMITS.claimMs ? 'stale' : 'other'
 }
 
-/** Nobody has it, or whoever has it has not acted for long. */
+/** Unclaimed, or the claim is stale. */
 export function isClaimable(claim: Claim | null, atMs: number): boolean {
-  const standing = claimStanding(claim, atMs)
-  return standing === 'free' || standing === 'stale'
+  const claimState = claimStateOf(claim, atMs)
+  return claimState === 'free' || claimState === 'stale'
 }

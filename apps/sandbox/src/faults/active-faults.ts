@@ -1,11 +1,11 @@
-// Faults that stand until they were shown or are taken away: counted, and repeatable by seed.
+// Active faults, until shown often enough or cleared: counted, and repeatable by seed.
 
 export interface Fault<M extends string> {
   readonly mode: M
   readonly delayMs: number
 }
 
-/** `venue` is whoever misbehaves: a venue's code, or `*` for all of them. */
+/** `venue` is the faulty party: a venue's code, or `*` for all of them. */
 export interface OrderedFault<M extends string, O extends string> {
   readonly venue: string
   readonly operations: readonly O[]
@@ -14,7 +14,7 @@ export interface OrderedFault<M extends string, O extends string> {
   readonly probability: number
   readonly seed: number
   readonly delayMs?: number | undefined
-  /** Only this member's requests meet it. */
+  /** Applies only to this member's requests. */
   readonly member?: string | undefined
 }
 
@@ -25,7 +25,7 @@ interface Standing<M extends string, O extends string> extends OrderedFault<M, O
   state: number
 }
 
-export class StandingFaults<M extends string, O extends string> {
+export class ActiveFaults<M extends string, O extends string> {
   private standing: Standing<M, O>[] = []
   private nextId = 1
 
@@ -37,7 +37,7 @@ export class StandingFaults<M extends string, O extends string> {
     return fault.id
   }
 
-  /** Without a venue, all of them. */
+  /** All venues by default. */
   clear(venue?: string): void {
     this.standing = this.standing.filter((fault) => venue !== undefined && fault.venue !== venue)
   }
@@ -46,7 +46,7 @@ export class StandingFaults<M extends string, O extends string> {
     return this.standing.map(({ state: _state, ...fault }) => fault)
   }
 
-  /** The fault this request meets, if any: the oldest that fits and whose coin says yes. */
+  /** The fault of this request, if any: the oldest that matches and passes its random draw. */
   next(venue: string, operation: O, member?: string): Fault<M> | null {
     for (const fault of this.standing) {
       if (fault.venue !== '*' && fault.venue !== venue) continue
@@ -64,7 +64,7 @@ export class StandingFaults<M extends string, O extends string> {
   }
 }
 
-/** Mulberry32: a small repeatable coin in [0, 1). It chooses faults and never a result of a game. */
+/** Mulberry32: a small repeatable generator in [0, 1). It chooses faults and never a result of a game. */
 function draw(fault: { state: number }): number {
   fault.state = (fault.state + 0x6d2b79f5) >>> 0
   let t = fault.state

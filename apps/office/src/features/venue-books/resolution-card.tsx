@@ -1,4 +1,4 @@
-// The doors of one venue's case: a corrected mirror or an accepted difference, and then the venue open again.
+// Resolving one venue's case: a corrected mirror or an accepted difference, then reopening the venue.
 import type { ReactNode } from 'react'
 import type { Approval } from '#src/lib/approvals.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
@@ -13,7 +13,7 @@ import type { VenueCase } from './queries.ts'
 import { ReopenForm } from './reopen-form.tsx'
 import { differs } from './rules.ts'
 
-export function DoorsCard({ found }: { readonly found: VenueCase }) {
+export function ResolutionCard({ found }: { readonly found: VenueCase }) {
   const waiting = [found.mirror, found.difference, found.reopen].find((one) => one?.state === 'open')
   return (
     <Card title="处理" aside="两人，任何金额" fill className={board.resolve}>
@@ -35,7 +35,7 @@ function Next({ found }: { readonly found: VenueCase }) {
   return differs(venue) ? <FixForm found={found} /> : <ReopenForm found={found} />
 }
 
-/** What the first person asked for, and the second person's decision. */
+/** The first person's request, and the second person's decision. */
 function Waiting({ approval }: { readonly approval: Approval }) {
   const foot = useApprovalFoot(approval)
   return (
