@@ -12,7 +12,7 @@ import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
-import type { Each, ItemWork } from '#src/jobs/items.ts'
+import type { Each, ItemHandler } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
@@ -25,7 +25,7 @@ import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
-import { rerunWorks } from '#src/rerun-works.ts'
+import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
@@ -65,7 +65,7 @@ interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
 
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
   const { jobItems } = services
-  const works = new Map<string, ItemWork>()
+  const handlers = new Map<string, ItemHandler>()
   const rows: readonly ItemJob[] = [
     ...houseJobs(db, services),
     ...loyaltyJobs(services),
@@ -73,12 +73,12 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
     {
       name: 'job-items',
       about: 'tries again what runs had to leave out',
-      run: () => jobItems.retryDue(works),
+      run: () => jobItems.retryDue(handlers),
     },
   ]
   return rows.map(({ run, item, ...job }): Job => {
     const each = jobItems.of(job.name)
-    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
+    if (item !== undefined) handlers.set(job.name, (period, one) => item(period, one, each))
     return { ...job, duePeriod: scheduleOf(JOBS[job.name].time), run: (period) => run(period, each) }
   })
 }
@@ -113,7 +113,7 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
       name: 'turnover-sweep',
       about: 'clears turnover that nobody chases any more',
       run: (_period, each) => sweepPoor(turnover, each),
-      item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
+      item: (_period, member) => turnover.closeIfBalanceBelowMinimum(BigInt(member)),
     },
   ]
 }
@@ -180,7 +180,7 @@ export function workerLoops(
   const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
-  const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
+  const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
   return [
     {
       name: 'reconcile',

@@ -13,7 +13,7 @@ export async function lockSealer(tx: Tx): Promise<boolean> {
 }
 
 /** The newest transaction of the ledger, and a number that every database transaction before this look is below. */
-export interface Look {
+export interface SealBoundary {
   readonly lastId: bigint
   readonly xid: bigint
 }
@@ -22,7 +22,7 @@ export interface Look {
  * Ids are taken in another order than they are committed. A transaction has its number before it takes an id, so whoever
  * holds an id up to `lastId` has a number below `xid`; the second statement therefore comes after the first.
  */
-export async function look(sql: Sql): Promise<Look> {
+export async function readSealBoundary(sql: Sql): Promise<SealBoundary> {
   const { last } = one(
     await sql.query<{ last: bigint }>('SELECT coalesce(max(id), 0) AS last FROM posted_transactions'),
   )
@@ -33,7 +33,7 @@ export async function look(sql: Sql): Promise<Look> {
 }
 
 /** Whether every database transaction with a number below this one has ended. */
-export async function haveEnded(sql: Sql, xid: bigint): Promise<boolean> {
+export async function transactionsEndedBefore(sql: Sql, xid: bigint): Promise<boolean> {
   const rows = await sql.query<{ ended: boolean }>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $1 AS ended',
     [xid],

@@ -1,7 +1,7 @@
 // Seals over the ledger: nothing in flight is sealed, and whatever a superuser changes, removes or adds is seen.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEALED_LEDGER, LedgerSealer } from '#src/books/ledger-seal.ts'
-import { look, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'
+import { readSealBoundary, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'
 import { type Db, openDb, type Sql } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, post } from '#src/ledger/post.ts'
@@ -29,7 +29,7 @@ async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Pr
   await vi.waitFor(
     async () => {
       await sealer.runOnce()
-      const { lastId } = await look(db)
+      const { lastId } = await readSealBoundary(db)
       expect((await newestSeal(db))?.last_id).toBe(Number(lastId))
     },
     { timeout: 60_000 },

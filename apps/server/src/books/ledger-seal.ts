@@ -27,7 +27,7 @@ export function chainHash(seal: sql.Seal | null): string {
 }
 
 export class LedgerSealer {
-  private seen: sql.Look | null = null
+  private seen: sql.SealBoundary | null = null
 
   constructor(private readonly deps: { readonly db: Db; readonly publicLog: PublicLog }) {}
 
@@ -38,8 +38,8 @@ export class LedgerSealer {
   async runOnce(): Promise<boolean> {
     const { db, publicLog } = this.deps
     const { seen } = this
-    if (seen !== null && !(await sql.haveEnded(db, seen.xid))) return false
-    this.seen = await sql.look(db)
+    if (seen !== null && !(await sql.transactionsEndedBefore(db, seen.xid))) return false
+    this.seen = await sql.readSealBoundary(db)
     if (seen === null) return false
     return db.tx(async (tx) => {
       if (!(await sql.lockSealer(tx))) return false

@@ -13,7 +13,7 @@ import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import { afterwards, isLater, type Soon } from '#src/soon.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/maybe-promise.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext
@@ -24,7 +24,7 @@ type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
 export type Handler<C extends CallSpec> = (
   input: z.output<C['input']>,
   context: ContextOf<C>,
-) => Soon<z.output<C['output']> | Answer<z.output<C['output']>>>
+) => MaybePromise<z.output<C['output']> | Answer<z.output<C['output']>>>
 
 /** Who made a call, and with what, as far as it was known when it ended. */
 export interface Watched {
@@ -53,16 +53,16 @@ export interface WorkJudge {
 }
 
 /** Addresses that let nobody in. */
-export interface Doors {
-  isClosed(ip: string): Promise<boolean>
+export interface BlockedAddresses {
+  isBlocked(ip: string): Promise<boolean>
 }
 
 export interface BindDeps extends ContextDeps {
-  readonly doors: Doors
+  readonly blockedAddresses: BlockedAddresses
   readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
-  readonly closedBecause: () => Soon<string | null>
+  readonly closedBecause: () => MaybePromise<string | null>
   /** Judges the work that some calls need; an app without such calls has nobody for it. */
   readonly work?: WorkJudge
   /** Answers are held against the contract in tests, so that the two cannot drift. */
@@ -79,13 +79,13 @@ export class Binder {
   ) {}
 
   /** Refuses whoever a call is not for. */
-  private identify(call: CallSpec, context: RequestContext): Soon<void> {
+  private identify(call: CallSpec, context: RequestContext): MaybePromise<void> {
     if (call.who === 'anyone' || call.who === 'provider') return undefined
     const token = bearer(context.request)
     if (token === null) throw new AppError('notLoggedIn')
     if (call.who === 'staff') return this.identifyStaff(call, context, token)
     const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
-    return afterwards(found, (member) => admitMember(call, context, member))
+    return mapMaybe(found, (member) => admitMember(call, context, member))
   }
 
   private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
@@ -122,9 +122,9 @@ export class Binder {
     handler: Handler<CallSpec>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Soon<unknown> {
+  ): MaybePromise<unknown> {
     const closed = call.duringMaintenance === true || call.who === 'staff' ? null : this.deps.closedBecause()
-    return afterwards(closed, (text) => {
+    return mapMaybe(closed, (text) => {
       if (text !== null) throw new AppError('maintenance', { repair_tips: text })
       const context = new RequestContext(request, reply, this.deps)
       const refused = (error: unknown): never => {
@@ -136,7 +136,7 @@ export class Binder {
         const answer = isPlain(call)
           ? this.answerPlainly(call, handler, context)
           : this.answerTo(call, handler, context, reply)
-        return isLater(answer) ? answer.catch(refused) : answer
+        return isPromise(answer) ? answer.catch(refused) : answer
       } catch (error) {
         return refused(error)
       }
@@ -148,11 +148,11 @@ export class Binder {
     call: CallSpec,
     handler: Handler<CallSpec>,
     context: RequestContext,
-  ): Soon<Envelope<unknown>> {
-    return afterwards(this.identify(call, context), () => {
+  ): MaybePromise<Envelope<unknown>> {
+    return mapMaybe(this.identify(call, context), () => {
       const input = readInput(call, context.request)
       // Whoever a call is for has been identified above, as its type says.
-      return afterwards(handler(input as never, context as never), (result) =>
+      return mapMaybe(handler(input as never, context as never), (result) =>
         this.envelopeOf(call, asAnswer(result)),
       )
     })
@@ -171,8 +171,8 @@ export class Binder {
   ) {
     const { request } = context
     const known = this.identify(call, context)
-    if (isLater(known)) await known
-    if (call.entrance === true && (await this.deps.doors.isClosed(context.ip)))
+    if (isPromise(known)) await known
+    if (call.entrance === true && (await this.deps.blockedAddresses.isBlocked(context.ip)))
       throw new AppError('addressClosed')
     const input = readInput(call, request)
     if (call.work !== undefined) await this.demandWork(call.work, input, context)

@@ -2,7 +2,7 @@
 import type { Role } from '@lanting/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Once } from '#src/once.ts'
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 
 export interface Caller {
   readonly ip: string
@@ -32,7 +32,7 @@ export interface StaffSession {
 
 /** What `bind` asks to find out who is calling; each app gives its own. */
 export interface Authority {
-  member?(token: string, caller: Caller, byTimer: boolean): Soon<MemberSession | null>
+  member?(token: string, caller: Caller, byTimer: boolean): MaybePromise<MemberSession | null>
   staff?(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null>
 }
 

@@ -4,7 +4,7 @@ import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/ref
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { AppError } from '#src/app-error.ts'
-import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
+import { addRateLimits, type RateLimitOptions } from '#src/http/rate-limit.ts'
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { Overload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
@@ -25,7 +25,7 @@ declare module 'fastify' {
 export interface FrameOptions {
   readonly log: Log
   readonly trustedProxies: TrustedProxies
-  readonly budgets: BudgetOptions
+  readonly rateLimits: RateLimitOptions
   readonly metricsToken: string | undefined
   /** What the process measures about itself, shown together with what the app counts. */
   readonly metrics: Registry
@@ -69,7 +69,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  addCallerBudgets(app, options.budgets)
+  addRateLimits(app, options.rateLimits)
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app
@@ -98,7 +98,7 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
     // Whoever was sent away is counted: a line for each would be written in the moment in which there is no time for it.
-    if (status === 503 && request.work === null) return done()
+    if (status === 503 && request.inFlight === null) return done()
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
     const isUsual = config.quiet === true || (config.poll === true && status === 200)
     const level = isUsual ? 'debug' : 'info'

@@ -3,7 +3,7 @@
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { RequestListener } from 'node:http'
-import { InProgress, type Work } from '#src/in-progress.ts'
+import { type InFlightRequest, InFlightRequests } from '#src/in-flight.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/trace.ts'
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What is done for it; null for one that is sent away. */
-    work: Work | null
+    inFlight: InFlightRequest | null
   }
 }
 
@@ -46,7 +46,7 @@ const BUSY_HEADERS = {
 
 /** Counts what is worked on, and judges whom there is no room for. */
 export class Overload {
-  private readonly inProgress = new InProgress()
+  private readonly inFlight = new InFlightRequests()
   private readonly kinds = new Map<string, Kind | null>()
   private readonly headers: Headers
   private countShed: (kind: Kind) => void = () => undefined
@@ -60,7 +60,7 @@ export class Overload {
   }
 
   private hasRoom(kind: Kind): boolean {
-    return this.inProgress.count < AT_ONCE[kind] * this.options.poolSize
+    return this.inFlight.count < AT_ONCE[kind] * this.options.poolSize
   }
 
   /**
@@ -88,7 +88,7 @@ export class Overload {
     app.addHook('onRoute', (route) => {
       this.kinds.set(route.url, kindOf(route.url, route.config ?? {}))
       const opensSocket = route.websocket === true || route.wsHandler !== undefined
-      if (opensSocket) route.preHandler = [isNoWork, ...[route.preHandler ?? []].flat()]
+      if (opensSocket) route.preHandler = [endAtUpgrade, ...[route.preHandler ?? []].flat()]
     })
   }
 
@@ -99,7 +99,7 @@ export class Overload {
   watch(app: FastifyInstance): void {
     const shed = counter(app.metrics, 'http_shed_total')
     this.countShed = (kind) => shed.inc({ kind })
-    app.decorateRequest('work', null)
+    app.decorateRequest('inFlight', null)
     // Sockets come by no guard.
     app.addHook('onRequest', (request, reply, done) => {
       const kind = this.kindAt(request.url)
@@ -107,30 +107,30 @@ export class Overload {
         this.countShed(kind)
         return void reply.code(503).headers(this.headers).send(BUSY)
       }
-      request.work = this.inProgress.begin(request.id)
-      within(request.work, done)
+      request.inFlight = this.inFlight.begin(request.id)
+      within(request.inFlight, done)
     })
     // Whoever sends slowly keeps nobody else out.
     app.addHook('preParsing', (request, _reply, _payload, done) => {
-      request.work?.wait()
+      request.inFlight?.wait()
       done()
     })
-    app.addHook('preValidation', ({ work }, _reply, done) => {
-      work?.goOn()
-      if (work === null) done()
-      else within(work, done)
+    app.addHook('preValidation', ({ inFlight }, _reply, done) => {
+      inFlight?.resume()
+      if (inFlight === null) done()
+      else within(inFlight, done)
     })
     // Whoever reads slowly keeps nobody out either.
     app.addHook('onSend', (request, _reply, _payload, done) => {
-      request.work?.end()
+      request.inFlight?.end()
       done()
     })
   }
 }
 
 /** A socket is open for hours and no work. */
-const isNoWork: preHandlerHookHandler = (request, _reply, done) => {
-  if (request.ws) request.work?.end()
+const endAtUpgrade: preHandlerHookHandler = (request, _reply, done) => {
+  if (request.ws) request.inFlight?.end()
   done()
 }
 

@@ -1,4 +1,4 @@
-// A run works item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
+// A run handlers item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -33,12 +33,12 @@ export type EachSet = (
 ) => Promise<number>
 
 /** Does one item of a period again; harmless when it was done before. */
-export type ItemWork = (period: string, item: string) => Promise<unknown>
+export type ItemHandler = (period: string, item: string) => Promise<unknown>
 
 export class JobItems {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms; readonly log: Log }) {}
 
-  /** What a job works through its items with. It throws only for what is the database's trouble. */
+  /** What a job handlers through its items with. It throws only for what is the database's trouble. */
   of(job: string): Each {
     const sets: EachSet = (period, items, work) => this.sets(job, SET_MAX, [period, items, work])
     const each = (...[period, items, work]: Parameters<Each>) =>
@@ -73,10 +73,10 @@ export class JobItems {
   }
 
   /** Whatever was set aside and whose turn it is. What no job knows any more is left for people to see. */
-  async retryDue(works: ReadonlyMap<string, ItemWork>): Promise<{ done: number; failed: number }> {
+  async retryDue(handlers: ReadonlyMap<string, ItemHandler>): Promise<{ done: number; failed: number }> {
     const counts = { done: 0, failed: 0 }
     for (const key of await sql.dueItems(this.deps.db, RETRIES_AT_ONCE)) {
-      const work = works.get(key.job)
+      const work = handlers.get(key.job)
       const isDone = work !== undefined && (await this.tryOne(key, () => work(key.period, key.item)))
       if (isDone) await this.end(key)
       counts[isDone ? 'done' : 'failed'] += 1

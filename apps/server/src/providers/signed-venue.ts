@@ -27,7 +27,7 @@ export interface SignedVenueOptions {
 export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
   const { plat, watch } = options
   const breaker = watch.breakerOf(plat)
-  const door = {
+  const endpoint = {
     baseUrl: options.baseUrl,
     keyId: options.keyId,
     timeoutMs: options.timeoutMs,
@@ -43,7 +43,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     if (!breaker.allows()) return { kind: 'unknown', why: 'circuit open' }
     const { path, output } = VENUE_API[operation]
     const read = (json: unknown) => output.safeParse(json).data ?? null
-    const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(door, path, question, read))
+    const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(endpoint, path, question, read))
     // A venue that answers about something else is there: only its answer is worth nothing.
     if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()

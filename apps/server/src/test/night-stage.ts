@@ -2,7 +2,7 @@
 import { addDays, atClock, beijingDay, type Day } from '@lanting/contract/time'
 import { expect, vi } from 'vitest'
 import type { CheckRun } from '#src/books/check.ts'
-import { look, newestSeal } from '#src/books/ledger-seal.sql.ts'
+import { readSealBoundary, newestSeal } from '#src/books/ledger-seal.sql.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { NightBooks } from '#src/books/night-books.ts'
 import { advanceClock, type Clock, createClock } from '#src/clock.ts'
@@ -74,7 +74,9 @@ export class NightStage {
     await vi.waitFor(
       async () => {
         await sealer.runOnce()
-        expect((await newestSeal(this.db))?.last_id ?? 0).toBe(Number((await look(this.db)).lastId))
+        expect((await newestSeal(this.db))?.last_id ?? 0).toBe(
+          Number((await readSealBoundary(this.db)).lastId),
+        )
       },
       { timeout: 60_000 },
     )

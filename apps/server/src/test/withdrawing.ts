@@ -23,7 +23,7 @@ export function withdrawing(cashier: () => Cashier) {
       title: '存款',
       amountFen: fen,
     }
-    await cashier().test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
+    await cashier().test.core.db.tx((tx) => turnover.addRequirement(tx, { ...credit, multiple: 1, bonusFen }))
   }
 
   return { call, withdraw, owe }

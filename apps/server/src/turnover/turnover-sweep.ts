@@ -6,7 +6,7 @@ const AT_ONCE = 500
 /** Whom it leaves out belongs to no period: the next sweep comes back as well. */
 const NO_PERIOD = ''
 
-type Turnover = Pick<TurnoverService, 'clearIfPoor' | 'poorAfter'>
+type Turnover = Pick<TurnoverService, 'closeIfBalanceBelowMinimum' | 'poorAfter'>
 
 /** By the last member's number, so that those who cannot be cleared yet hide nobody behind them. */
 export async function sweepPoor(
@@ -21,7 +21,7 @@ export async function sweepPoor(
     const last = members.at(-1)
     if (last === undefined) return { cleared }
     await each(NO_PERIOD, members.map(String), async (member) => {
-      if (await turnover.clearIfPoor(BigInt(member))) cleared += 1
+      if (await turnover.closeIfBalanceBelowMinimum(BigInt(member))) cleared += 1
     })
     after = last
   }

@@ -66,7 +66,7 @@ export class TurnoverService {
   constructor(private readonly deps: { db: Db }) {}
 
   /** Written in the transaction that credits the money. */
-  async ask(tx: Tx, credit: Credit): Promise<void> {
+  async addRequirement(tx: Tx, credit: Credit): Promise<void> {
     const requiredFen = requiredOf(credit)
     const { bonusFen = 0n, livePercent = 100, replacesDeposit } = credit
     const row = { ...credit, bonusFen, requiredFen, livePercent }
@@ -76,7 +76,7 @@ export class TurnoverService {
   }
 
   /** The same for many plain credits: no gift in them, and none takes another's place. */
-  async askMany(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
+  async addRequirements(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
     const rows = credits.map((credit) => ({
       ...credit,
       requiredFen: requiredOf(credit),
@@ -101,7 +101,7 @@ export class TurnoverService {
   }
 
   /** Nobody chases turnover with nothing left: below one yuan and nothing open, the rows are cleared. */
-  async clearIfPoor(memberId: bigint): Promise<boolean> {
+  async closeIfBalanceBelowMinimum(memberId: bigint): Promise<boolean> {
     if (!(await sql.hasOpen(this.deps.db, memberId))) return false
     return this.deps.db.tx(async (tx) => {
       // Whoever credits money holds the same row, so a new requirement cannot slip in between.
@@ -127,11 +127,11 @@ export class TurnoverService {
   async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
     if (fromFen === toFen) return
     await sql.addFlows(tx, [{ memberId: bet.memberId, validFen: toFen - fromFen }])
-    if (toFen > fromFen) await this.give(tx, bet, toFen - fromFen)
-    else await this.takeBack(tx, bet, toFen)
+    if (toFen > fromFen) await this.applyBet(tx, bet, toFen - fromFen)
+    else await this.revertBet(tx, bet, toFen)
   }
 
-  private async give(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
+  private async applyBet(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
     const rows = await sql.lockOpen(tx, bet.memberId)
     const before = rows.map((row) => ({
       id: row.id,
@@ -150,7 +150,7 @@ export class TurnoverService {
   }
 
   /** Never more than it gave: a surplus that filled nothing has nothing to give back. */
-  private async takeBack(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
+  private async revertBet(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
     const given = await parts.partsOf(tx, bet, bet.isLive)
     for (const { id, fen } of takenBack(given, keepFen)) {
       await this.takeDone(tx, id, fen)

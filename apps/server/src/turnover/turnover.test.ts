@@ -36,7 +36,7 @@ async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigin
     const legs = move(house(source, 'CNY'), memberMain(memberId, 'CNY'), fen)
     must(await post(tx, { key: `${source}:${memberId}`, code: 'opening', legs }))
     const credit = { memberId, source, ref: String(memberId), title: source, amountFen: fen }
-    await test.services.turnover.ask(tx, { ...credit, multiple })
+    await test.services.turnover.addRequirement(tx, { ...credit, multiple })
   })
 }
 

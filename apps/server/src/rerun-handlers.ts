@@ -4,14 +4,14 @@ import type { Again } from '#src/jobs/again.ts'
 import type { RebateRunService } from '#src/modules/rebate/rebate-run.service.ts'
 import type { VipRunService } from '#src/modules/vip/vip-run.service.ts'
 
-export type RerunWorks = ReadonlyMap<string, Again>
+export type RerunHandlers = ReadonlyMap<string, Again>
 
-interface Works {
+interface RerunServices {
   readonly vipRuns: VipRunService
   readonly rebateRuns: RebateRunService
 }
 
-export function rerunWorks({ vipRuns, rebateRuns }: Works): RerunWorks {
+export function rerunHandlers({ vipRuns, rebateRuns }: RerunServices): RerunHandlers {
   return new Map<JobName, Again>([
     [
       'vip-daily',

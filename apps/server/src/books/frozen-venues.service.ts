@@ -8,15 +8,15 @@ import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
-import { readComparison } from '#src/books/venue-doors.approval.ts'
-import * as rules from '#src/books/venue-doors.rules.ts'
+import { readComparison } from '#src/books/frozen-venues.approval.ts'
+import * as rules from '#src/books/frozen-venues.rules.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 
-export interface VenueDoorsDeps {
+export interface FrozenVenuesDeps {
   readonly db: Db
   readonly clock: Clock
   readonly books: Pick<BooksService, 'compare'>
@@ -34,8 +34,8 @@ export interface MirrorAsk {
 
 type DoorKind = 'mirror' | 'difference' | 'reopen'
 
-export class VenueDoorsService {
-  constructor(private readonly deps: VenueDoorsDeps) {}
+export class FrozenVenuesService {
+  constructor(private readonly deps: FrozenVenuesDeps) {}
 
   async list() {
     const freezes = await sql.listVenueFreezes(this.deps.db)

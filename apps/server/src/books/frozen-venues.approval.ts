@@ -7,7 +7,7 @@ import type { ApprovalHandler, Check, View } from '#src/approvals/approval-handl
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
-import * as rules from '#src/books/venue-doors.rules.ts'
+import * as rules from '#src/books/frozen-venues.rules.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
@@ -15,7 +15,7 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 import { must, post, postMany } from '#src/ledger/post.ts'
 import { differenceAccepted, mirrorFixed } from '#src/ledger/venue-postings.ts'
 
-export interface VenueDoorDeps {
+export interface FrozenVenueApprovalDeps {
   readonly books: Pick<BooksService, 'compare'>
   readonly alarms: Pick<Alarms, 'end'>
   readonly clock: Clock
@@ -51,7 +51,7 @@ async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<C
 export class MirrorApproval implements ApprovalHandler<'mirror'> {
   readonly audit = { prefix: 'mirror', subject: 'books' } as const
 
-  constructor(private readonly deps: Omit<VenueDoorDeps, 'clock'>) {}
+  constructor(private readonly deps: Omit<FrozenVenueApprovalDeps, 'clock'>) {}
 
   /** All of the difference, as it stands now, or nothing. */
   async execute(tx: Tx, approval: Approval<'mirror'>) {
@@ -107,7 +107,7 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
 /** What explained a difference is over, and so is the alarm about it. */
 async function endBets(
   tx: Tx,
-  alarms: VenueDoorDeps['alarms'],
+  alarms: FrozenVenueApprovalDeps['alarms'],
   approvalId: string,
   betIds: readonly bigint[],
 ) {
@@ -124,7 +124,7 @@ async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Prom
 export class DifferenceApproval implements ApprovalHandler<'difference'> {
   readonly audit = { prefix: 'difference', subject: 'books' } as const
 
-  constructor(private readonly deps: VenueDoorDeps) {}
+  constructor(private readonly deps: FrozenVenueApprovalDeps) {}
 
   async execute(tx: Tx, approval: Approval<'difference'>) {
     const { subject: plat } = approval
