@@ -38,7 +38,8 @@ BEGIN
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);
 END $$;
 
--- The only judge of cut-off: where a round stands at an instant. Paused: nobody has seen yet what its seed must hash to.
+-- The only source of truth for cut-off: the phase of a round at an instant. Paused: the commitment to its seed is not
+-- published yet.
 CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz,
   p_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_at < p_open_at OR p_at >= p_draw_at THEN 'changed'
@@ -47,7 +48,7 @@ CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz
               ELSE 'open' END
 $$;
 
--- Whether bets are taken for a round that opens then; a lottery nobody ever stopped takes them.
+-- Whether a round that opens then accepts bets; a lottery that was never stopped does.
 CREATE FUNCTION lottery_takes(p_lottery text, p_open_at timestamptz) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT CASE WHEN p_open_at >= i.since THEN i.taking ELSE i.taking_before END

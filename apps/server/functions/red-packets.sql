@@ -1,4 +1,4 @@
--- Red packets: the grab by the database's clock, the list that nobody sees before noon, and what stays as it was cut.
+-- Red packets: the grab by the database's clock, the list that is hidden until noon, and the immutability of what was cut.
 
 -- Opens the member's next packet. outcome: opened, notStarted, ended, notCut, none, usedUp, tooFast.
 -- It locks the member's own row of the day and nothing that another member needs; the clock is read once the lock is held.

@@ -1,4 +1,4 @@
-// The alarm about a venue that answers something else than it was asked.
+// The alarm about a venue whose answer does not match the request.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Log } from '#src/log.ts'

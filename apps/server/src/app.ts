@@ -123,7 +123,7 @@ export async function createMemberApp(
   return { app, bound: binder.bound }
 }
 
-/** The socket of the rooms, and what the lottery tells there. */
+/** The rooms' WebSocket and the lottery events sent over it. */
 async function addRooms(
   app: FastifyInstance,
   { bus, config, db, log }: Core,

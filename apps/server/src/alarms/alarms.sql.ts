@@ -17,7 +17,7 @@ export interface AlarmRow extends Alarm {
   readonly times: bigint
 }
 
-/** Tells whether it is a new one. */
+/** True for a new one. */
 export async function raiseAlarm(sql: Sql, { kind, subject, detail }: Alarm): Promise<boolean> {
   const rows = await sql.query<{ times: bigint }>(
     `INSERT INTO alarms (kind, subject, detail, raised_at, last_at)

@@ -1,4 +1,4 @@
-// Raising and ending alarms. One is a line in the log when it is new and when it ends, and stands in the office in between.
+// Raises and ends alarms. An alarm is logged when it starts and ends, and shown in the office in between.
 import type { AlarmKind } from '@lanting/contract/data/alarms'
 import * as sql from '#src/alarms/alarms.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
@@ -7,12 +7,15 @@ import type { Log } from '#src/log.ts'
 export class Alarms {
   constructor(private readonly deps: { readonly db: Db; readonly log: Log }) {}
 
-  /** Outside a transaction it stands whatever happens to the work that met it; inside one it stands with that. */
+  /**
+   * Outside a transaction it is kept even when the work that raised it rolls back; inside one it commits or rolls back
+   * with it.
+   */
   async raise(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<void> {
     await this.isRaisedAnew(alarm, on)
   }
 
-  /** The same, and tells whether it is a new one. */
+  /** The same; true for a new one. */
   async isRaisedAnew(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<boolean> {
     const isNew = await sql.raiseAlarm(on, alarm)
     if (isNew) this.deps.log.error({ alarm: alarm.kind, subject: alarm.subject }, alarm.detail)

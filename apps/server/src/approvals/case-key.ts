@@ -11,7 +11,7 @@ export interface Subject {
   readonly subject: string
 }
 
-/** What a member asked for has no id before the first claim. */
+/** A member's request has no id before the first claim. */
 export type CaseKey = { readonly id: string } | Subject
 
 /** An id is seen in the queue of what needs a second person, by those who may read it. */

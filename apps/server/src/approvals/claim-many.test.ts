@@ -1,4 +1,4 @@
-// Several cases claimed at once, and the queues looked at by pay way and by hint, through HTTP.
+// Several cases claimed at once, and the queues filtered by pay way and by hint, through HTTP.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'

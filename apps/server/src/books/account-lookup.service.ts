@@ -15,7 +15,7 @@ import * as sql from '#src/books/account-lookup.sql.ts'
 import { chartTitle, namesTitled } from '#src/books/chart.titles.ts'
 
 const PAGE = 30
-/** An order has a handful of entries: asked, settled, corrected. */
+/** An order has a handful of entries: request, settlement, corrections. */
 const NAMED_MAX = 60
 
 export interface Question {

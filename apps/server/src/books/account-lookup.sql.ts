@@ -1,4 +1,4 @@
-// Every statement that looks an account or a transaction of the ledger up, by its keys alone.
+// Every statement that finds an account or a transaction of the ledger, by its keys alone.
 import type { Sql } from '#src/db/pool.ts'
 
 type Currency = 'CNY' | 'PLAY'

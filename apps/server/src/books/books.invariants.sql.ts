@@ -169,7 +169,7 @@ const changedBets = (isNew: string, isNewTx: string) =>
     `${lookUp(`${VENUE_LEGS} WHERE e.tx_id = r.id`)} l`,
   )
 const BETS: Statement = {
-  // All results are looked at: those about a bet are among them.
+  // All results are checked: those about a bet are among them.
   whole: bets(VENUE_BETS, resultsIn('true'), `JOIN (${VENUE_LEGS}) l ON l.tx_id = r.id`),
   fresh: changedBets(`b.created_at > ${FRESH}`, 't.id > $1'),
   day: changedBets(onDay('b.created_at'), ofDay('t.id')),

@@ -96,7 +96,7 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
       `SELECT f.* FROM ids ${lookUp(moved('WHERE t.id = ids.id'))} f`,
     )
   return {
-    // All transactions with these codes are looked at: those about a row are among them.
+    // All transactions with these codes are checked: those about a row are among them.
     whole: statement(
       sources.map(everything).join('\n    UNION ALL '),
       `${withCode('true')} UNION SELECT t.id FROM expected x JOIN posted_transactions t ON t.key = x.key`,

@@ -25,7 +25,7 @@ async function fresh() {
   })
 }
 
-/** What a superuser can do whom no trigger stops. */
+/** As a superuser, whom no trigger stops. */
 async function tamper(statement: string) {
   await db.tx(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica')

@@ -22,7 +22,7 @@ export interface CheckRun {
   readonly lines: readonly CheckLine[]
 }
 
-/** Looks at everything in one REPEATABLE READ snapshot: no posting is ever seen by half. */
+/** Checks everything in one REPEATABLE READ snapshot, so that no posting is seen half-written. */
 export async function inspectBooks(
   db: Db,
   scope: CheckScope,
@@ -41,7 +41,7 @@ export async function inspectBooks(
   })
 }
 
-/** What can be said of one closed day from its own rows, and what it comes to, in one snapshot. */
+/** What can be checked of one closed day from its own rows, and its totals, in one snapshot. */
 export async function inspectDay(
   db: Db,
   span: DaySpan,

@@ -50,7 +50,7 @@ function brokenLinks(days: readonly sql.ClosedDay[]): Finding[] {
   return findings
 }
 
-/** A day's own entries still come to what was stored when it was closed. */
+/** A day's own entries still add up to what was stored when it was closed. */
 async function changedFigures(at: Sql, day: sql.ClosedDay): Promise<Finding[]> {
   const told = ({ transactions, sums }: sql.Figures) =>
     `${transactions} ${sums.map(({ currency, part, total, entries }) => `${currency}:${part} ${total} #${entries}`).join(', ')}`
@@ -60,7 +60,7 @@ async function changedFigures(at: Sql, day: sql.ClosedDay): Promise<Finding[]> {
 
 const DAY_SUMS = invariant('I2.days', sql.DAY_SUMS)
 
-/** Closed days follow each other in one chain, and their sums with what came after are what accounts hold. */
+/** Closed days form one chain, and their sums plus the entries after them equal the balances. */
 export const CLOSED_DAYS: Invariant = {
   ...DAY_SUMS,
   async check(tx, since) {

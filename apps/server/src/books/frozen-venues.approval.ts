@@ -39,7 +39,7 @@ async function lockCase(tx: Tx, plat: string) {
   return { freeze, row, differenceFen: differenceOf(row) ?? 0n }
 }
 
-/** What stands now beside what was asked for. */
+/** The current state next to the requested one. */
 async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<Check> {
   const row = await readComparison(on, plat)
   const differenceFen = differenceOf(row) ?? 0n
@@ -53,7 +53,7 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
 
   constructor(private readonly deps: Omit<FrozenVenueApprovalDeps, 'clock'>) {}
 
-  /** All of the difference, as it stands now, or nothing. */
+  /** All of the difference, as it is now, or nothing. */
   async execute(tx: Tx, approval: Approval<'mirror'>) {
     const { plat, lines, betIds } = planOf(approval)
     const { differenceFen } = await lockCase(tx, plat)
@@ -115,7 +115,7 @@ async function endBets(
     await alarms.end('bet_quarantined', `${plat}:${seq}`, tx)
 }
 
-/** Booked or dismissed by somebody else meanwhile: what was asked for is no longer what would happen. */
+/** Throws when another person has booked or dismissed one meanwhile: the request no longer matches the effect. */
 async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Promise<void> {
   const open = new Set((await sql.quarantinedAt(tx, plat)).map(({ id }) => id))
   if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')

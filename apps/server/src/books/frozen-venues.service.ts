@@ -1,4 +1,5 @@
-// The office's page of venues' books: how each stands, what explains a difference, and the first person's side of its doors.
+// The office's page of venues' books: each venue's state, what explains a difference, and the first person's requests
+// to resolve it.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { VENUE_DESK } from '@lanting/contract/texts/desk'
@@ -81,7 +82,7 @@ export class FrozenVenuesService {
     return this.detail(plat, context)
   }
 
-  /** Each asks about a frozen venue that nobody else changes meanwhile. */
+  /** Each request is about a frozen venue, locked against concurrent changes. */
   private async ask(
     plat: string,
     context: StaffContext,
@@ -112,7 +113,7 @@ export class FrozenVenuesService {
     })
   }
 
-  /** The bets as they stand in quarantine, and the lines as they were typed. */
+  /** The bets as in quarantine, and the lines as typed. */
   private async plan(tx: Tx, { platname: plat, rows, lines }: MirrorAsk): Promise<rules.MirrorPlan> {
     const open = await sql.quarantinedAt(tx, plat)
     const bets = open.filter(({ id }) => rows.includes(String(id)))
@@ -201,7 +202,7 @@ function ourLines({
   return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
 }
 
-/** A venue tells us one figure; what we know of the way to it stands above. */
+/** A venue reports a single figure; what we know of its parts is listed above. */
 function theirLines(row: ComparisonRow, explainedFen: bigint) {
   if (row.theirs_fen === null) return []
   const ours = row.ours_fen ?? 0n

@@ -33,7 +33,7 @@ const decide = (id: string | undefined, as: { token: string }) =>
 const alarms = async () =>
   (await openAlarms(cashier.test.core.db, 20)).map(({ kind, subject }) => `${kind} ${subject}`)
 
-/** The venue's own books move, and ours hear nothing of it. */
+/** The venue's own books change without our knowledge. */
 function moveThere(member: CashierMember, fen: bigint) {
   const name = `m${member.id}`
   ag.wallets.set(name, (ag.wallets.get(name) ?? 0n) + fen)

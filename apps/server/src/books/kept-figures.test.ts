@@ -1,4 +1,4 @@
-// What is kept with the checkpoint is what all entries say, wherever the checkpoint stands: the office shows the same figures.
+// The figures kept with the checkpoint equal those of all entries, wherever the checkpoint is: the office shows the same.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pruneActivity } from '#src/books/activity.sql.ts'

@@ -1,4 +1,4 @@
-// Reads for the ledger's seals: where one may end, what it covers, and the seals that stand in the public log.
+// Reads for the ledger's seals: where one may end, what it covers, and the seals in the public log.
 import type { LogBody } from '@lanting/fairness/log-entries'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -12,15 +12,15 @@ export async function lockSealer(tx: Tx): Promise<boolean> {
   return one(rows).locked
 }
 
-/** The newest transaction of the ledger, and a number that every database transaction before this look is below. */
+/** The newest transaction of the ledger, and an xid above every database transaction that started before. */
 export interface SealBoundary {
   readonly lastId: bigint
   readonly xid: bigint
 }
 
 /**
- * Ids are taken in another order than they are committed. A transaction has its number before it takes an id, so whoever
- * holds an id up to `lastId` has a number below `xid`; the second statement therefore comes after the first.
+ * Ids are not committed in order. A transaction has its xid before it takes an id, so every id up to `lastId` belongs
+ * to an xid below `xid`; the order of the two statements therefore matters.
  */
 export async function readSealBoundary(sql: Sql): Promise<SealBoundary> {
   const { last } = one(
@@ -41,7 +41,7 @@ export async function transactionsEndedBefore(sql: Sql, xid: bigint): Promise<bo
   return one(rows).ended
 }
 
-/** Every transaction of the span as one text each, with its legs; rows that belong to none stand by themselves. */
+/** Every transaction of the span as one text each, with its legs; orphaned rows as texts of their own. */
 export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Promise<string[]> {
   const rows = await sql.query<{ text: string }>(
     `WITH legs AS (

@@ -23,7 +23,7 @@ const give = (db: Db, key: string, memberId = 7n) =>
 const check = (db: Db, since = 0n) =>
   db.tx((tx) => SEALED_LEDGER.check(tx, since === 0n ? null : { tx: since, at: new Date() }))
 
-/** Everything that stands. Transactions of other databases on the same server may keep the sealer waiting for a moment. */
+/** Seals everything. Transactions of other databases on the same server may block the sealer for a moment. */
 async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Promise<boolean> {
   const before = await newestSeal(db)
   await vi.waitFor(
@@ -40,7 +40,7 @@ async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Pr
 it('the minute’s check finds what is new by an index, however many seals stand', async () => {
   const plan: string[] = []
   await books.db.tx(async (tx) => {
-    // A table of a few rows is read whole, unless the planner is told not to.
+    // The planner would scan a table of a few rows.
     await tx.query('SET LOCAL enable_seqscan = off')
     const query: Sql['query'] = async (text, values) => {
       const rows = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)

@@ -32,8 +32,8 @@ export class LedgerSealer {
   constructor(private readonly deps: { readonly db: Db; readonly publicLog: PublicLog }) {}
 
   /**
-   * Seals what the last look saw, once everything below it has ended; so a seal never has to change. True when one was
-   * made.
+   * Seals up to the boundary read by the last run, once every transaction below it has ended; so a seal never has to
+   * change. True when one was made.
    */
   async runOnce(): Promise<boolean> {
     const { db, publicLog } = this.deps
@@ -64,7 +64,7 @@ export class LedgerSealer {
   }
 }
 
-/** @param before what the first of them must follow; undefined where that was looked at before */
+/** @param before what the first of them must follow; undefined where that was checked already */
 async function checkSeals(
   tx: Sql,
   seals: readonly sql.Seal[],
