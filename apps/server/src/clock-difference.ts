@@ -22,7 +22,7 @@ export async function refuseOtherClock(sql: Sql): Promise<void> {
     throw new ConfigError(`拒绝服务，本机时钟与数据库相差 ${(apartMs / 1000).toFixed(1)} 秒，请先校准（NTP）`)
 }
 
-/** A process whose clock runs away drains and leaves; whoever starts it again is told why. */
+/** A process whose clock drifts too far drains and exits, with the reason in its log. */
 export function watchClock(sql: Sql, log: Log, leave: () => void): void {
   const look = () =>
     refuseOtherClock(sql).catch((error: unknown) => {

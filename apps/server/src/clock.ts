@@ -5,7 +5,7 @@ import type { Db, Sql } from '#src/db/pool.ts'
 export interface Clock {
   /** The product's now. */
   now(): Date
-  /** Reads the offset again, after somebody moved it. */
+  /** Reads the offset again, after it was moved. */
   reload(): Promise<void>
 }
 

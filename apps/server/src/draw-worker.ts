@@ -13,7 +13,7 @@ export interface DrawWorker {
 }
 
 interface Options {
-  /** Ends the making of a chain when the process is told to leave. */
+  /** Aborts the making of a chain when the process shuts down. */
   readonly signal?: AbortSignal
   /** Real time between two heads: none where hours pass within a moment. */
   readonly headGapMs?: number

@@ -6,7 +6,7 @@ import { openDb } from '#src/db/pool.ts'
 import { importProof, oldProofs } from '#src/modules/deposit/proof.sql.ts'
 import { importAvatar, oldAvatars } from '#src/modules/member/avatar.sql.ts'
 
-/** Gives how many were brought over. A file goes when its picture stands; one that is missing was lost before. */
+/** Returns how many were moved. A file is deleted once its picture is stored; a missing one was lost before. */
 export async function importUploads(url: string, dataDir: string, seals: FieldSeals): Promise<number> {
   const db = openDb(url, 1, { seals })
   let imported = 0

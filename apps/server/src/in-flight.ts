@@ -1,5 +1,4 @@
-// How many requests a process works on at a moment, without those that only wait: for somebody else's answer, or for their turn
-// at work that takes the machine.
+// Requests in flight, not counting those blocked on I/O or on the CPU gate.
 import { currentOrigin, type Origin } from '#src/trace.ts'
 
 /** One request. */
@@ -38,7 +37,7 @@ export class InFlightRequests {
   }
 }
 
-/** For as long as `pending` takes, the request that asked for it is not worked on. */
+/** While `pending` is unresolved, the request does not count as in flight. */
 export async function waitingFor<T>(pending: Promise<T>): Promise<T> {
   const origin = currentOrigin()
   if (!(origin instanceof InFlightRequest)) return pending

@@ -30,7 +30,7 @@ function traceOf(): { readonly trace?: string } {
   return trace === undefined ? {} : { trace }
 }
 
-/** @param to where lines go; standard output unless told */
+/** @param to where lines go; standard output by default */
 export function createLog(part: string, level: string, to?: DestinationStream) {
   const options: LoggerOptions = {
     name: part,

@@ -33,7 +33,7 @@ await orExit(async () => {
   const pictures = await importUploads(databaseUrl, settings.dataDir, seals)
   if (pictures > 0) log.info({ pictures }, 'brought from folders into the database')
   const db = openDb(databaseUrl, 1)
-  // Sandboxes of older versions sealed authenticators with a key that stood in the sources.
+  // Sandboxes of older versions sealed authenticators with a key that was in the source code.
   await resealAuthenticators(db, [...keys, PUBLISHED_KEY])
   await db.close()
 })

@@ -1,5 +1,5 @@
-// What is often known already. Most requests are polls, and waiting for what is there costs them more than finding it: every
-// promise is followed by whatever says where its work comes from (trace.ts).
+// A value that is often there already. Most requests are polls, and awaiting a known value costs more than finding it:
+// every promise carries its async context (trace.ts).
 export type MaybePromise<T> = T | Promise<T>
 
 /** What follows from it: at once where it is known. */
@@ -7,7 +7,7 @@ export function mapMaybe<T, R>(value: MaybePromise<T>, then: (value: T) => Maybe
   return isPromise(value) ? value.then(then) : then(value)
 }
 
-/** Waited for only where it must be: `isPromise(told) ? await told : told`. */
+/** Awaits only if needed: `isPromise(value) ? await value : value`. */
 export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
   return value instanceof Promise
 }

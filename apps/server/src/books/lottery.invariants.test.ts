@@ -27,7 +27,7 @@ afterAll(() => test.close())
 const broken = (scope: 'whole' | 'incremental' | 'day') =>
   brokenInvariants(test.core.db, scope, BUSINESS_INVARIANTS)
 
-/** As somebody with the superuser's rights could: the guards refuse it from everybody else. */
+/** As a superuser: the guards refuse it from every other role. */
 async function pastGuards(statement: string) {
   await test.core.db.tx(async (tx) => {
     await withoutGuards(tx)

@@ -29,7 +29,7 @@ it('verifies and closes the day that ended, and of the others those whose turn i
     nights.push({ day, night })
   }
   expect(await stage.closed()).toEqual(nights.map(({ day }) => day))
-  // Whichever was not looked at for longest comes first: in the last three nights all of the first six had their turn.
+  // The least recently verified are first: the last three nights covered all of the first six.
   const again = await stage.db.query<{ day: Day }>(
     'SELECT DISTINCT day::text FROM ledger_day_checks WHERE NOT is_new AND night >= $1 ORDER BY day',
     [nights[6]?.night],

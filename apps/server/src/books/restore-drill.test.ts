@@ -1,4 +1,4 @@
-// A drill of the restore: a whole copy passes; one with other keys or broken books is told, and staff see the last one.
+// A drill of the restore: a whole copy passes; one with other keys or broken books is reported, and staff see the last one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { type Db, openDb } from '#src/db/pool.ts'

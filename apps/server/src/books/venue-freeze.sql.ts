@@ -18,7 +18,7 @@ export async function readVenueFreeze(sql: Sql, plat: string): Promise<VenueFree
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends: whoever puts something right about a venue does so alone. */
+/** Locked until the transaction ends, so that changes to a venue's case are serialised. */
 export async function lockVenueFreeze(tx: Tx, plat: string): Promise<VenueFreeze | null> {
   const rows = await tx.query<VenueFreeze>(
     `SELECT ${FREEZE} FROM venue_freezes WHERE plat = $1 AND lifted_at IS NULL FOR UPDATE`,
@@ -33,7 +33,7 @@ export async function listVenueFreezes(sql: Sql): Promise<VenueFreeze[]> {
   )
 }
 
-/** False when one stands. */
+/** False when there is one already. */
 export async function insertVenueFreeze(sql: Sql, plat: string, differenceFen: bigint): Promise<boolean> {
   const rows = await sql.query(
     `INSERT INTO venue_freezes (plat, difference_fen, frozen_at) VALUES ($1, $2, app_now())
@@ -114,7 +114,7 @@ export interface QuarantinedBet {
   readonly created_at: Date
 }
 
-/** More than people can look at: then the rest stays unexplained, and nothing opens. */
+/** More than people can review: the rest remains unexplained, and the venue stays frozen. */
 const MOST_BETS = 200
 
 const QUARANTINED = `SELECT q.id, q.bet_id, q.member, m.id AS member_id, m.username, q.why, q.effect_fen, q.created_at
@@ -126,7 +126,7 @@ export async function quarantinedAt(sql: Sql, plat: string): Promise<Quarantined
   return sql.query<QuarantinedBet>(`${QUARANTINED} ORDER BY q.id LIMIT ${MOST_BETS}`, [plat])
 }
 
-/** Members before wallets, like everywhere; then the bets, so that nobody books one meanwhile. */
+/** Locks members before wallets, as everywhere; then the bets, so that none is booked concurrently. */
 export async function lockExplained(
   tx: Tx,
   memberIds: readonly bigint[],

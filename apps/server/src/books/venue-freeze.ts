@@ -1,4 +1,4 @@
-// A venue whose books differ from ours stands still alone: its transfers, and withdrawals of members with money there.
+// A venue whose books differ from ours is frozen alone: its transfers, and withdrawals of members with money there.
 import type { Refused } from '@lanting/contract/refusals'
 import { frozenVenuesOf, insertVenueFreeze, readVenueFreeze } from '#src/books/venue-freeze.sql.ts'
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
@@ -22,7 +22,7 @@ export function differenceOf({ ours_fen: ours, theirs_fen: theirs, accepted_fen:
   return ours === null || theirs === null ? null : ours - theirs - accepted
 }
 
-/** After a comparison. Says whether it froze now. */
+/** After a comparison. True when it froze now. */
 export async function freezeIfDiffering(sql: Sql, row: ComparisonRow): Promise<boolean> {
   if (row.differing < FREEZES_AT) return false
   return insertVenueFreeze(sql, row.plat, differenceOf(row) ?? 0n)

@@ -6,7 +6,7 @@ import { tracedAs } from '#src/trace.ts'
 
 const TOPIC = 'members.touched'
 const GATHER_MS = 20
-/** Naming more members than this costs more than reading all of them anew. */
+/** Naming more members than this costs more than evicting all of them. */
 const NAMED_AT_MOST = 500
 
 /** What is changed through this database reaches every process that caches figures. */

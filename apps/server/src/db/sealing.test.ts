@@ -1,4 +1,4 @@
-// Personal fields at rest: what an older version or an older key left comes under the newest one, and every search still works.
+// Personal fields at rest: those of an older version or key are re-sealed with the newest one, and every search still works.
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDb } from '#src/db/pool.ts'

@@ -14,7 +14,7 @@ export class ShortCache<K, V> {
     private readonly size: number,
   ) {}
 
-  /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
+  /** The cached value, or what `read` gives. Concurrent callers share the read. */
   get(key: K, read: () => Promise<V>): V | Promise<V> {
     const now = performance.now()
     const hit = this.entries.get(key)
@@ -37,7 +37,7 @@ export class ShortCache<K, V> {
     return reading
   }
 
-  /** A read that began before this is still answered to whoever waits for it, and cached for nobody else. */
+  /** A read in flight still answers its waiting callers, but its result is not cached. */
   drop(key: K): void {
     return void this.entries.delete(key)
   }

@@ -1,4 +1,4 @@
-// Which errors say something about the database and the network, and not about the data: the same work may succeed later.
+// Which errors are about the database and the network, not about the data: a retry may succeed.
 import pg from 'pg'
 
 /** SQLSTATE classes: connection, serialisation and deadlock, resources, objects in use, operator's doing, system. */
@@ -19,7 +19,7 @@ const OUTAGE = ['08', '53', '57']
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|NOT_PRIMARY)$/
 const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/
 
-/** Whether the database could not be reached or let nobody in, so that the same call may succeed in a moment. */
+/** Whether the database was unreachable or refused connections, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code === READ_ONLY || OUTAGE.includes((error.code ?? '').slice(0, 2))

@@ -26,7 +26,7 @@ interface Session {
   readonly atMs: number
 }
 
-/** What a house is made of; whoever starts one wires it. */
+/** The parts of a house; wired by its creator. */
 export interface HouseParts {
   readonly core: Core
   readonly services: Services
@@ -34,7 +34,7 @@ export interface HouseParts {
   readonly logs: TwistedLogs
   /** Who may move the clock. */
   readonly owner: Db
-  /** Listens, because the payment provider's webhooks come over HTTP. */
+  /** Listens, because the payment provider's webhooks arrive over HTTP. */
   readonly app: FastifyInstance
   readonly office: FastifyInstance
   readonly staffSessions: StaffSessionService

@@ -33,7 +33,7 @@ export async function betOn(house: House, who: Person, bet: LotteryBet): Promise
   await house.call(who, 'POST /api/lotteryOrder', input)
 }
 
-/** Big, small, odd and even stand first in every lottery. */
+/** Big, small, odd and even are first in every lottery. */
 const EVEN = 4
 /** From one line to the next: far enough that they are not neighbours of one kind. */
 const LEAP = 7

@@ -53,7 +53,7 @@ export async function bankDepositsSeenTo(stage: Stage): Promise<void> {
   await refuseDeposit(house, second, 'otherPayer')
 }
 
-/** Two of three wait, one is somebody's already. */
+/** Two of three wait, one is claimed. */
 export async function bankDepositsWait(stage: Stage): Promise<void> {
   const { house } = stage
   await payByBank(house, stage.crowd(3), 2000, realname(3))
@@ -130,7 +130,7 @@ export async function endsUnderWay(stage: Stage): Promise<void> {
   )
 }
 
-/** The venue took the money, and when it is asked names another amount: only people can end that. */
+/** The venue applied the transfer, and reports another amount when polled: only people can resolve that. */
 export async function transferSticks(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.crowd(13)

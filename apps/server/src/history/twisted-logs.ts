@@ -4,7 +4,7 @@ import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 export class TwistedLogs {
   private readonly spoilt = new Set<string>()
 
-  /** The row of this bet will say that it was settled a day before it was made. */
+  /** The row of this bet will claim to be settled a day before it was made. */
   spoil(betId: string): void {
     this.spoilt.add(betId)
   }

@@ -34,7 +34,7 @@ export interface Watched {
   readonly input: unknown
 }
 
-/** Looks on at every call. */
+/** Observes every call. */
 export interface CallWatch {
   /** Must not throw, nor keep the caller waiting. */
   refused(call: CallSpec, watched: Watched, refusal: AppError): void
@@ -52,7 +52,7 @@ export interface WorkJudge {
   knows?(name: string, context: Context): Promise<boolean>
 }
 
-/** Addresses that let nobody in. */
+/** Addresses that are refused at the entrance. */
 export interface BlockedAddresses {
   isBlocked(ip: string): Promise<boolean>
 }
@@ -63,14 +63,14 @@ export interface BindDeps extends ContextDeps {
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
   readonly closedBecause: () => MaybePromise<string | null>
-  /** Judges the work that some calls need; an app without such calls has nobody for it. */
+  /** Checks the proof of work that some calls need; absent in an app without such calls. */
   readonly work?: WorkJudge
   /** Answers are held against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
 
 export class Binder {
-  /** Every call bound so far, for the tests that look for unbound ones. */
+  /** Every call bound so far, for the tests that find unbound ones. */
   readonly bound = new Map<string, CallSpec>()
 
   constructor(
@@ -78,7 +78,7 @@ export class Binder {
     private readonly deps: BindDeps,
   ) {}
 
-  /** Refuses whoever a call is not for. */
+  /** Rejects callers that a call is not for. */
   private identify(call: CallSpec, context: RequestContext): MaybePromise<void> {
     if (call.who === 'anyone' || call.who === 'provider') return undefined
     const token = bearer(context.request)
@@ -99,7 +99,7 @@ export class Binder {
     if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
   }
 
-  /** Before anything is looked up: whoever only wants to know whether a name exists works for it as well. */
+  /** Before any lookup, so that probing whether a name exists needs proof of work as well. */
   private async demandWork(
     work: NonNullable<CallSpec['work']>,
     input: unknown,
@@ -151,7 +151,7 @@ export class Binder {
   ): MaybePromise<Envelope<unknown>> {
     return mapMaybe(this.identify(call, context), () => {
       const input = readInput(call, context.request)
-      // Whoever a call is for has been identified above, as its type says.
+      // The caller was identified above, as the handler's type requires.
       return mapMaybe(handler(input as never, context as never), (result) =>
         this.envelopeOf(call, asAnswer(result)),
       )

@@ -30,7 +30,7 @@ export interface StaffSession {
   readonly mustEnrolTotp: boolean
 }
 
-/** What `bind` asks to find out who is calling; each app gives its own. */
+/** How `bind` identifies the caller; each app provides its own. */
 export interface Authority {
   member?(token: string, caller: Caller, byTimer: boolean): MaybePromise<MemberSession | null>
   staff?(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null>

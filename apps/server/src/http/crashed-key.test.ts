@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectMoneyBalances(desk.test.core.db))
 afterAll(() => desk.office.close())
 
-/** As a crash before the answer leaves it: the effect stands, the answer was never kept, nobody works on it. */
+/** As after a crash before the answer was stored: the effect is committed, the key has no answer and no owner. */
 async function forgetAnswer(key: string) {
   const rows = await desk.test.core.db.query(
     'UPDATE idempotent_answers SET answer = NULL, holder = NULL WHERE key = $1 AND effect IS NOT NULL RETURNING 1',

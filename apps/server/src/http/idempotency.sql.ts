@@ -16,7 +16,7 @@ export interface Standing {
   readonly is_free: boolean
 }
 
-/** Nobody works on it: it was let go, or whoever took it has died. */
+/** Unowned: released, or its owner crashed. */
 const free = (ms: string) =>
   `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
 
@@ -50,7 +50,7 @@ function sealedAnswer(sql: Sql, answer: Envelope<unknown>): string {
   return JSON.stringify(sql.seal('answer', JSON.stringify(answer)))
 }
 
-/** Takes over a free key, with what was done under it. Null when somebody else was quicker. */
+/** Takes over a free key, with what was done under it. Null when another caller was quicker. */
 export async function takeOver(
   db: Db,
   what: Key,
@@ -65,7 +65,7 @@ export async function takeOver(
   return rows[0] ?? null
 }
 
-/** False when an answer stands, or when only one holder may answer and it is another. */
+/** False when there is an answer already, or when only one holder may answer and it is another. */
 export async function keepAnswer(
   db: Db,
   what: Key,

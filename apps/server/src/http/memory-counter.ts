@@ -3,12 +3,12 @@ import type { MaybePromise } from '#src/maybe-promise.ts'
 
 export interface Count {
   readonly current: number
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the window ends. */
   readonly ttl: number
 }
 
 export interface Counter {
-  /** One more for this key. Each of many at the same moment is told a number of its own. */
+  /** Increments this key's count. Concurrent calls each get a distinct number. */
   count(key: string, windowMs: number): MaybePromise<Count>
 }
 

@@ -1,4 +1,4 @@
-// Prometheus metrics at /metrics, for whoever has the token and for nobody without one.
+// Prometheus metrics at /metrics, only with the token.
 import { refusalText } from '@lanting/contract/refusals'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +48,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, proc
   }
 }
 
-/** The address says nothing: behind a proxy on this machine everybody comes from here. */
+/** The address proves nothing: behind a proxy on this machine all requests have the same one. */
 function isAllowed(header: string | undefined, token: string | undefined): boolean {
   if (token === undefined) return false
   const given = Buffer.from(header ?? '')

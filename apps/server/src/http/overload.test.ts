@@ -1,4 +1,4 @@
-// Who is sent away when there are more callers than a process can serve, and how: polls first, money last, health never.
+// Load shedding: polls first, money last, health never.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AddressInfo } from 'node:net'
@@ -69,7 +69,7 @@ async function ask(name: keyof typeof ASK) {
   return app.inject({ ...ASK[name], headers: { authorization, 'idempotency-key': randomUUID() } })
 }
 
-/** Asks everything at once, and gives the names of those that were sent away, each of them as it must be. */
+/** Sends all requests at once, and returns the names of those that were shed, each with the right answer. */
 async function sentAway(): Promise<string[]> {
   const names = Object.keys(ASK) as (keyof typeof ASK)[]
   const answers = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })))

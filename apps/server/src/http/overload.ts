@@ -1,5 +1,5 @@
-// More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
-// done for them. Whoever is let in then is answered within a moment.
+// Load shedding: beyond a concurrency limit requests get a 503 with retry-after at once, polls first and money last.
+// Those that are accepted are answered quickly.
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { RequestListener } from 'node:http'
@@ -9,11 +9,11 @@ import { within } from '#src/trace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Moves money: the last to be sent away. */
+    /** Moves money: shed last. */
     readonly money?: boolean
   }
   interface FastifyRequest {
-    /** What is done for it; null for one that is sent away. */
+    /** The request in flight; null for one that was shed. */
     inFlight: InFlightRequest | null
   }
 }
@@ -26,12 +26,12 @@ export interface OverloadOptions {
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
- * and the connections, so whoever is let in waits for as many others at most.
+ * Requests in flight per connection above which another of the kind is shed. They share the CPU and the connections, so
+ * this bounds the queue of an accepted request.
  */
 const AT_ONCE = { poll: 2, other: 2.5, money: 3 } as const
 type Kind = keyof typeof AT_ONCE
-/** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
+/** Busy, by the contract: its code 503 means maintenance, so only the HTTP status is 503. */
 const BUSY = JSON.stringify({
   code: refusalCode('serverBusy'),
   message: refusalText('serverBusy'),
@@ -44,7 +44,7 @@ const BUSY_HEADERS = {
   'retry-after': '1',
 }
 
-/** Counts what is worked on, and judges whom there is no room for. */
+/** Counts requests in flight, and sheds those above the limit. */
 export class Overload {
   private readonly inFlight = new InFlightRequests()
   private readonly kinds = new Map<string, Kind | null>()
@@ -64,8 +64,8 @@ export class Overload {
   }
 
   /**
-   * Under three times the load most of all answers are this one, and each takes time from those who were let in: it is given
-   * before the framework makes anything of the request.
+   * Under three times the load most answers are this one, and each takes time from accepted requests: it is sent before
+   * the framework handles the request.
    */
   guard(handler: RequestListener): RequestListener {
     return (request, response) => {
@@ -93,14 +93,14 @@ export class Overload {
   }
 
   /**
-   * To stand before everything else that is done for a request. What is done goes back to it, in the log as well; reading its
-   * body is done for the connection, so it is said again.
+   * Must be the first hook of a request. Work is attributed to the request, in the log as well; body parsing runs in
+   * the connection's async context, so the origin is set again after it.
    */
   watch(app: FastifyInstance): void {
     const shed = counter(app.metrics, 'http_shed_total')
     this.countShed = (kind) => shed.inc({ kind })
     app.decorateRequest('inFlight', null)
-    // Sockets come by no guard.
+    // WebSocket upgrades bypass `guard`.
     app.addHook('onRequest', (request, reply, done) => {
       const kind = this.kindAt(request.url)
       if (kind !== null && !this.hasRoom(kind)) {
@@ -110,7 +110,7 @@ export class Overload {
       request.inFlight = this.inFlight.begin(request.id)
       within(request.inFlight, done)
     })
-    // Whoever sends slowly keeps nobody else out.
+    // A slow upload does not count as in flight.
     app.addHook('preParsing', (request, _reply, _payload, done) => {
       request.inFlight?.wait()
       done()
@@ -120,7 +120,7 @@ export class Overload {
       if (inFlight === null) done()
       else within(inFlight, done)
     })
-    // Whoever reads slowly keeps nobody out either.
+    // Neither does a slow download.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       request.inFlight?.end()
       done()
@@ -134,14 +134,14 @@ const endAtUpgrade: preHandlerHookHandler = (request, _reply, done) => {
   done()
 }
 
-/** Null for whoever must always be answered: health checks and metrics. */
+/** Null for requests that are never shed: health checks and metrics. */
 function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig): Kind | null {
   if (quiet === true) return null
   if (money === true || url.startsWith('/hook/')) return 'money'
   return poll === true ? 'poll' : 'other'
 }
 
-/** The same for somebody who was let in: the database is away. */
+/** The same answer for an accepted request: the database is unreachable. */
 export function sendAway(reply: FastifyReply): FastifyReply {
   return reply.code(503).headers(BUSY_HEADERS).send(BUSY)
 }

@@ -22,12 +22,12 @@ export interface RateLimitOptions {
 const MINUTE_MS = 60_000
 const KNOWN_TOKENS = 20_000
 
-/** Stands before whatever a request costs. Nothing is told of a budget but to whoever has used it up. */
+/** Runs before anything expensive. Rate limit headers are only sent to callers over their limit. */
 export function addRateLimits(app: FastifyInstance, options: RateLimitOptions): void {
   const limits = new RateLimits(options)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) return done()
-    // Worked out anew at every look.
+    // A getter that computes its value on every read.
     const { config } = request.routeOptions
     if (config.quiet === true) return done()
     const judge = ({ isOver, ttl }: Spent) => {
@@ -64,7 +64,7 @@ class RateLimits {
   private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
     const network = networkOf(request.ip)
     if (!isCall(request)) return this.take('files', network)
-    // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
+    // Looking a token up costs more than refusing it, so lookups of unknown tokens are rate limited.
     const mayAsk = token !== null && !(await this.take('lookUp', network)).isOver
     const session = mayAsk ? await this.sessions.ask(token, request) : null
     return session === null ? this.take('visitor', network) : this.take(share, session)
@@ -78,12 +78,15 @@ class RateLimits {
   }
 }
 
-/** Everything else is files and callbacks, which nobody needs a session for. */
+/** Everything else is files and callbacks, which need no session. */
 function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') || url.startsWith('/office-api/')
 }
 
-/** Tokens that were good within the last minute. It opens nothing: it only tells whose budget a request takes from. */
+/**
+ * Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a
+ * request.
+ */
 class SeenSessions {
   private readonly seen = new Map<string, { readonly session: string; readonly until: number }>()
 

@@ -1,4 +1,4 @@
-// Starts an app on its port and ends it gracefully: say so, stop taking, finish what is in flight, close, leave.
+// Starts an app on its port and shuts it down gracefully: not ready, stop accepting, finish what is in flight, close, exit.
 import { setTimeout } from 'node:timers/promises'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ export interface Serving {
   readonly host: string
   readonly port: number
   readonly log: Log
-  /** How long it serves on while `/readyz` says no, so that whoever stands in front sends nobody new. */
+  /** How long it keeps serving while `/readyz` fails, so that the load balancer stops sending requests. */
   readonly leaveMs: number
   readonly drainMs: number
   /** Closed after the last answer went out. */

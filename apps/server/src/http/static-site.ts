@@ -1,4 +1,4 @@
-// Serves a built web app: hashed files for a year, the page itself always asked for again, compressed ahead of time.
+// Serves a built web app: hashed files cached for a year, the page always revalidated, precompressed.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -36,7 +36,7 @@ export class InboxService {
     at.touch(messages.map(({ memberId }) => memberId))
   }
 
-  /** The owner hears of what guards the account, in the transaction that changes it: neither is there without the other. */
+  /** Notifies the owner of account security changes, in the same transaction as the change. */
   async warn<Notice extends SecurityNotice>(
     tx: Tx,
     memberId: bigint,

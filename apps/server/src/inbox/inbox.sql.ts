@@ -79,7 +79,7 @@ export async function countMessages(sql: Sql, memberId: bigint): Promise<bigint>
   return one(rows).total
 }
 
-/** One message, or all of them. Somebody else's id simply matches nothing. */
+/** One message, or all of them. Another member's id matches nothing. */
 export async function markRead(sql: Sql, memberId: bigint, id: string | null): Promise<void> {
   await sql.query(
     `UPDATE inbox_messages SET read_at = app_now()

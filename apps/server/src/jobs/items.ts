@@ -1,4 +1,5 @@
-// A run handlers item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
+// Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is
+// retried.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -13,10 +14,10 @@ const MINUTE = 60_000
 const RETRY_LATEST_MS = 60 * MINUTE
 const RETRIES_AT_ONCE = 200
 const ERROR_MAX = 300
-/** Large enough that a statement's own cost is shared by many, small enough that nobody waits long for the rows it holds. */
+/** Large enough to amortise a statement's cost, small enough that its row locks are short. */
 export const SET_MAX = 500
 
-/** The item that stands for a period as a whole. */
+/** The item of a period as a whole. */
 export const WHOLE_DAY = 'day'
 
 /** Works through items of a period for one job, each in a try of its own. Gives how many failed. */

@@ -1,4 +1,4 @@
-// A worker that dies in the middle of the month's gifts: whoever had not had theirs gets it from the next worker, once.
+// A worker crashes in the middle of the monthly gifts: the next worker pays the remaining members, once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -17,7 +17,7 @@ export interface Job {
   readonly run: (period: string) => Promise<unknown>
   /** The job that goes first when both are due. */
   readonly follows?: string
-  /** Whether what the run goes by stands already; else it waits for its turn. */
+  /** Whether the run's prerequisites are there; else it waits. */
   readonly isReady?: (period: string) => Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ interface Running {
   ended: Promise<void>
   readonly since: Date
   isOver: boolean
-  /** Set when the run was told about, because it went on for too long. */
+  /** Set when an alarm was raised because the run took too long. */
   told: Promise<void> | null
 }
 
@@ -43,7 +43,7 @@ const TICK_MS = 1000
 const RENEW_MS = 20_000
 const RETRY_MS = 10_000
 const RETRY_LATEST_MS = 10 * 60_000
-/** A run that goes on for so long is told about; it keeps no other job waiting. */
+/** A run that takes this long raises an alarm; it blocks no other job. */
 const OVERDUE_MS = 30 * 60_000
 const ERROR_MAX = 500
 
@@ -54,7 +54,7 @@ export class JobRunner {
   private readonly lastDone = new Map<string, string>()
   /** Since when each job has had a period that is not done, by a clock that never jumps. */
   private readonly dueSince = new Map<string, { readonly period: string; readonly at: number }>()
-  /** Jobs whose alarm was found ended: it is not asked about with every run. */
+  /** Jobs whose alarm is known to have ended, to skip a query per run. */
   private readonly fine = new Set<string>()
 
   constructor(
@@ -62,7 +62,7 @@ export class JobRunner {
     private readonly jobs: readonly Job[],
   ) {}
 
-  /** For how long each job has been due without being done, whoever of the workers has it; zero for the others. */
+  /** How long each job has been overdue, over all workers; zero for the others. */
   overdue(): ReadonlyMap<string, number> {
     return new Map(
       this.jobs.map(({ name }) => {
@@ -115,7 +115,7 @@ export class JobRunner {
         .then(async (end) => {
           this.failures = 0
           fresh.isOver = true
-          // Told about because the clock went ahead or the run did: either way it is over now.
+          // The alarm was raised because of the clock or of the run: either way it is over now.
           if (fresh.told === null) return
           await fresh.told
           if (end !== 'failed') await this.endAlarm(job)
@@ -129,7 +129,7 @@ export class JobRunner {
     }
   }
 
-  /** A period that nobody has done keeps its age when the next one falls due. */
+  /** An undone period keeps its age when the next one falls due. */
   private noteDue({ name, duePeriod }: Job, now: Date): void {
     const period = duePeriod(now)
     const before = this.dueSince.get(name)

@@ -8,7 +8,7 @@ export interface Balances {
   readonly mainFen: bigint
   /** 转账处理中: on its way to a venue. */
   readonly transitFen: bigint
-  /** 取款中: asked for, not paid out yet. */
+  /** 取款中: requested, not paid out yet. */
   readonly withdrawingFen: bigint
   /** Our mirror of each venue, by platname. */
   readonly venuesFen: ReadonlyMap<string, bigint>

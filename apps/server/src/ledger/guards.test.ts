@@ -1,4 +1,4 @@
-// What the database itself refuses, whoever writes: the owner by hand, or the application's role.
+// What the database itself refuses, for the owner and for the application's role.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'

@@ -1,4 +1,4 @@
-// How a posting's key is written: the form stands beside its code, for our code and for SQL that compares.
+// How a posting's key is written: the form is next to its code, for our code and for SQL that compares.
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 
 /** `'suspense:{provider}:{txn}'` → `'provider' | 'txn'` */

@@ -1,4 +1,4 @@
-// Where a time stands in an account's chain: the same as if every entry were looked at.
+// The place of a time in an account's chain: the same as by a scan of every entry.
 import { expect, it } from 'vitest'
 import { advanceClock } from '#src/clock.ts'
 import { one } from '#src/db/pool.ts'

@@ -63,7 +63,7 @@ export interface Reservation {
   readonly memo?: string | undefined
 }
 
-/** Sets money aside until somebody else decides. It ends once, by `settle` or by `release`. */
+/** Sets money aside until a decision. It ends once, by `settle` or by `release`. */
 export async function reserve(sql: Sql, reservation: Reservation): Promise<PostResult> {
   const { from, hold, amountFen, ...rest } = reservation
   return post(sql, { ...rest, legs: move(from, hold, amountFen) })

@@ -1,5 +1,5 @@
-// The catalogue of postings: one function per business event, giving its key, code, legs and memo. Nobody else writes a key.
-// Those between the wallet and venues stand in venue-postings.ts.
+// The catalogue of postings: one function per business event, giving its key, code, legs and memo. Keys are written
+// here only; those between the wallet and venues are in venue-postings.ts.
 import type { OutsideWay } from '@lanting/contract/pay-ways'
 import {
   type Currency,
@@ -61,7 +61,7 @@ export interface SuspenseMove {
   readonly amountFen: bigint
 }
 
-/** Money that came and matches no open order. */
+/** Money received that matches no open order. */
 export function suspenseReceived(
   arrival: Omit<SuspenseMove, 'id'> & {
     readonly txn: string

@@ -88,7 +88,7 @@ export interface StatementTotals {
   readonly outFen: bigint
 }
 
-/** How many rows a filter finds, and what came in and went out in them. */
+/** How many rows a filter finds, and their totals in and out. */
 export async function readStatementTotals(sql: Sql, filter: StatementFilter): Promise<StatementTotals> {
   const rows = await sql.query<{ count: bigint; in_fen: bigint; out_fen: bigint }>(
     `SELECT count(*) AS count,

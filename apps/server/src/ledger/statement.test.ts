@@ -119,7 +119,7 @@ describe('the statement', () => {
       expect(await readStatement(tx, inside)).toEqual(all.slice(20, 23))
       expect(await readStatementTotals(tx, inside)).toEqual({ count: 3, inFen: 3n, outFen: 0n })
     })
-    // Twice three, and for each of four ends at most a dozen looks.
+    // Twice three, and for each of four ends at most a dozen steps.
     expect(read).toBeLessThan(60)
     expect(await readStatement(books.db, { account, limit: 100, from })).toEqual(all.slice(0, 23))
     expect(await readStatement(books.db, { account, limit: 100, to: from })).toEqual(all.slice(23))

@@ -63,7 +63,7 @@ export interface MirrorFix {
   readonly changeFen: bigint
 }
 
-/** The member's mirror becomes what the venue's statement says; the venue's result takes the other side, as a bet's would. */
+/** The member's mirror is set to the venue's statement; the venue's result takes the other side, as a bet's would. */
 export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix): Posting {
   const legs = [
     { account: memberVenue(memberId, plat, 'CNY'), amountFen: changeFen },
@@ -72,7 +72,7 @@ export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix):
   return { key: keyOf('transferFix', { id, line }), code: 'transferFix', legs, ref: id }
 }
 
-/** No mirror changes: the house pays what the venue's result is worse than our books say, or keeps what it is better. */
+/** No mirror changes: the house pays the amount by which the venue's result is below our books, or keeps the excess. */
 export function differenceAccepted(id: string, plat: string, differenceFen: bigint): Posting {
   const legs = [
     { account: venueResult(plat, 'CNY'), amountFen: differenceFen },
