@@ -15,7 +15,7 @@ export interface Once {
   end(tx: Tx, effect: string, answer: Answer<unknown>): Promise<void>
 }
 
-/** A call without a key can be told from no other. */
+/** A call without a key is never a repeat of another. */
 export const NO_KEY: Once = { done: null, mark: async () => undefined, end: async () => undefined }
 
 /** Another try of the same key was quicker. */

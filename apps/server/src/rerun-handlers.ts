@@ -1,4 +1,4 @@
-// Which jobs can have a period done again, a row each; the same rows over a dry database only tell what that would add.
+// Which jobs can be rerun for a period, a row each; the same rows over a dry database only show what that would add.
 import type { JobName } from '@lanting/contract/data/jobs'
 import type { Again } from '#src/jobs/again.ts'
 import type { RebateRunService } from '#src/modules/rebate/rebate-run.service.ts'

@@ -73,7 +73,7 @@ import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Who stands outside; tests bring their own. */
+/** Third parties; tests bring their own. */
 export interface Providers {
   readonly venues: Venues
   readonly payments: Payments

@@ -1,5 +1,5 @@
-// What the work of this moment belongs to: a request, or a run of a job, also when another process asked for it over the Bus.
-// Every line of the log carries it. One store for all that is known of it: each store costs every promise of the process.
+// The origin of the current work: a request, or a run of a job, also when it was requested by another process over the
+// Bus. Every log line carries it. One AsyncLocalStorage for all of it: each one costs every promise of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Origin {

@@ -32,10 +32,13 @@ import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
-/** Drawn rounds are told; this is for those whose message was lost, and for void ones. Winnings come within three seconds. */
+/**
+ * Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Winnings are paid within three
+ * seconds.
+ */
 const SETTLE_MS = 1_000
 
-/** So many pauses go by after a look that found nothing due: what comes then was put off by seconds anyway. */
+/** Idle loops poll 3x less often. */
 const IDLE = 3
 
 /** Each throws away what has served of its own table, and nothing else. */

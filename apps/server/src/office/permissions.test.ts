@@ -176,7 +176,7 @@ it('has a row in the table of rights for every bound call, and no other', () => 
   expect([...office.bound.keys()].toSorted()).toEqual(Object.keys(MAY).toSorted())
 })
 
-// Nobody's input is right here, so whoever may make the call reads what is wrong with it and changes nothing.
+// Invalid input for every call, so an authorised caller gets a validation error and changes nothing.
 const WRONG = { not_a_field: 1 }
 
 describe.each(built)('%s', (name) => {

@@ -1,6 +1,6 @@
-// A look that many ask for and that is taken only so often.
+// Caches a check for a minimum interval.
 
-/** Whoever asks in between hears what was found last, or waits for the look that is under way. */
+/** Callers in between get the last result, or share the check in flight. */
 export function lookAtMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { readonly found: Promise<T>; readonly until: number } | undefined
   return () => {

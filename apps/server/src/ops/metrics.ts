@@ -106,7 +106,7 @@ export function openRegistry(): Registry {
   return registry
 }
 
-/** @param collect asked at every scrape, before the value is read */
+/** @param collect called at every scrape, before the value is read */
 export function gauge(
   registry: Registry,
   name: MetricName,

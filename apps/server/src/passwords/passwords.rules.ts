@@ -1,4 +1,4 @@
-// Passwords that everybody would guess first. Pure.
+// Passwords that are guessed first. Pure.
 
 const FAVOURITES = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop abc123 abcd1234
@@ -13,7 +13,7 @@ const FAVOURITES = new Set(
 
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Names of the house, of its roles and of what it offers: whoever guesses here begins with them and a number. */
+/** Names of the house, of its roles and of its products: guesses begin with them and a number. */
 export const HOUSE_WORDS: readonly string[] =
   `澜亭 lanting admin administrator root staff office support content finance agent player member guest user kefu daili
    huiyuan caiwu guanliyuan vip caipiao hongbao fanshui zhenren dianzi tiyu qipai buyu casino lottery poker slots bet
@@ -26,7 +26,7 @@ export function isObviousPassword(password: string, username: string): boolean {
   return lower === username.toLowerCase() || FAVOURITES.has(lower) || runsInARow(lower) || isHouseWord(lower)
 }
 
-/** Nothing but such words, whatever digits and signs stand around them. */
+/** Only such words, with any digits and signs around them. */
 function isHouseWord(lower: string): boolean {
   return NOTHING_ELSE.test(lower.replace(/[^\p{L}]/gu, ''))
 }

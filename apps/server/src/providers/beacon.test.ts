@@ -1,4 +1,4 @@
-// Relays of a beacon: none is believed, the next one is asked, and a pinned key stays.
+// Relays of a beacon: none is trusted, the next one is tried, and a pinned key stays.
 import { beaconPublicKey, type BeaconInfo, signBeaconRound } from '@lanting/fairness/beacon'
 import { expect, it } from 'vitest'
 import { QUICKNET, readBeaconAnswer, RelayBeacon } from '#src/providers/beacon.ts'

@@ -49,7 +49,7 @@ function signedPayment(
 ): PaymentAdapter {
   const hmac = hmacSha256(endpoint.secret)
   const signed = { baseUrl: endpoint.base, keyId: endpoint.key, timeoutMs, hmac }
-  // It only watches: every order is asked about at its own pace, and none is left out.
+  // For monitoring only: every order is polled at its own pace, and none is skipped.
   const breaker = watch.breakerOf(name)
   return {
     name,

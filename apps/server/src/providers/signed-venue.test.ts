@@ -1,4 +1,4 @@
-// What our server believes of a venue's answers: signed, readable, and about what was asked; everything else is not known.
+// Which of a venue's answers our server trusts: signed, readable, and matching the request; everything else is not known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SIGN_WINDOW_MS } from '@lanting/contract/providers/signing'
 import { createSignedVenue } from '#src/providers/signed-venue.ts'

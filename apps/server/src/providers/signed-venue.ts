@@ -11,7 +11,7 @@ const LOG_PAGE = 200
 /** Our members' names at a venue are this letter and their number. */
 const MEMBER_PREFIX = 'm'
 
-/** Somebody is told that a venue answered something else than it was asked. */
+/** Reports that a venue's answer does not match the request. */
 export type OnMisfit = (plat: string, operation: VenueOperation, misfit: Misfit) => Promise<void>
 
 export interface SignedVenueOptions {
@@ -34,7 +34,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     hmac: hmacSha256(options.secret),
   }
 
-  /** Nobody asks without saying how the answer is held against the question. */
+  /** Every request needs a check that its answer matches. */
   async function ask<K extends VenueOperation>(
     operation: K,
     question: VenueQuestion<K>,

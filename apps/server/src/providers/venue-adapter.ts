@@ -1,4 +1,4 @@
-// What our server asks of a venue, whoever runs it. A new venue is one more implementation of this.
+// The requests our server sends to a venue. A new venue is one more implementation of this.
 import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import type { VenueAnswer, VenueOperation } from '@lanting/contract/providers/venue'
 
@@ -38,7 +38,7 @@ export interface VenueAdapter {
     gameCode: string,
     backUrl: string,
   ): Promise<Reply<DataOf<'launch'>>>
-  /** Rows as they came: whoever reads them judges each by itself. */
+  /** Unparsed rows: the reader validates each separately. */
   betLog(after: number): Promise<Reply<DataOf<'betLog'>>>
   endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */

@@ -8,8 +8,8 @@ import * as sql from '#src/public-log/public-log.sql.ts'
 import type { SigningKeys } from '#src/signing-keys.ts'
 
 /**
- * Enters the newest key where it is not in the log yet. A key whose predecessor is lost vouches for itself; the log goes on,
- * and every verifier reports it.
+ * Enters the newest key where it is not in the log yet. A key whose predecessor is lost vouches for itself; the log
+ * continues, and every verifier reports it.
  */
 export async function nameKey(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Nodes of the log's tree, read together and looked up by their place.
+// Nodes of the log's tree, read together and indexed by their place.
 import { createHash } from 'node:crypto'
 import type { HashBytes } from '@lanting/contract/rules/merkle'
 import type { NodeAt } from '@lanting/fairness/log-tree'

@@ -1,4 +1,4 @@
-// What anybody may ask of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
+// Public reads of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
 import { LIMITS } from '@lanting/contract/limits'
 import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
 import type { SignedHead } from '@lanting/fairness/signed-head'

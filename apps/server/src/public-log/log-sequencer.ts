@@ -1,4 +1,4 @@
-// The sequencer: numbers what was entered, keeps the tree, signs its head. One at a time, whoever runs it.
+// The sequencer: numbers new entries, keeps the tree, signs its head. Only one runs at a time.
 import { LIMITS } from '@lanting/contract/limits'
 import { entryTextOf } from '@lanting/fairness/log-entries'
 import {

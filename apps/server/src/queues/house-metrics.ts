@@ -1,4 +1,4 @@
-// What the worker reads of the house for its metrics: one look at the database for all of them, at most every ten seconds.
+// Figures of the house for the worker's metrics: one read for all of them, at most every ten seconds.
 import { ALARM_KIND_KEYS } from '@lanting/contract/data/alarms'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { Gauge, Registry } from 'prom-client'
@@ -32,7 +32,7 @@ async function look(db: Sql) {
   return { queues, draws, books, comparisons, alarms, drill }
 }
 
-/** While the database cannot be read the figures are left out: an old one would look like a good one. */
+/** While the database cannot be read the figures are left out: a stale one would look like a good one. */
 export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookMs = LOOK_MS): void {
   let wasRead = true
   const tryLook = async (): Promise<Look | null> => {

@@ -118,7 +118,7 @@ describe('a line is left by', () => {
     await office.call('POST /office-api/member/detail', { id: Number(member.id) }, { token })
     const seen = { event: 'personal_read', who: '周宁', call: '/office-api/member/detail' }
     expect(await newest(1)).toMatchObject([{ ...seen, subject: String(member.id) }])
-    // What was searched for stands covered: it may be a mobile.
+    // The search text is masked: it may be a mobile.
     await office.call('POST /office-api/member/search', { q: '13900001234' }, { token })
     expect(await newest(1)).toMatchObject([{ call: '/office-api/member/search', subject: '139…34' }])
   })
@@ -211,7 +211,7 @@ it.each(['support01', 'finance01', 'admin001'])('has no line of a rail that %s l
     const mine = polls.filter(([, call]) => 'may' in call && me.permissions.includes(call.may))
     for (const [key] of mine) await office.raw(key as OfficeCallNames, {}, { token })
     const { data } = await office.call('POST /office-api/support/waiting', {}, { token })
-    // What nobody handed to finance waits at the other desk.
+    // What was not handed to finance waits at the other desk.
     expect(data.waiting > 0).toBe(name !== 'finance01')
     await cashier.test.advance(10 * 60_000)
   }

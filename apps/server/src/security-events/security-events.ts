@@ -1,5 +1,5 @@
-// The security log: what happened to the doors, by whom, from where. It never slows or breaks the call it is about, except
-// that nobody is answered with personal data before the look at it is written down.
+// The security log: logins, permissions and sensitive reads, by whom, from where. It never slows or breaks the call it
+// is about, except that personal data is not returned before the read is logged.
 import {
   SECURITY_EVENTS,
   SECURITY_PATTERNS,
@@ -14,12 +14,12 @@ import type { Log } from '#src/log.ts'
 import * as sql from '#src/security-events/security-events.sql.ts'
 import { deviceLabel } from '#src/user-agent.ts'
 
-/** So many rows of one address are written in a window; the rest are lines of the log alone, so that nobody fills the table. */
+/** Rows written per address and window; the rest are log lines only, so that one caller cannot fill the table. */
 const ROWS_PER_ADDRESS = 60
-/** Reports of browsers count apart and less: nobody hides behind them what was done. */
+/** Reports of browsers are counted apart and less, so that they cannot crowd out other events. */
 const REPORTS_PER_ADDRESS = 10
 const ADDRESSES_KEPT = 10_000
-/** What is noted while many logins fail must not hold the connections that everybody else needs. */
+/** Events noted while many logins fail must not take all connections. */
 const WRITTEN_AT_ONCE = 2
 const MINUTE_MS = 60_000
 
@@ -90,7 +90,7 @@ export class SecurityEvents {
   private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
     const { db } = this.deps
     const { failures, names, reads } = SECURITY_PATTERNS
-    // Whoever stands before a closed door has been judged.
+    // A closed address was decided on already.
     if (row.event === 'address_closed') return
     if (row.event === 'member_login_wrong') {
       const count = await sql.countNames(db, row.network, names.windowMinutes)
@@ -123,7 +123,7 @@ export class SecurityEvents {
   }
 }
 
-/** Whose doing it may be: the person's, or, where nobody is logged in, that of the name that was given and of the address. */
+/** Who may have caused it: the person, or without a session the given name and the address. */
 function sidesOf({ staffId, who, network }: sql.NewSecurityEvent) {
   if (staffId !== null) return [[`s${staffId}`, who, { staffId }]] as const
   const address = [network, network, { network }] as const

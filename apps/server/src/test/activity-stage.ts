@@ -13,7 +13,7 @@ let rounds = 0
 type Somebody = Pick<CashierMember, 'as'>
 
 export class ActivityStage {
-  /** The cashier is made before the tests and so is asked for late. */
+  /** A getter, because the cashier is created before the tests run. */
   constructor(
     private readonly cashier: () => Cashier,
     private readonly venue: FakeVenue,
@@ -106,7 +106,7 @@ export class ActivityStage {
     return (await this.call('POST /api/getBetAmount', {}, as)).data.bet_amount
   }
 
-  /** One bet at the live dealer's; the money goes there before and comes back after. */
+  /** One bet at the live dealer's; the money is transferred there before and back after. */
   async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<string> {
     const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
     await this.call('POST /api/transfer', into, member.as)
@@ -132,7 +132,7 @@ export class ActivityStage {
     await this.cashier().test.services.betSync.runOnce()
   }
 
-  /** Own lottery, drawn as told and settled now. */
+  /** Own lottery, drawn as given and settled now. */
   async playLottery(
     member: CashierMember,
     lines: readonly TestLine[],

@@ -25,7 +25,7 @@ export async function downline(cashier: Cashier, venue: FakeVenue, of: Agent, lo
   return member
 }
 
-/** The fifth that comes so many months later, three in the afternoon, as so many workers see it. Gives the month before. */
+/** Moves to three in the afternoon of the fifth, so many months later, with so many workers. Returns the month before. */
 export async function nextFifth(cashier: Cashier, { workers = 1, months = 1 } = {}): Promise<Month> {
   const now = cashier.test.core.clock.now()
   const month = addMonths(monthOf(beijingDay(now)), months)

@@ -5,10 +5,13 @@ import { CALLS } from '@lanting/contract/calls/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 
-/** open: anybody; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only; signed: a provider's signature. */
+/**
+ * open: public; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only; signed:
+ * a provider's signature.
+ */
 type Door = 'open' | 'member' | 'noTrial' | 'agent' | 'signed'
 
-/** Written by hand on purpose: it must not follow the contract when somebody opens a door there. */
+/** Written by hand on purpose: it must not follow the contract when a call is opened there. */
 const DOORS: Readonly<Record<string, Door>> = {
   'GET /api/captcha': 'open',
   'GET /api/work': 'open',
@@ -132,7 +135,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** 401: not known; 403: known and not let in; anything else got past the door. */
+/** 401: not known; 403: known and refused; anything else was admitted. */
 async function knock(name: string, token: string | undefined): Promise<'in' | 'unknown' | 'forbidden'> {
   const answer = await test.raw(
     name.replace(':provider', 'sandbox') as keyof typeof CALLS,

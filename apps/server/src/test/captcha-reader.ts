@@ -37,7 +37,7 @@ interface Template {
 interface Sheet {
   readonly ink: Uint8Array
   readonly near: Float32Array
-  /** Ink above and to the left of each cell: a box is counted by four looks. */
+  /** Ink above and to the left of each cell: a box is counted by four reads. */
   readonly sums: Int32Array
 }
 
@@ -85,7 +85,7 @@ function evenly(stroke: readonly Point[]): Point[] {
   })
 }
 
-/** What the picture says, as well as a machine without training can tell. */
+/** The picture's text, as well as a machine without training can read it. */
 export async function readCaptcha(picture: Buffer): Promise<string> {
   const ink = await inkOf(picture)
   const sheet = { ink, near: distances(ink), sums: sumsOf(ink) }
@@ -93,7 +93,7 @@ export async function readCaptcha(picture: Buffer): Promise<string> {
   return bestRow(columns)
 }
 
-/** The best reading of a letter whose middle stands in this column. */
+/** The best reading of a letter centred on this column. */
 function bestLetter(sheet: Sheet, x: number): Reading {
   let best: Reading = { text: '', cost: Infinity }
   if (x < 8 || x >= WIDTH - 8) return best

@@ -6,7 +6,7 @@ import { workerJobs } from '#src/worker.ts'
 
 const DAILY = ['vip-daily', 'rebate-daily', 'vip-monthly', 'red-packet-cut']
 
-/** The next time that this clock time comes. Sessions may end on the way. */
+/** Moves to the next occurrence of this clock time. Sessions may end on the way. */
 export async function until(test: TestApp, clock: string): Promise<Day> {
   const now = test.core.clock.now()
   const today = atClock(beijingDay(now), clock)

@@ -43,8 +43,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Every test begins at the noon in Beijing that comes next: no run crosses midnight, and each lottery's round stands at the
- * same place whenever the tests are run.
+ * Every test begins at the next noon in Beijing: no run crosses midnight, and each lottery's round is in the same place
+ * whenever the tests are run.
  */
 async function startAtNoon(db: Db): Promise<void> {
   await db.query(

@@ -51,7 +51,7 @@ function asDoors(desk: () => Desk) {
       return () => office(name, { ...body, ...change }, as)
     }
 
-  /** The first person asks for something else than the scene would, and an administrator agrees. */
+  /** The first person requests something else than the scene would, and an administrator agrees. */
   const asking =
     (name: string, change: object): DoorScene =>
     async () => {

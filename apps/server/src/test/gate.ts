@@ -1,4 +1,4 @@
-// A TCP gate in front of the database that a test can shut: what is open breaks, and whoever knocks is turned away.
+// A TCP gate in front of the database that a test can shut: open connections break, and new ones are refused.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Gate {

@@ -23,7 +23,7 @@ const venue = createFakeVenue('AG')
 let desk: Desk
 beforeAll(async () => {
   const cashier = await createCashier({ RECONCILE_SPEED: '1000' }, { venues: venue.venues })
-  // Red packets are grabbed in the morning; whoever logs in does so afterwards.
+  // Red packets are grabbed in the morning, so log in afterwards.
   await until(cashier.test, '10:05:00')
   const as = async (name: string) => ({ token: await cashier.office.login(name) })
   desk = {

@@ -1,4 +1,4 @@
-// Every state in which money can stand is known, has a door that is really there, and staff's doors lead on from it.
+// Every state that money can be in is known, has an existing exit, and staff's exits lead on from it.
 import { readFileSync } from 'node:fs'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import { MONEY_STATES, type MoneyDoor, STATES_WITHOUT_MONEY } from '@lanting/contract/data/money-states'
@@ -17,7 +17,7 @@ let desk: Desk
 beforeAll(async () => {
   cashier = await createCashier({ RECONCILE_SPEED: '1000' }, { venues: venue.venues })
 })
-/** Anew each time: some scenes move the clock by days. */
+/** New each time: some scenes move the clock by days. */
 beforeEach(async () => {
   const as = async (name: string) => ({ token: await cashier.office.login(name) })
   desk = {
@@ -87,7 +87,7 @@ describe('the table', () => {
   })
 })
 
-/** When a row of such a table stands in the way. */
+/** When a row of such a table is stuck. */
 const ROWS: Readonly<Record<string, string>> = {
   'venue_comparisons.row': 'differing > 0',
   'venue_freezes.row': 'lifted_at IS NULL',

@@ -68,7 +68,7 @@ export class NightStage {
     return beijingDay(this.clock.now())
   }
 
-  /** Everything that stands; transactions of other databases on the same server may keep the sealer waiting. */
+  /** Seals everything; transactions of other databases on the same server may block the sealer. */
   async seal(): Promise<void> {
     const sealer = new LedgerSealer({ db: this.db, publicLog })
     await vi.waitFor(
@@ -108,7 +108,7 @@ export class NightStage {
     return rows.map(({ day }) => day)
   }
 
-  /** What a superuser can do whom no trigger stops. */
+  /** As a superuser, whom no trigger stops. */
   async tamper(...statements: readonly string[]): Promise<void> {
     await this.db.tx(async (tx) => {
       await tx.query('SET LOCAL session_replication_role = replica')

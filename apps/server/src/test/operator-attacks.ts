@@ -1,4 +1,4 @@
-// What somebody with a database login could try against the lotteries: each a statement that the database refuses.
+// Attacks on the lotteries with a database login: each a statement that the database refuses.
 
 /** A round that is paid, one that is sealed and not drawn, one that has no commitment yet, and a member with bets. */
 export interface Scene {

@@ -9,7 +9,7 @@ import { TEST_SEALS } from '#src/test/database.ts'
 
 const acting = new AsyncLocalStorage<ProcessName>()
 
-/** What `work` asks of the database is asked by this process. */
+/** Queries made by `work` run as this process. */
 export function actAs<T>(process: ProcessName, work: () => T): T {
   return acting.run(process, work)
 }
@@ -35,7 +35,7 @@ function keepActing(process: ProcessName, socket: Socket): void {
   })
 }
 
-/** What the app hears from others it does as the same process. */
+/** Bus messages are handled by the app as the same process. */
 export function hearAs(process: ProcessName, bus: Bus): Bus {
   return {
     publish: (topic, body) => bus.publish(topic, body),
@@ -46,8 +46,8 @@ export function hearAs(process: ProcessName, bus: Bus): Bus {
 }
 
 /**
- * @param owner whose rights the tests themselves have, and whose address is used
- * @param rest who acts where nobody was named: code that a test calls itself, as the worker does
+ * @param owner whose rights the tests themselves have, and whose address is used @param rest the role for code that a
+ * test calls itself, as the worker does
  */
 export function processDb(owner: Db, rest: ProcessName): Db {
   const open = new Map<ProcessName, Db>()

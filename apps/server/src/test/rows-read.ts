@@ -1,4 +1,4 @@
-// Test helper: how many rows of a table statements read, whatever the clock says. For what must not read what is stored.
+// Test helper: how many rows of a table statements read, independent of timing. For what must not scan stored rows.
 import { type Db, one, type Tx } from '#src/db/pool.ts'
 
 /**

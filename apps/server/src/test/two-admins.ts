@@ -1,4 +1,5 @@
-// What two administrators do together in tests: one asks about an account, the other agrees, and the first takes the password.
+// What two administrators do together in tests: one makes a request about an account, the other agrees, and the first
+// gets the password.
 import type { Role } from '@lanting/contract/permissions'
 import type { TestOffice } from '#src/test/office-app.ts'
 
@@ -10,7 +11,7 @@ type Asking =
   | 'POST /office-api/staff/reset-totp'
 
 interface Admins {
-  /** Tokens of the one who asks and the one who agrees. */
+  /** Tokens of the requester and the approver. */
   readonly asker: string
   readonly second: string
 }

@@ -16,10 +16,10 @@ export interface StageMember {
 export interface VenueStage {
   readonly test: TestApp
   readonly sandbox: RunningSandbox
-  /** A new member with ¥1,000 unless told. */
+  /** A new member with ¥1,000 by default. */
   rich(fen?: bigint): Promise<StageMember>
   money(token: string): Promise<{ wallet: string; venues: string; transit: string; total: string }>
-  /** Runs the reconciler until nothing is open; the clock moves so that every question's turn comes. */
+  /** Runs the reconciler until nothing is open; the clock moves so that every poll falls due. */
   reconcile(): Promise<void>
   /** Money that lies at the venue before a test begins, also where the machine is slower than our patience. */
   stake(member: StageMember, plat: string, amount: string): Promise<void>

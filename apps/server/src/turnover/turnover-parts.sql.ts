@@ -43,7 +43,7 @@ export async function takePart(
   )
 }
 
-/** What a row counts after something was taken, and the row that took its place with what of it goes on counting. */
+/** A row's count after a reversal, and the row that replaced it with the part that it inherited. */
 export interface Taken {
   readonly done_fen: bigint
   readonly heir: string | null

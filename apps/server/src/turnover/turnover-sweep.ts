@@ -3,12 +3,12 @@ import type { Each } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const AT_ONCE = 500
-/** Whom it leaves out belongs to no period: the next sweep comes back as well. */
+/** Members that failed belong to no period: the next sweep retries them as well. */
 const NO_PERIOD = ''
 
 type Turnover = Pick<TurnoverService, 'closeIfBalanceBelowMinimum' | 'poorAfter'>
 
-/** By the last member's number, so that those who cannot be cleared yet hide nobody behind them. */
+/** Paged by the last member's number, so that those who cannot be cleared yet do not block others. */
 export async function sweepPoor(
   turnover: Turnover,
   each: Each,

@@ -1,4 +1,5 @@
-// Turnover: what a credit asks for, how bets fill it oldest first, what is missing, what is given up, and lifetime totals.
+// Turnover: the requirement of a credit, how bets fill it oldest first, what is missing, what is forfeited, and
+// lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
@@ -19,7 +20,7 @@ const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
 /** What was credited and how often it must be turned over. */
 export interface PlainCredit {
   readonly memberId: bigint
-  /** deposit, rebate, redpacket … together with `ref` it asks once. */
+  /** deposit, rebate, redpacket … unique together with `ref`. */
   readonly source: string
   readonly ref: string
   readonly title: string
@@ -30,9 +31,9 @@ export interface PlainCredit {
 export interface Credit extends PlainCredit {
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
-  /** The deposit whose own row this one takes the place of; what that has counted goes on counting. */
+  /** The deposit whose own row this one replaces; its counted turnover is inherited. */
   readonly replacesDeposit?: string
-  /** What of a live dealer's bet counts, in percent; all of it unless said. */
+  /** The percentage of a live dealer's bet that counts; 100 by default. */
   readonly livePercent?: number
 }
 
@@ -45,7 +46,7 @@ export interface RoundTurnover {
   readonly validFen: bigint
   /** When the first of them was accepted. */
   readonly firstAt: Date
-  /** The bets one by one, asked for only when a requirement is younger than some of them. */
+  /** The bets one by one, read only when a requirement is younger than some of them. */
   readonly each: () => Promise<readonly { readonly valid_fen: bigint; readonly created_at: Date }[]>
 }
 
@@ -100,11 +101,14 @@ export class TurnoverService {
     return left
   }
 
-  /** Nobody chases turnover with nothing left: below one yuan and nothing open, the rows are cleared. */
+  /**
+   * Below one yuan and with nothing open, the rows are cleared, so that members are not held to turnover they cannot
+   * play.
+   */
   async closeIfBalanceBelowMinimum(memberId: bigint): Promise<boolean> {
     if (!(await sql.hasOpen(this.deps.db, memberId))) return false
     return this.deps.db.tx(async (tx) => {
-      // Whoever credits money holds the same row, so a new requirement cannot slip in between.
+      // Credits lock the same row, so a new requirement cannot slip in between.
       await sql.lockMember(tx, memberId)
       const balances = await readBalances(tx, memberId, 'CNY')
       if (balances.totalFen >= POOR_FEN || balances.transitFen > 0n || balances.withdrawingFen > 0n)
@@ -212,8 +216,8 @@ export class TurnoverService {
   }
 
   /**
-   * Takes back what is left of unfinished bonuses, and nothing of the member's own; a deposit that the bonus had
-   * drawn into its turnover asks for its plain turnover again. The caller holds the member's row.
+   * Forfeits what is left of unfinished bonuses, and nothing of the member's own; a deposit that the bonus had included
+   * in its turnover gets its plain requirement again. The caller holds the lock on the member's row.
    */
   async forfeit(tx: Tx, memberId: bigint): Promise<bigint> {
     let sumFen = 0n
@@ -249,8 +253,8 @@ export class TurnoverService {
   }
 
   /**
-   * Gives one unfinished bonus back at its owner's wish. While money is at a venue or under way, or a bet is open, nobody
-   * can tell what is left of it: then it must wait. The caller holds the member's row.
+   * Returns one unfinished bonus at its owner's request. While money is at a venue or in transit, or a bet is open, the
+   * rest of it is not known: then it must wait. The caller holds the lock on the member's row.
    */
   async drop(tx: Tx, memberId: bigint, source: string, ref: string): Promise<Dropped> {
     const left = await this.bonusesLeft(tx, memberId)

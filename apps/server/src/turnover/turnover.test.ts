@@ -77,7 +77,7 @@ it('counts as the worked example does: 1,016.18, then 416.18, then nothing', asy
     ['deposit', '1000.00', '1000.00', 1],
   ])
 
-  // The other 83.82 were not banked: a new credit asks for all of itself.
+  // The other 83.82 were not banked: a new credit has its full requirement.
   await deposit(token, 100)
   expect((await left()).bet_amount).toBe('100.00')
   const bets = await test.call('POST /api/betrecord', {}, { token })
