@@ -117,7 +117,7 @@ BEGIN
     ON CONFLICT (key) DO NOTHING RETURNING id INTO tx_id;
   END IF;
   IF tx_id IS NULL THEN
-    -- Either the key is known, or the posting is refused and its key stays free; the first may have caused the second.
+    -- Either the key is known, or the posting is refused and its key remains free; the first may have caused the second.
     SELECT r.tx_id, r.after INTO tx_id, after FROM ledger_replay(p_key, p_code, ids, p_amounts) r;
     outcome := CASE WHEN tx_id IS NULL THEN refusal ELSE 'replayed' END;
     RETURN;

@@ -71,7 +71,7 @@ BEGIN
       outcome := 'bound';
       RETURN;
     END IF;
-    -- Another connection may have held the share for a while: the round may have closed meanwhile.
+    -- The share may have been locked for a while: the round may have closed since.
     now := app_now();
     IF lottery_phase(round.state, round.commit, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add

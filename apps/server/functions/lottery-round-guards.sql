@@ -127,7 +127,8 @@ CREATE TRIGGER lottery_seed_reads_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lo
 CREATE TRIGGER lottery_capsules_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lottery_capsules
   FOR EACH STATEMENT EXECUTE FUNCTION lottery_refuse();
 
--- A chain is published now, not some time ago; its public seed goes forward along the chain, and an ended chain stays so.
+-- A chain is published at the current time; its public seed only moves forward along the chain, and an ended chain
+-- cannot be reopened.
 CREATE FUNCTION lottery_chain_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   wrong text;

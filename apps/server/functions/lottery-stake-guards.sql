@@ -1,4 +1,4 @@
--- Guards of orders, bets and odds, which hold for their owner too: in time, through the one door, settled once.
+-- Guards of orders, bets and odds, which hold for their owner too: in time, through lottery_place only, settled once.
 
 -- A bet is inserted with its order, into a round that accepts bets, at its real time.
 CREATE FUNCTION lottery_bet_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

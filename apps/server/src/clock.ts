@@ -20,7 +20,10 @@ export async function createClock(db: Sql): Promise<Clock> {
 
 export class ClockWouldGoBack extends Error {}
 
-/** Starts the product at an instant (sandbox only). A clock never goes back: ledgers and draws would contradict themselves. */
+/**
+ * Starts the product at an instant (sandbox only). A clock never moves back: ledgers and draws would contradict
+ * themselves.
+ */
 export async function startClockAt(db: Db, instant: Date): Promise<void> {
   await db.tx(async (tx) => {
     const now = await clockSql.lockClock(tx)
@@ -37,7 +40,7 @@ export async function advanceClock(db: Sql, byMs: number): Promise<void> {
   await clockSql.advanceOffset(db, byMs)
 }
 
-/** The world's own time, for signatures that others judge by their clocks. */
+/** Real time, for signatures that others check against their clocks. */
 export function realNowMs(): number {
   return Date.now()
 }

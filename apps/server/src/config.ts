@@ -72,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** How long a process that is shutting down may finish what is in flight. */
     drainMs: e.DRAIN_MS,
     abandonedMs: e.ABANDONED_MS,
-    /** Proofs only: where this process ends without a word. */
+    /** Proofs only: where this process crashes. */
     crashAt: e.CRASH_AT,
     crashAfter: e.CRASH_AFTER,
     frameOrigins: frameOriginsOf(e, providers, sandboxOrigin),
@@ -93,7 +93,7 @@ function databaseOf(e: Environment) {
     databaseUrl: e.DATABASE_URL,
     /** What a drill restored; after a real loss the product's own. */
     copyDatabaseUrl: e.COPY_DATABASE_URL ?? e.DATABASE_URL,
-    /** Connections that a process holds at most, beside the one its bus listens on. */
+    /** Connections that a process holds at most, in addition to the one its bus listens on. */
     poolSize: e.DATABASE_POOL,
   }
 }
@@ -107,7 +107,7 @@ function healthOf(e: Environment) {
   }
 }
 
-/** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
+/** Sandbox only: an empty installation starts with weeks of history, and with members who keep it alive. */
 function demoOf(e: Environment) {
   const isSandbox = e.MONEY_MODE === 'sandbox'
   return { history: isSandbox && e.HISTORY === '1', crowd: isSandbox && e.CROWD === '1' }
@@ -119,7 +119,7 @@ function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMI
   return { session: all, poll: all, visitor: all, lookUp: all, files: all }
 }
 
-/** Live money needs a licence and everything that goes with it; test aids have no place there. */
+/** Live money needs a licence and everything it requires; test aids are refused. */
 function refuseUnreadyLiveMode(e: Environment): void {
   const needed = {
     LICENCE_NUMBER: e.LICENCE_NUMBER,

@@ -140,7 +140,7 @@ describe('a process', () => {
 })
 
 function silent(): void {
-  // Not listening.
+  // Messages are ignored.
 }
 
 describe('grants.sql', () => {

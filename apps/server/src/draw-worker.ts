@@ -15,7 +15,7 @@ export interface DrawWorker {
 interface Options {
   /** Aborts the making of a chain when the process shuts down. */
   readonly signal?: AbortSignal
-  /** Real time between two heads: none where hours pass within a moment. */
+  /** Real time between two heads: none where simulated time is fast. */
   readonly headGapMs?: number
 }
 

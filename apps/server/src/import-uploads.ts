@@ -1,4 +1,4 @@
-// Brings pictures of an older version, which lay in folders of DATA_DIR, into the database. Harmless again.
+// Moves pictures of an older version, which were in folders of DATA_DIR, into the database. Idempotent.
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FieldSeals } from '@lanting/node-kit/field-seals'

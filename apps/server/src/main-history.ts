@@ -1,4 +1,4 @@
-// Command: lives through the demo's past on a sandbox that main-seed has prepared for it; needs the sandbox process beside it.
+// Command: generates the demo's past on a sandbox that main-seed has prepared for it; needs a running sandbox process.
 import { Registry } from 'prom-client'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'

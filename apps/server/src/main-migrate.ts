@@ -1,4 +1,4 @@
-// Command: brings the database to the newest schema, lets the processes log in, seals personal fields, then ends.
+// Command: migrates the database to the newest schema, enables the processes' logins, seals personal fields, then exits.
 import { fileURLToPath } from 'node:url'
 import { orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'

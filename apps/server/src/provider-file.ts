@@ -15,7 +15,7 @@ const provider = z.strictObject({
 })
 
 const file = z.strictObject({
-  /** By platname, for venues that speak our signed API. */
+  /** By platname, for venues with our signed API. */
   venues: z
     .partialRecord(
       z.enum(VENUES.map(({ platname }) => platname)),

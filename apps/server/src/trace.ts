@@ -18,7 +18,7 @@ export function currentOrigin(): Origin | undefined {
   return current.getStore()
 }
 
-/** What `run` does, now or later, goes back to `trace`; to nothing when that is undefined. */
+/** Runs `run` with `trace` as its origin, also asynchronously; without one when that is undefined. */
 export function tracedAs<T>(trace: string | undefined, run: () => T): T {
   return within({ trace }, run)
 }

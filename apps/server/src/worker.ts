@@ -41,7 +41,7 @@ const SETTLE_MS = 1_000
 /** Idle loops poll 3x less often. */
 const IDLE = 3
 
-/** Each throws away what has served of its own table, and nothing else. */
+/** Each deletes expired rows of its own table, and nothing else. */
 const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   captchas: pruneCaptchas,
   work: pruneWork,
@@ -271,7 +271,7 @@ function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
   }
 }
 
-/** Each table by itself: one that cannot be pruned keeps no other from it. */
+/** Each table independently: a failure does not block another. */
 export async function housekeeping(sql: Sql, each: Each): Promise<void> {
   await each('', Object.keys(PRUNES), (table) => prune(sql, table))
 }

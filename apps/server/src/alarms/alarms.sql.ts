@@ -54,7 +54,7 @@ export async function endOtherAlarms(
   )
 }
 
-/** What was not met for so long is over. */
+/** Ends alarms that were not raised again for so long. */
 export async function endQuietAlarms(sql: Sql, kind: AlarmKind, quietMs: number): Promise<void> {
   await sql.query(
     `UPDATE alarms SET ended_at = app_now()

@@ -26,7 +26,7 @@ export class Alarms {
     this.tellEnded(kind, await sql.endAlarm(on, kind, subject))
   }
 
-  /** Whatever is not among these is in order again. */
+  /** Ends all but these. */
   async endOthers(kind: AlarmKind, subjects: readonly string[]): Promise<void> {
     this.tellEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
   }
@@ -35,7 +35,7 @@ export class Alarms {
     for (const { subject } of ended) this.deps.log.info({ alarm: kind, subject }, 'in order again')
   }
 
-  /** For what nothing finds in order again: it ends when it was not met for so long. */
+  /** For alarms without a check that clears them: ends those that were not raised again for so long. */
   async endQuiet(kind: AlarmKind, quietMs: number): Promise<void> {
     await sql.endQuietAlarms(this.deps.db, kind, quietMs)
   }

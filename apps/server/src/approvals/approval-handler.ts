@@ -42,7 +42,7 @@ export interface Check {
 
 /** The slip that the last person confirms by typing. */
 export interface Confirmation {
-  /** The sum that moves and is typed; null where these words are typed instead. */
+  /** The amount that must be typed to confirm; null where this text is typed instead. */
   readonly amount: string | null
   readonly typed: string
   /** `立即生效`. */
@@ -70,19 +70,22 @@ export interface ApprovalHandler<K extends ApprovalKind = ApprovalKind> {
   /** For claimable items: locks it. Null when it is not pending; throws when it does not exist. */
   lockPending?(tx: Tx, subject: string): Promise<Pending<K> | null>
 
-  /** For a value that changes: its current value, locked. It must be what the asker saw. Null: there is no such thing. */
+  /** For a value that changes: its current value, locked. It must be what the requester saw. Null: it does not exist. */
   currentValue?(tx: Tx, subject: string): Promise<string | null>
 
   /** The staff member it is about, who cannot decide either. */
   about?(approval: Approval<K>): bigint
 
-  /** Why it cannot be approved at this moment. */
+  /** Why it cannot be approved now. */
   blockedBy?(tx: Tx, approval: Approval<K>): Promise<Refused | null>
 
   /** After the last approval, in its transaction. Returns what the audit log records. */
   execute(tx: Tx, approval: Approval<K>, context: StaffContext): Promise<object>
 
-  /** After a refusal, in its transaction. Returns what the audit log records, and the note where it differs from the given one. */
+  /**
+   * After a refusal, in its transaction. Returns what the audit log records, and the note where it differs from the
+   * given one.
+   */
   refuse?(tx: Tx, approval: Approval<K>, refusing: Refusing<K>): Promise<{ after: object; note?: string }>
 
   /** After the commit of the last approval. */

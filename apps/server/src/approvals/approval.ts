@@ -56,7 +56,7 @@ export function approversOf({ events }: Approval): bigint[] {
   return events.filter(({ action }) => action === 'approve').map(({ staff_id }) => staff_id)
 }
 
-/** The word that ended it. */
+/** The event that ended it. */
 export function endOf(approval: Approval): ApprovalEvent | null {
   const action = { approved: 'approve', refused: 'refuse' }[approval.state as string]
   return action === undefined ? null : (approval.events.findLast((event) => event.action === action) ?? null)

@@ -1,4 +1,4 @@
-// Reads approvals for eyes: the queue of a person, one with its facts and checks, and those about other things.
+// Reads approvals for display: the queue of a person, one with its facts and checks, and those about other subjects.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { formatBeijing } from '@lanting/contract/time'
 import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
@@ -26,7 +26,7 @@ export interface ReaderDeps {
   readonly handlers: ApprovalHandlers
 }
 
-/** An approval beside what it is about. */
+/** An approval with its wire form. */
 export interface Shown<K extends ApprovalKind = ApprovalKind> {
   readonly approval: Approval<K>
   readonly wire: ApprovalWire
@@ -125,7 +125,7 @@ export class ApprovalReader {
     return found.flatMap(({ events }) => events.map(eventToWire))
   }
 
-  /** All of one kind, page by page, also those that ran out. */
+  /** All of one kind, page by page, including expired ones. */
   async page<K extends ApprovalKind>(kind: K, openOnly: boolean, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
     const rows = await sql.listKind(this.deps.db, kind, openOnly, window)

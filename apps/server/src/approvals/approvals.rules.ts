@@ -35,12 +35,12 @@ export interface DecisionFacts {
   readonly approvers: readonly Person[]
 }
 
-/** From here on one pair of eyes is not enough. */
+/** From this amount on a second approver is needed. */
 export function approvalsNeeded(amountFen: bigint): 1 | 2 {
   return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
 }
 
-/** Whether it goes beyond what a person may approve alone in a day. */
+/** Whether it exceeds what a person may approve alone in a day. */
 export function isOverCap(
   { capFen, usedFen }: { readonly capFen: bigint; readonly usedFen: bigint },
   amountFen: bigint,

@@ -149,7 +149,7 @@ export class ApprovalsService {
     if (decision.approve) raise((await handler.blockedBy?.(tx, approval)) ?? null)
   }
 
-  /** The first of two only gives the claim back, for the second pair of eyes. Gives what was carried out, or null. */
+  /** The first of two only releases the claim, for the second approver. Returns what was executed, or null. */
   private async approve(tx: Tx, deciding: DecisionContext): Promise<Approval | null> {
     const { approval, held, decision, context } = deciding
     const handler = handlerOf(this.deps.handlers, approval.kind)

@@ -1,4 +1,4 @@
-// The queue of what needs a second person, through HTTP: whose it is, what is shown, who is refused, what is carried out.
+// The queue of what needs a second person, through HTTP: whose it is, what is shown, who is refused, what is executed.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'

@@ -65,7 +65,7 @@ export class ClaimsService {
     mustMayClaim(kind, context)
     for (const subject of new Set(subjects)) {
       try {
-        // What is already one's own stays so, without another line.
+        // A repeated claim by the holder is not logged again.
         const standing = await sql.readClaim(this.deps.db, kind, subject)
         if (standing?.by !== context.staff.staffId) await this.claim({ kind, subject }, false, context)
         claimed.push(subject)

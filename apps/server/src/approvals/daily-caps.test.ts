@@ -20,7 +20,7 @@ type As = Awaited<ReturnType<typeof staff>>
 
 const FORM = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
 
-/** Both queues, spoken to alike. */
+/** Both queues behind one interface. */
 const QUEUES = {
   deposit: {
     cap: 'single_deposit_cap',

@@ -48,11 +48,14 @@ export interface QueueShape {
   readonly table: string
   /** Since when a row waits for staff; the row itself is `q`, its member `m`. */
   readonly since: string
-  /** Its own columns beside the common ones. */
+  /** Its own columns in addition to the common ones. */
   readonly columns: string
   /** What else it is joined to. */
   readonly joins: string
-  /** What a search may name besides the number and the member, with the words as `$2`, or sealed as last digits as `$7`. */
+  /**
+   * What a search may match in addition to the number and the member, with the text as `$2`, or sealed as last digits
+   * as `$7`.
+   */
   readonly search: string
   /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
   readonly hints: Readonly<Record<string, string>>
@@ -67,7 +70,7 @@ const saidOf = (kind: ApprovalKind, action: 'approve' | 'refuse') =>
   `FROM approvals a JOIN approval_events e ON e.approval_id = a.id AND e.action = '${action}'
     WHERE a.kind = '${kind}' AND a.subject = q.no`
 
-/** The list, its count, one row and the same row locked, and the head, of whichever queue. */
+/** The list, its count, one row and the same row locked, and the head, of any queue. */
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { kind, table, since, columns, joins, search, hints, waits } = shape
   const approvals = saidOf(kind, 'approve')

@@ -1,4 +1,4 @@
-// Every staff action, as a table written by hand: what a call does, who may decide each kind, and how close they may be.
+// Every staff action, as a hand-written table: what a call does, who may decide each kind, and how closely they may be related.
 import type { CallSpec } from '@lanting/contract/call'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
@@ -81,7 +81,7 @@ const actors = new Map<string, Actor>()
 let asker: bigint
 let agreer: bigint
 
-/** One account for each role and relation, brought about through the office itself. */
+/** One account for each role and relation, created through the office itself. */
 beforeAll(async () => {
   office = await createTestOffice()
   const { db } = office.members.core

@@ -72,7 +72,7 @@ export async function accountsOfRow(
   )
 }
 
-/** By an account's name, by its owner's name or number, and by words of the names of the house's own. */
+/** By an account's name, by its owner's name or number, and by titles of the house's accounts. */
 export async function accountsMatching(
   sql: Sql,
   words: string,

@@ -139,8 +139,8 @@ const ADJUSTS = businessRows({
 const RESULT_CODES = `'venueResult', 'venueResultFix'`
 
 /**
- * Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. `results` are
- * the transactions about them, `legs` what each did to venues' accounts, as a join to `results r`.
+ * Bets at venues: the mirror moved by payout minus stake, in every state of the bet. Own lotteries post differently.
+ * `results` are the transactions about them, `legs` what each did to venues' accounts, as a join to `results r`.
  */
 const bets = (scope: string, results: string, legs: string) => `
   WITH scope AS MATERIALIZED (${scope}),

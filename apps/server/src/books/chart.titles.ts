@@ -27,7 +27,7 @@ export function chartTitle(name: string): string {
   return which === undefined ? title : `${title} ${which}`
 }
 
-/** Every account without an owner whose title has these words in it. */
+/** Every account without an owner whose title contains this text. */
 export function namesTitled(words: string): string[] {
   return Object.entries(TITLES).flatMap(([name, title]) =>
     name.includes('*') || !title.toLowerCase().includes(words.toLowerCase()) ? [] : [name, `play:${name}`],

@@ -17,7 +17,7 @@ export interface CheckLine extends InvariantAnswer {
 export interface CheckRun {
   readonly run: bigint
   readonly scope: CheckScope
-  /** Every invariant that speaks about the books holds. */
+  /** Every invariant about the books holds. */
   readonly ok: boolean
   readonly lines: readonly CheckLine[]
 }
@@ -68,7 +68,7 @@ async function lineOf(
   return { ...answer, invariant: name, ok: answer.findings.length === 0, freezes, tookMs }
 }
 
-/** Every invariant that speaks about the books holds. */
+/** Every invariant about the books holds. */
 export function areSound(lines: readonly CheckLine[]): boolean {
   return lines.every((line) => line.ok || !line.freezes)
 }

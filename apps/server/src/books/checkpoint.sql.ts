@@ -38,7 +38,7 @@ export async function sinceCheckpoint<R extends object>(
 export interface Horizon {
   /** Everything up to here is summed up and was found sound. */
   readonly throughTx: bigint
-  /** When this horizon was noted: whatever changed without a transaction since then is new as well. */
+  /** When this horizon was stored: changes without a transaction since then are new as well. */
   readonly at: Date
   /** The next horizon, when this snapshot sees everything below it; else null. */
   readonly mayAdvanceTo: bigint | null
@@ -70,7 +70,7 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
        FROM ledger_checkpoint FOR UPDATE`,
   )
   const { through_tx: through, next_tx: next, foreign, ...accounts } = one(rows)
-  // Another process has moved it meanwhile.
+  // Another process has moved it concurrently.
   if (to !== null && to !== next) return
   if (to !== null && to > through) {
     await keepSums(tx, through, to)
@@ -82,7 +82,7 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
       [to],
     )
   }
-  // A number of the future was noted by another cluster, before a restore: it would never end here.
+  // An xid of the future was stored by another cluster, before a restore: it would never end here.
   if (to === null && !foreign) return
   await tx.query(
     `UPDATE ledger_checkpoint SET next_xid = pg_current_xact_id(), next_at = app_now(),

@@ -25,7 +25,10 @@ function chainOf(day: Omit<sql.ClosedDay, 'chain'>, before: string): string {
     .digest('hex')
 }
 
-/** Whether a day is the next one of the chain: the first has everything before it, any other begins where the one before ended. */
+/**
+ * Whether a day is the next one of the chain: the first covers everything before it, any other starts where the one
+ * before ended.
+ */
 function follows(day: Omit<sql.ClosedDay, 'chain'>, before: sql.ClosedDay | null): boolean {
   if (before === null) return day.firstId === 1n
   return day.day === addDays(before.day, 1) && day.firstId === before.lastId + 1n

@@ -1,4 +1,4 @@
-// What two people put right about a venue's books: a corrected mirror, a difference of the house, and the venue open again.
+// What two people approve about a frozen venue: a corrected mirror, a difference of the house, and the reopening.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { VENUE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'

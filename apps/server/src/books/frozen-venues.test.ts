@@ -55,7 +55,7 @@ async function freezeAg(): Promise<void> {
   await check()
 }
 
-/** Two people open AG again after what differed was put right. */
+/** Two people reopen AG after its difference was resolved. */
 async function reopen(): Promise<void> {
   const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
   const asked = await call(
@@ -251,7 +251,7 @@ describe('接受差额', () => {
     expect(after.venue).toMatchObject({ ours: before, difference: '0.00', accepted: '36.00' })
     expect(after).toMatchObject({ rows: [], accept_left: '464.00', may_reopen: 1 })
     await reopen()
-    // What was accepted stays accepted: the next checks freeze nothing.
+    // An accepted difference stays accepted: the next checks freeze nothing.
     await freezeAg()
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
   })

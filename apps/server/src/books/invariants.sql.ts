@@ -215,7 +215,7 @@ const HOLDS: Statement = {
   whole: holds('(a.balance <> 0 OR a.seq > 0)'),
   fresh: holds(MOVED),
   night: holds(`(a.balance <> 0 OR ${MOVED})`),
-  // Whatever left a hold ended one reserve, of the same hold and whole; so nothing that ends is left over, day by day.
+  // Every debit of a hold ends one whole reserve of the same hold; so no end is unmatched, day by day.
   day: `
   WITH legs AS MATERIALIZED (
     SELECT e.tx_id, e.account_id, e.amount FROM posted_entries e

@@ -92,7 +92,7 @@ async function expectFigures(active: { readonly today: number; readonly sameTime
 }
 
 it('are the same before a checkpoint, after it, and when more comes on top of it', async () => {
-  // Ten in the morning of tomorrow: whatever follows has its own hour and day, whenever this runs.
+  // Ten in the morning of tomorrow: what follows has its own hour and day, whenever this runs.
   const begin = dayStart(addDays(beijingDay(await now()), 1)) + 10 * HOUR
   const goTo = async (at: number) => {
     await advanceClock(db, at - (await now()))

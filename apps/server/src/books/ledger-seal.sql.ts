@@ -2,7 +2,7 @@
 import type { LogBody } from '@lanting/fairness/log-entries'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** One sealer at a time, in whatever process. */
+/** One sealer at a time, over all processes. */
 const SEALER_LOCK = 0x5e_a1
 
 export async function lockSealer(tx: Tx): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Pr
   return rows.map(({ text }) => text)
 }
 
-/** Where a seal that may cover at most so many transactions ends; never past `lastId`. */
+/** The last id of a seal that may cover at most `most` transactions; never past `lastId`. */
 export async function endOfSeal(sql: Sql, firstId: number, lastId: bigint, most: number): Promise<number> {
   const rows = await sql.query<{ id: bigint }>(
     'SELECT id FROM posted_transactions WHERE id >= $1 AND id <= $2 ORDER BY id OFFSET $3 LIMIT 1',

@@ -1,4 +1,4 @@
-// Seals over the ledger: nothing in flight is sealed, and whatever a superuser changes, removes or adds is seen.
+// Seals over the ledger: nothing in flight is sealed, and every change, removal or addition by a superuser is found.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEALED_LEDGER, LedgerSealer } from '#src/books/ledger-seal.ts'
 import { readSealBoundary, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'

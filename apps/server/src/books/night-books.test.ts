@@ -94,7 +94,7 @@ describe('what a superuser changed on an old day', () => {
     return days
   }
 
-  /** An old day that was verified again last night: three others have their turn before it. */
+  /** An old day that was verified again last night: three others are due before it. */
   const lastInTurn = async () =>
     (
       await stage.db.query<{ day: Day }>(

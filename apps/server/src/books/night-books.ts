@@ -19,7 +19,7 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
-/** So many older days have their turn every night, and more of them while it is early. */
+/** Older days verified every night; more of them while it is early. */
 const DAYS_AGAIN = 3
 const AGAIN_MS = 5 * 60_000
 /** A seal covers what an earlier run read, up to a maximum. */

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { call, staff } = desk(() => cashier)
 
-/** A loss so many seconds after the copy's newest moment, by the machines' clocks. */
+/** A loss so many seconds after the copy's newest row, by the machines' clocks. */
 async function lossAfter(seconds: number): Promise<Date> {
   const rows = await copy.query<{ at: Date }>(
     `SELECT greatest((SELECT max(at) FROM ledger_checks), (SELECT max(at) FROM ledger_transactions))

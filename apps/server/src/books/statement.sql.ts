@@ -1,4 +1,4 @@
-// One thing that must hold about the books, as statements: over everything, over what is new, by night, and over one day.
+// One invariant of the books, as statements: over everything, over what is new, nightly, and over one day.
 import { one, type Tx } from '#src/db/pool.ts'
 
 export interface Finding {
@@ -15,10 +15,10 @@ export interface InvariantAnswer {
   readonly findings: readonly Finding[]
 }
 
-/** Enough to begin the search. */
+/** Enough to start an investigation. */
 export const FINDINGS_SHOWN = 20
 
-/** Up to where everything was checked before: the transaction, and when that was noted. */
+/** Up to where everything was checked before: the transaction, and when that was stored. */
 export interface Since {
   readonly tx: bigint
   readonly at: Date
@@ -46,7 +46,7 @@ export interface Statement {
   readonly day?: string
 }
 
-/** One thing that must hold. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
+/** One invariant. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
 export interface Invariant {
   readonly name: string
   /** False when a failure is a fact about the business, not about the books: it is shown, but freezes nothing. */

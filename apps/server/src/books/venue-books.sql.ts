@@ -1,4 +1,4 @@
-// Every statement that sets our mirrors beside the venues' own books.
+// Every statement that compares our mirrors with the venues' own books.
 import { PART, sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 

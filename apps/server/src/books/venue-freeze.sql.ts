@@ -1,4 +1,4 @@
-// Every statement about venues whose books do not agree with ours: their freezes, and what two people have put right.
+// Every statement about venues whose books do not agree with ours: their freezes and corrections.
 import type { QuarantineReason } from '@lanting/contract/data/quarantine'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -94,7 +94,7 @@ export async function lockAcceptances(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('accepted-differences', 0))")
 }
 
-/** What was accepted since an instant, at all venues, whichever way. */
+/** What was accepted since an instant, at all venues, in either direction. */
 export async function acceptedSince(sql: Sql, since: Date): Promise<bigint> {
   const rows = await sql.query<{ sum: bigint }>(
     'SELECT coalesce(sum(abs(difference_fen)), 0)::bigint AS sum FROM accepted_differences WHERE at >= $1',
@@ -136,7 +136,9 @@ export async function lockExplained(
   await tx.query('SELECT 1 FROM quarantined_bets WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
-/** They have explained a difference: with this row each is over (functions/venue-doors.sql). Gives their places in the log. */
+/**
+ * They have explained a difference: this row closes each (functions/venue-doors.sql). Returns their places in the log.
+ */
 export async function endExplained(
   tx: Tx,
   approvalId: string,

@@ -4,7 +4,7 @@ import { frozenVenuesOf, insertVenueFreeze, readVenueFreeze } from '#src/books/v
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 
-/** One comparison may have met a venue in between; the second one in a row freezes. */
+/** One comparison may have hit a venue in between; the second one in a row freezes. */
 const FREEZES_AT = 2
 
 export async function isVenueFrozen(sql: Sql, plat: string): Promise<boolean> {

@@ -19,7 +19,7 @@ import { move, must, post, reserve, settle } from '#src/ledger/post.ts'
 import { checkpoint } from '#src/test/checkpoint.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
-/** Members, rounds, venues and days: whatever has a row for each of many. */
+/** Tables that grow with members, rounds, venues and days. */
 const GROWING =
   /Seq Scan on (ledger_(?!checkpoint)\w+|bets|deposits|withdrawals|transfers|lottery_orders|lottery_rounds|log_entries|rebate\w*|vip_\w+|activity_applications|turnover_requirements|invitations|agent_statements|red_packets|red_packet_(?!days)\w+|suspense_items|approvals|mirror_fixes|payout_tries)\b/
 

@@ -1,4 +1,4 @@
-// A check of everything reads each row a few times, however many there are and whatever the planner makes of them.
+// A whole check reads each row a few times, however many there are and whichever plan is chosen.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'

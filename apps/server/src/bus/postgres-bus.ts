@@ -101,7 +101,7 @@ class PostgresBus implements Bus {
   }
 
   private newClient(): pg.Client {
-    // The last notification was useless.
+    // The previous connection has failed.
     this.client
       ?.end()
       .catch((error: unknown) => this.log.warn({ error }, 'bus connection could not be ended'))
@@ -151,7 +151,7 @@ class PostgresBus implements Bus {
     this.catchUp().catch((error: unknown) => this.log.warn({ error }, 'the bus could not catch up'))
   }
 
-  /** Remembers what was delivered, so that a reconnect brings nothing twice. */
+  /** Remembers delivered ids, so that a reconnect delivers nothing twice. */
   private deliver(message: BusMessage): void {
     const { seen } = this
     if (seen.has(message.id)) return

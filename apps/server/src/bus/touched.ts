@@ -26,7 +26,7 @@ export function publishTouched(db: Db, bus: Bus, log: Log): void {
   db.onTouch((members) => {
     if (members === 'all') gathered = 'all'
     else if (gathered !== 'all') for (const id of members) gathered.add(id)
-    // For several requests together, so for none of them.
+    // Batched over several requests, so without a trace.
     timer ??= setTimeout(() => tracedAs(undefined, send), GATHER_MS).unref()
   })
 }

@@ -24,7 +24,7 @@ export async function countAttempts(sql: Sql, kind: string, subject: string, win
   return Number(one(rows).used)
 }
 
-/** All tries of a subject, and whether the newest lies `windowMs` back. */
+/** All tries of a subject, and whether the newest is `windowMs` old. */
 export async function readRow(tx: Tx, kind: string, subject: string, windowMs: number) {
   const rows = await tx.query<{ used: bigint; over: boolean | null }>(
     `SELECT count(*) AS used, max(at) <= app_now() - $3 * interval '1 millisecond' AS over

@@ -1,4 +1,4 @@
-// Lets the processes log in: gives each role of grants.sql the password that its process was given.
+// Enables the processes' logins: sets each role of grants.sql to the password of its process.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { connectToPrimary } from '@lanting/node-kit/primary'

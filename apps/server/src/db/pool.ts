@@ -1,4 +1,5 @@
-// The server's way to PostgreSQL: the kit's pool, personal fields sealed, and word of whose figures a change has touched.
+// The server's access to PostgreSQL: the kit's pool, sealed personal fields, and notifications of whose figures a
+// change has touched.
 import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
 import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/pool'
 

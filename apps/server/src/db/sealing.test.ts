@@ -95,7 +95,7 @@ describe('fields of an older version', () => {
 describe('a new key', () => {
   it('takes over everything while the old one still opens it, and whoever has neither is refused', async () => {
     await expect(sealFields(raw.url, new FieldSeals([NEXT_SECRET]))).rejects.toThrow('SECRET_KEY')
-    // A gift was taken with the card: its mark goes with it, and no second member gets one by a change of keys.
+    // A gift was claimed with the card: its mark is re-sealed with it, and no second member gets one by a change of keys.
     await raw.tx(async (tx) => {
       await tx.query('SET LOCAL session_replication_role = replica')
       await tx.query(

@@ -44,7 +44,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 
-/** Brings every field under the newest key: those of an older version, and those of an older key. Harmless again. */
+/** Seals every field with the newest key: those of an older version, and those of an older key. Idempotent. */
 export async function sealFields(url: string, seals: FieldSeals): Promise<number> {
   // Without seals of its own, so that what is stored is seen as it is stored.
   const db = openDb(url, 1)

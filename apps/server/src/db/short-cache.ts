@@ -1,8 +1,8 @@
-// Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
+// A short-lived cache: one read per key at a time, and evicted as soon as it changed.
 
 /**
- * How long what polls answer is kept: longer than pages wait between two of them. Every change is announced and drops it; so
- * long an announcement that got lost can be missed.
+ * Cache time of polled answers: longer than the polling interval of pages. Every change is announced and evicts it; a
+ * lost announcement is missed for at most this long.
  */
 export const POLL_CACHE_MS = 8_000
 

@@ -1,4 +1,4 @@
-// The demo's past at a small size beside the real sandbox: every list has something in it, and the books balance.
+// The demo's past at a small size with the real sandbox: every list has something in it, and the books balance.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The product in one process for the demo's past: both apps without their sites, the worker's passes, and the clock in our hand.
+// The product in one process for the demo's past: both apps without their sites, the worker's passes, and a controlled clock.
 import type { Envelope } from '@lanting/contract/call'
 import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
 import type { LotteryName } from '@lanting/contract/data/lotteries'
@@ -16,7 +16,7 @@ import type { PastDraws } from '#src/history/past-draws.ts'
 import { type Person, STAFF_BROWSER } from '#src/history/person.ts'
 import type { TwistedLogs } from '#src/history/twisted-logs.ts'
 
-/** A session is used for so long at most before a new one is opened: less than its idle time. */
+/** How long a session is used before a new one is opened: less than its idle timeout. */
 const SESSION_MS = 20 * 60_000
 
 export class Refused extends Error {}
@@ -80,7 +80,7 @@ export class House {
     await this.core.clock.reload()
   }
 
-  /** The clock never goes back: an instant that has passed changes nothing. */
+  /** The clock never moves back: an instant that has passed changes nothing. */
   async until(instantMs: number): Promise<void> {
     const missing = Math.round(instantMs - this.nowMs())
     if (missing > 0) await this.pass(missing)
@@ -95,7 +95,7 @@ export class House {
     for (const loop of this.parts.loops) await loop.run()
   }
 
-  /** Those of these jobs that are due at this moment. */
+  /** Those of these jobs that are due now. */
   async runJobs(names: readonly string[]): Promise<void> {
     const { core, services } = this
     const jobs = this.parts.jobs.filter(({ name }) => names.includes(name))

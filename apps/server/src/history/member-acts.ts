@@ -21,7 +21,7 @@ export interface Visit {
   readonly stakeYuan: number
   readonly picks: readonly string[]
   readonly rounds: number
-  /** What goes to the venue; it is paid in before where the wallet has less. */
+  /** What is transferred to the venue; deposited before where the wallet has less. */
   readonly bringYuan: number
   readonly pay: PayType
   /** Ends the visit before its rounds are over. */

@@ -68,7 +68,7 @@ export async function withdrawalsWait(stage: Stage): Promise<void> {
   const { house } = stage
   await ready(stage, stage.crowd(6), 400)
   await ask(stage, stage.crowd(6), 300)
-  // A card that is younger than a day: held by itself.
+  // A card that is younger than a day: held automatically.
   const young = stage.crowd(7)
   await ready(stage, young, 500)
   await house.call(young, 'POST /api/bindcard', {
@@ -199,7 +199,7 @@ export async function rowIsSetAside(stage: Stage): Promise<void> {
   })
 }
 
-/** Corrections of balances: one carried out, one waiting, and a change of the exchange rate. */
+/** Corrections of balances: one executed, one pending, and a change of the exchange rate. */
 export async function correctionsAsked(stage: Stage): Promise<void> {
   const { house } = stage
   const credit = (who: number, amount: string, reason: string) => ({

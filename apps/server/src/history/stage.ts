@@ -24,7 +24,7 @@ export class Stage {
     private readonly passwords: Passwords,
   ) {}
 
-  /** A login of the demo, whose account is so many days older than this moment. */
+  /** A login of the demo, whose account is so many days old. */
   async open(username: string, joinedDaysAgo: number): Promise<void> {
     const demo = DEMO_MEMBERS.find((one) => one.username === username)
     if (demo === undefined) throw new Error(`${username} is nobody of the demo`)

@@ -1,4 +1,4 @@
-// Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
+// Binds a call of the contract to a handler: authorisation, input, the idempotency key, the envelope.
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { fieldTitle } from '@lanting/contract/data/field-titles'
 import { mayDo } from '@lanting/contract/permissions'
@@ -38,7 +38,7 @@ export interface Watched {
 export interface CallWatch {
   /** Must not throw, nor keep the caller waiting. */
   refused(call: CallSpec, watched: Watched, refusal: AppError): void
-  /** Before the answer goes out: it does not, where this fails. */
+  /** Before the answer is sent; when this fails, it is not sent. */
   read(call: CallSpec, watched: Watched, output: unknown): Promise<void>
 }
 
@@ -205,7 +205,7 @@ export class Binder {
     this.bound.set(`${call.method} ${call.path}`, call)
   }
 
-  /** Bound to this binder for good, because every file of routes takes it apart. */
+  /** An arrow function, because every file of routes destructures it. */
   readonly bind = <C extends CallSpec>(call: C, handler: Handler<C>): void => {
     this.bound.set(`${call.method} ${call.path}`, call)
     const addTo = (scope: FastifyInstance) => {

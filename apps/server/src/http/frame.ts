@@ -108,7 +108,7 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
   })
 }
 
-/** Every failure leaves as the envelope; what broke inside goes to the log, never to the caller. */
+/** Every failure is sent as the envelope; internal errors are logged, never sent to the caller. */
 function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)

@@ -82,7 +82,7 @@ export async function keepAnswer(
   return rows.length > 0
 }
 
-/** A key under which nothing was done is forgotten; the other stays with what was done, free for the next try. */
+/** A key without an effect is deleted; one with an effect keeps it, free for the next try. */
 export async function releaseKey(db: Db, what: Key, holder: string): Promise<void> {
   await db.query(
     `WITH gone AS (

@@ -17,7 +17,7 @@ export interface Keyed extends sql.Key {
 export interface IdempotencyDeps {
   readonly db: Db
   readonly secret: string
-  /** An unfinished claim older than this belongs to a process that died; the next try of the key takes it over. */
+  /** An unfinished claim older than this belongs to a crashed process; the next try of the key takes it over. */
   readonly abandonedMs: number
 }
 

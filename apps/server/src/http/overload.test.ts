@@ -41,7 +41,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** So many requests are in the middle of their way while `during` runs. */
+/** So many requests are in flight while `during` runs. */
 async function beside<T>(count: number, path: Path, during: () => Promise<T>) {
   entered = 0
   gate = new Promise((resolve) => (open = resolve))

@@ -10,7 +10,7 @@ const REPORTS_AT_ONCE = 5
 export interface PolicyReport {
   /** `script-src-elem`, `img-src` … */
   readonly directive: string
-  /** The origin that was stopped, or the browser's word for what has none: `inline`, `eval`, `data`. */
+  /** The origin that was blocked, or the browser's keyword for what has none: `inline`, `eval`, `data`. */
   readonly blocked: string
   /** The page's path, without query and hash. */
   readonly page: string

@@ -1,4 +1,4 @@
-// Requests counted together in Redis, and by each process alone while Redis is away.
+// Rate limits counted together in Redis, and by each process alone while Redis is unreachable.
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { createClient } from '@redis/client'
 import { expect, inject, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
+// Rate limit counter shared by all processes, in Redis; while Redis is unreachable each process counts alone.
 import { type Count, type Counter, MemoryCounter } from '#src/http/memory-counter.ts'
 import type { Log } from '#src/log.ts'
 import { newRedisClient } from '#src/redis.ts'
@@ -11,7 +11,7 @@ export interface RedisCounter extends Counter {
 }
 
 export async function openRedisCounter(url: string, log: Log): Promise<RedisCounter> {
-  // Without a queue: a request must not wait for a Redis that is away.
+  // Without an offline queue: a request must not wait for an unreachable Redis.
   const client = await newRedisClient({
     url,
     disableOfflineQueue: true,

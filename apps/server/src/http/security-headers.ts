@@ -9,7 +9,7 @@ export interface HeaderOptions {
   /** Foreign origins that may be framed (venues). */
   readonly frameOrigins: readonly string[]
   readonly https: boolean
-  /** Only a test that shows the second line of defence takes the first one away. */
+  /** False only in a test of the second line of defence. */
   readonly contentPolicy: boolean
 }
 
@@ -56,7 +56,7 @@ function ofPages(options: HeaderOptions) {
         ...(options.frameOrigins.length === 0 ? {} : { frameSrc: [...options.frameOrigins] }),
         formAction: ["'self'"],
         trustedTypes: ['dompurify', 'lanting'],
-        // Browsers that know the newer word obey it, the others the older one.
+        // Newer browsers use this directive, older ones report-uri.
         reportTo: ['policy'],
         reportUri: [REPORT_PATH],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),

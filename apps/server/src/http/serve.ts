@@ -12,11 +12,14 @@ export interface Serving {
   /** How long it keeps serving while `/readyz` fails, so that the load balancer stops sending requests. */
   readonly leaveMs: number
   readonly drainMs: number
-  /** Closed after the last answer went out. */
+  /** Closed after the last answer was sent. */
   readonly closeAfter: () => Promise<void>
 }
 
-/** New connections that the system holds until a turn of the event loop takes them; one that finds no room tries again seconds later. */
+/**
+ * The listen backlog: connections held by the system until the event loop accepts them; one beyond it retries seconds
+ * later.
+ */
 const BACKLOG = 4_096
 
 export async function serve(serving: Serving): Promise<void> {

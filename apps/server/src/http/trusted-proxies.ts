@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js'
 import { ConfigError } from '@lanting/node-kit/config-error'
 
-/** None, so many between us and the caller, or those of a list. */
+/** None, the number of hops between us and the caller, or a list of addresses. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 export function readTrustedProxies(text: string): TrustedProxies {

@@ -50,7 +50,7 @@ export class InboxService {
     return sql.countUnread(this.db, memberId)
   }
 
-  /** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+  /** One message to every member, and the number of them. Invitations leave out self-excluded members. */
   async writeToAll(
     at: Sql,
     message: Omit<sql.InboxMessage, 'memberId'>,

@@ -27,7 +27,7 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
   )
 }
 
-/** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+/** One message to every member, and the number of them. Invitations leave out self-excluded members. */
 export async function insertForAll(
   sql: Sql,
   message: Omit<InboxMessage, 'memberId'>,

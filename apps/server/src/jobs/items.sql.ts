@@ -37,7 +37,7 @@ export async function takeBack(sql: Sql, { job, period, item }: ItemKey): Promis
   await sql.query('DELETE FROM job_items WHERE job = $1 AND period = $2 AND item = $3', [job, period, item])
 }
 
-/** Whose turn it is, the longest waiting first. */
+/** Due items, the longest waiting first. */
 export async function dueItems(sql: Sql, limit: number): Promise<ItemKey[]> {
   return sql.query<ItemKey>(
     'SELECT job, period, item FROM job_items WHERE retry_at <= app_now() ORDER BY retry_at, job, period, item LIMIT $1',

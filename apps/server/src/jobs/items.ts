@@ -23,7 +23,7 @@ export const WHOLE_DAY = 'day'
 /** Works through items of a period for one job, each in a try of its own. Gives how many failed. */
 export interface Each {
   (period: string, items: readonly string[], work: (item: string) => Promise<unknown>): Promise<number>
-  /** The same by sets: all of a set's work is done or none of it, so that one that failed can be tried in smaller ones. */
+  /** The same in batches: a batch is all or nothing, so that one that failed can be retried in smaller ones. */
   readonly sets: EachSet
 }
 
@@ -73,7 +73,7 @@ export class JobItems {
     }
   }
 
-  /** Whatever was set aside and whose turn it is. What no job knows any more is left for people to see. */
+  /** Retries the items that are due. An item of an unknown job is left for people to see. */
   async retryDue(handlers: ReadonlyMap<string, ItemHandler>): Promise<{ done: number; failed: number }> {
     const counts = { done: 0, failed: 0 }
     for (const key of await sql.dueItems(this.deps.db, RETRIES_AT_ONCE)) {

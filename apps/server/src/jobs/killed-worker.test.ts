@@ -30,7 +30,7 @@ async function depositor(): Promise<void> {
   await test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
 }
 
-/** So that the worker that is to die has nothing but the gifts to do. */
+/** So that the worker to be killed has only the gifts to do. */
 async function nothingElseIsDue(): Promise<void> {
   const now = test.core.clock.now().getTime()
   await test.core.db.query(

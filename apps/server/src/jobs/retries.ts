@@ -1,4 +1,4 @@
-// Which of many things failed lately, and when each is tried again: the pause doubles with every failure in a row.
+// Which of many keys failed lately, and when each is retried: exponential back-off per key.
 import { backOff } from '#src/back-off.ts'
 import type { Clock } from '#src/clock.ts'
 

@@ -16,8 +16,8 @@ export type Claim =
   | { readonly kind: 'waiting' }
 
 /**
- * Takes a run: a new one, one that failed and whose turn it is again, or one whose process has died. Not while the job
- * that it follows is at the same period.
+ * Claims a run: a new one, a failed one that is due for a retry, or one whose lease has expired. Not while the job that
+ * it follows is at the same period.
  */
 export async function claimRun(sql: Sql, { job, period }: RunKey, follows: string | null): Promise<Claim> {
   const taken = await sql.query<{ tries: number }>(

@@ -139,7 +139,7 @@ describe('a job', () => {
 })
 
 describe('a run whose process died', () => {
-  /** As a power cut leaves it: begun, neither finished nor failed, its lease not renewed any more. */
+  /** As after a power cut: started, neither finished nor failed, its lease not renewed any more. */
   async function diedWith(job: Job, period: string): Promise<void> {
     const dead = { ...job, run: () => new Promise<never>(() => undefined) }
     void runner(at('2026-11-15T02:00:00Z'), dead).tick()

@@ -1,4 +1,5 @@
-// Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once, each job by itself.
+// Runs jobs keyed by (job, period): repeated, late or on several machines at once, each period is done once, jobs
+// independent of each other.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -15,7 +16,7 @@ export interface Job {
   readonly about: string
   readonly duePeriod: Schedule
   readonly run: (period: string) => Promise<unknown>
-  /** The job that goes first when both are due. */
+  /** The job that runs first when both are due. */
   readonly follows?: string
   /** Whether the run's prerequisites are there; else it waits. */
   readonly isReady?: (period: string) => Promise<boolean>
@@ -96,7 +97,7 @@ export class JobRunner {
     await Promise.all([...this.running.values()].map(({ ended }) => ended))
   }
 
-  /** Each job by itself: one that takes long or fails keeps no other waiting. */
+  /** Each job independently: one that is slow or fails does not block another. */
   private startDue(): void {
     const now = this.deps.clock.now()
     for (const job of this.jobs) {

@@ -3,7 +3,7 @@ import type { OutsideWay } from '@lanting/contract/pay-ways'
 
 export type Currency = 'CNY' | 'PLAY'
 
-/** Play money lives under its own prefix; the database derives the currency from it, so the two can never meet. */
+/** Play money has its own prefix; the database derives the currency from it, so the two can never mix. */
 type Book<Name extends string> = Name | `play:${Name}`
 
 export type MainAccount = Book<`member:${bigint}:main`>

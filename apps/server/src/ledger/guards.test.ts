@@ -9,7 +9,7 @@ import { one } from '#src/db/pool.ts'
 
 const books = openBooks()
 
-/** A posted transaction and the ids behind it, to write beside it by hand. */
+/** A posted transaction and the ids behind it, to insert more rows by hand. */
 async function posted() {
   const member = await books.member(1000n)
   const legs = move(memberMain(member, 'CNY'), house('lottery', 'CNY'), 100n)

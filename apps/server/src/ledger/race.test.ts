@@ -1,4 +1,4 @@
-// Many hands at once: no double spend, one effect per key, one end per reserve, no deadlock.
+// Concurrency: no double spend, one effect per key, one end per reserve, no deadlock.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue } from './accounts.ts'

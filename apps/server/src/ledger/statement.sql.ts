@@ -16,7 +16,7 @@ export interface StatementFilter {
 }
 
 export interface StatementRow {
-  /** The place in the wallet's chain, and the cursor: the next page begins below the last one. */
+  /** The place in the wallet's chain, and the cursor: the next page starts below the last one. */
   readonly seq: bigint
   readonly code: LedgerCode
   readonly label: string

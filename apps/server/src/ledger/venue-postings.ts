@@ -1,4 +1,4 @@
-// The catalogue's postings between the wallet and venues, and what two people put right there.
+// The catalogue's postings between the wallet and venues, and their corrections by two people.
 import { type Currency, house, memberMain, memberTransit, memberVenue, venueResult } from './accounts.ts'
 import { keyOf } from './keys.ts'
 import { move, type Posting, type Release, type Reservation, type Settlement } from './post.ts'
@@ -29,7 +29,7 @@ export function transferDone(row: TransferMove): Settlement {
   return { key: keyOf('transferDone', { id: row.id }), code: 'transferDone', ...transferEnd(row), to }
 }
 
-/** The venue booked less than was sent: the rest goes back to the wallet in the same step. */
+/** The venue booked less than was sent: the rest returns to the wallet in the same step. */
 export function transferPart(row: TransferMove, bookedFen: bigint): Settlement {
   const to = [
     { account: memberVenue(row.memberId, row.plat, row.currency), amountFen: bookedFen },
@@ -51,7 +51,7 @@ export function recalled(row: TransferMove, memo: string): Posting {
   return { key: keyOf('recall', { id: row.id }), code: 'recall', legs, ref: row.id, memo }
 }
 
-// What two people put right after books were compared; real money only
+// Corrections by two people after books were compared; real money only
 
 export interface MirrorFix {
   /** The approval, and which of its lines. */

@@ -1,4 +1,4 @@
-// Who may make which office call: every bound call times every actor, against a table written by hand.
+// Who may make which office call: every bound call times every actor, against a hand-written table.
 import { isBuiltArea } from '@lanting/contract/areas'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import type { OfficeCallNames } from '@lanting/contract/calls/names'

@@ -1,4 +1,4 @@
-// Every metric that a process of ours shows at /metrics, beside Node's own. Rules, dashboard and runbook are compared with it.
+// Every metric of our processes at /metrics, in addition to Node's own. Rules, dashboard and runbook are compared with it.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 interface Metric {

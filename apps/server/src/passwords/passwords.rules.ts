@@ -20,7 +20,7 @@ export const HOUSE_WORDS: readonly string[] =
    betting jackpot password mima`.split(/\s+/)
 const NOTHING_ELSE = new RegExp(`^(?:${HOUSE_WORDS.join('|')})+$`)
 
-/** What Chinese guessers try first, keys and letters in a row, the name itself, and a word of the house with a number. */
+/** What Chinese guessers try first, keys and letters in a row, the username, and a word of the house with a number. */
 export function isObviousPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase()
   return lower === username.toLowerCase() || FAVOURITES.has(lower) || runsInARow(lower) || isHouseWord(lower)
@@ -31,7 +31,7 @@ function isHouseWord(lower: string): boolean {
   return NOTHING_ELSE.test(lower.replace(/[^\p{L}]/gu, ''))
 }
 
-/** Six digits that are all the same or go up or down one by one. */
+/** Six digits that are all the same or ascend or descend one by one. */
 export function isSimplePayPassword(password: string): boolean {
   return /^(\d)\1*$/.test(password) || (/^\d+$/.test(password) && runsInARow(password))
 }

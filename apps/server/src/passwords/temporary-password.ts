@@ -1,4 +1,4 @@
-// A password that staff hand over once: easy to copy, changed at the first login.
+// A password that staff pass on once: easy to copy, changed at the first login.
 import { pick } from '#src/ids.ts'
 
 /** Without look-alikes, because it is read aloud or copied by hand. */

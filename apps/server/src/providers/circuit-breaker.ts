@@ -1,4 +1,4 @@
-// Stops asking a provider that keeps failing, and lets one question through now and then to see whether it is back.
+// A circuit breaker: stops requests to a failing provider, and probes it now and then.
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 5_000

@@ -1,4 +1,5 @@
-// A venue that speaks our signed HTTP API, such as every venue of the sandbox. Every answer is held against its question.
+// The client of a venue with our signed HTTP API, such as every venue of the sandbox. Every answer is checked against
+// its request.
 import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
 import { balanceMisfit, type Misfit, misfitOf, statusMisfit } from '@lanting/contract/providers/venue-answers'
@@ -44,7 +45,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     const { path, output } = VENUE_API[operation]
     const read = (json: unknown) => output.safeParse(json).data ?? null
     const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(endpoint, path, question, read))
-    // A venue that answers about something else is there: only its answer is worth nothing.
+    // A venue with a mismatching answer is reachable: only the answer is rejected.
     if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()
     const misfit = reply.kind === 'yes' ? misfitIn(reply.data) : null

@@ -3,9 +3,8 @@ import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import type { VenueAnswer, VenueOperation } from '@lanting/contract/providers/venue'
 
 /**
- * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
- * timeouts, resets, 5xx, bad JSON, unknown codes and answers about something else are `unknown`, and unknown is never
- * failed.
+ * A venue's answer has three outcomes. Only an explicit, parsed, signed business answer is a yes or a no; timeouts,
+ * resets, 5xx, bad JSON, unknown codes and mismatching answers are `unknown`, and unknown is never failed.
  */
 export type Reply<T> =
   | { readonly kind: 'yes'; readonly data: T }

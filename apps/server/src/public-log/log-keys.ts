@@ -1,4 +1,4 @@
-// Names a signing key in the public log: the first one signed by itself, a new one by the one before.
+// Enters a signing key in the public log: the first one self-signed, a new one signed by the one before.
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { keyText } from '@lanting/fairness/signed-head'
 import type { Tx } from '#src/db/pool.ts'

@@ -58,7 +58,7 @@ export class LogSequencer {
     return isExtended
   }
 
-  /** The clock may be set back in a sandbox; the log's own time never goes back. */
+  /** The clock may be set back in a sandbox; the log's own time never moves back. */
   private async extend(tx: Tx, standing: sql.Standing, waiting: readonly sql.WaitingRow[]): Promise<void> {
     const atMs = Math.max(standing.nowMs, standing.headAtMs)
     const nodes = await LogNodes.read(tx, nodesOf({ from: 0, to: standing.size }))

@@ -4,7 +4,7 @@ import type { NodeAt } from '@lanting/fairness/log-tree'
 import type { SignedHead } from '@lanting/fairness/signed-head'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** One sequencer at a time, in whatever process. */
+/** One sequencer at a time, over all processes. */
 const SEQUENCER_LOCK = 0x4c_4f_47
 
 /** False when there is something else under the same ref. */
@@ -47,7 +47,7 @@ export async function placesOf(sql: Sql, refs: readonly string[]): Promise<Reado
   return new Map(rows.map(({ ref, n }) => [ref, Number(n)]))
 }
 
-/** The nearest ref at or before this one that begins with `prefix`: where a stretch of rounds begins. */
+/** The nearest ref at or before this one that starts with `prefix`: where a span of rounds starts. */
 export async function refAtOrBefore(sql: Sql, prefix: string, ref: string): Promise<string | null> {
   const rows = await sql.query<{ ref: string }>(
     'SELECT ref FROM log_entries WHERE ref >= $1 AND ref <= $2 ORDER BY ref DESC LIMIT 1',

@@ -1,4 +1,4 @@
-// What the nouns know of the public log: they enter things in their own transaction, and ask when a head held them.
+// The nouns' interface of the public log: they append in their own transaction, and query when a head included it.
 import { bodyText, LOG_REFS, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'

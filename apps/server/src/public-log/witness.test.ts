@@ -1,4 +1,4 @@
-// The witness against the product itself: rounds drawn with a real beacon are followed without an alarm, and a lie is found.
+// The witness against the product itself: rounds drawn with a real beacon raise no alarm, and a forgery is found.
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { type BeaconInfo, beaconPublicKey, beaconTimeMs, signBeaconRound } from '@lanting/fairness/beacon'
 import { lockCapsule, openCapsule } from '@lanting/fairness/capsule'

@@ -7,7 +7,7 @@ interface Queue {
   readonly from: string
   /** Since when a row waits, on the product's clock. */
   readonly since: string
-  /** What it is worth; play money is worth nothing. */
+  /** Its amount; play money counts zero. */
   readonly fen?: string
 }
 

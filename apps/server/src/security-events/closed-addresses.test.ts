@@ -24,7 +24,7 @@ beforeAll(async () => {
   office = await createTestOffice({ env: { TRUST_PROXY: '1' } })
   test = office.members
 })
-/** Sessions run out while the clock moves. */
+/** Sessions expire while the clock moves. */
 beforeEach(async () => {
   admin = await office.login('admin001')
   second = await office.login('admin002')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   office = cashier.office
   admin = await office.login('admin001')
 })
-/** Sessions run out while the clock moves. */
+/** Sessions expire while the clock moves. */
 beforeEach(async () => {
   admin = await office.login('admin001')
 })
@@ -34,7 +34,7 @@ interface Row {
   readonly subject: string
 }
 
-/** The newest, once everything noted is written. */
+/** The newest, once everything queued is written. */
 async function newest(count: number): Promise<Row[]> {
   await office.members.services.securityEvents.settled()
   return office.members.core.db.query<Row>(
@@ -42,7 +42,7 @@ async function newest(count: number): Promise<Row[]> {
     [count],
   )
 }
-/** Every line there is, once everything noted is written. */
+/** Every line there is, once everything queued is written. */
 async function lines(): Promise<unknown[]> {
   await office.members.services.securityEvents.settled()
   return office.members.core.db.query('SELECT id FROM security_events ORDER BY id')
@@ -131,7 +131,7 @@ it('answers nobody with a person’s data whose look cannot be written down', as
   await db.query('ALTER TABLE security_events ADD CONSTRAINT away CHECK (members = 0) NOT VALID')
   const look = () => office.call('POST /office-api/member/detail', { id: Number(member.id) }, { token })
   expect((await look()).code).toBe(500)
-  // What is only noted breaks nothing: the refusal itself is what the caller reads.
+  // Logging asynchronously breaks nothing: the caller gets the refusal itself.
   const refused = await office.call('POST /office-api/staff/list', {}, { token })
   expect(refused.code).toBe(403)
   await db.query('ALTER TABLE security_events DROP CONSTRAINT away')
@@ -170,7 +170,7 @@ describe('a pattern', () => {
     const event = (await list({ kind: 'pattern' })).data[0]?.id ?? ''
     const own = await office.call('POST /office-api/security/seen', { id: event, note: '' }, { token })
     expect(own.message).toBe(refusalText('ownRequest'))
-    // That refusal is a line as well, and judged: not after the clock has moved.
+    // That refusal is logged as well, and evaluated: not after the clock has moved.
     await newest(1)
     await cashier.test.advance(SECURITY_PATTERNS.quietMinutes * 60_000 + 1000)
     await endQuietAlarms(cashier.test.core.db, 'security_pattern', SECURITY_PATTERNS.quietMinutes * 60_000)

@@ -55,7 +55,7 @@ export class SecurityEvents {
     void writing.finally(() => this.pending.delete(writing))
   }
 
-  /** Before the answer goes out. */
+  /** Before the answer is sent. */
   async write(event: SecurityEvent): Promise<void> {
     this.tell(event)
     const row = rowOf(event)
@@ -63,7 +63,7 @@ export class SecurityEvents {
     await this.judge(row, event)
   }
 
-  /** Everything noted so far is written. */
+  /** Waits until everything queued is written. */
   async settled(): Promise<void> {
     await Promise.all(this.pending)
   }
@@ -86,7 +86,9 @@ export class SecurityEvents {
     return false
   }
 
-  /** What one person, name or address does too often is an alarm, and the pattern an event of its own when it begins. */
+  /**
+   * Too many events of one person, name or address raise an alarm, and a new pattern is logged as an event of its own.
+   */
   private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
     const { db } = this.deps
     const { failures, names, reads } = SECURITY_PATTERNS

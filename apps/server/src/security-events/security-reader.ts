@@ -121,7 +121,7 @@ export class SecurityReader {
   }
 }
 
-/** How often it went wrong in each minute up to the event, the event itself included. */
+/** The number of failures in each minute up to the event, the event itself included. */
 function minutesOf(row: sql.SecurityEventRow, near: readonly sql.SecurityEventRow[]) {
   const last = Math.floor(row.at.getTime() / MINUTE_MS)
   const bad = [row, ...near].filter(({ kind }) => kind === 'failure' || kind === 'refusal')

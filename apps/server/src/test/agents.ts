@@ -1,4 +1,4 @@
-// Test helper: agents with direct members, and the fifth of the month as the worker meets it.
+// Test helper: agents with direct members, and the worker's run on the fifth of the month.
 import { addMonths, atClock, beijingDay, type Month, monthOf } from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
 import type { Cashier } from '#src/test/cashier.ts'

@@ -56,7 +56,7 @@ export async function createTestApp(
     RATE_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '1000',
     TRIALS_PER_HOUR: '1000',
-    // Some ask hundreds of things at once, which is no overload.
+    // Some tests send hundreds of requests at once, which is no overload.
     DATABASE_POOL: '70',
     ...env,
   })

@@ -1,4 +1,4 @@
-// Many requests of which only so many are under way at a time, as connections to a server are.
+// Many requests with limited concurrency, as connections to a server are.
 
 /**
  * In the order of `items`. More at a time than the pool has connections would only queue for one, and on a busy machine

@@ -30,7 +30,7 @@ export interface StormOrder {
   readonly no: string
   readonly channel: 'wechat' | 'usdt-trc20'
   readonly amountFen: bigint
-  /** What an order in USDT is judged by; null for the others. */
+  /** The expected amount of an order in USDT; null for the others. */
   readonly usdtCents: bigint | null
   readonly expireAt: Date
 }
@@ -72,13 +72,13 @@ export interface Storm {
   readonly credited: ReadonlySet<string>
   /** Orders that must be closed before the storm: their payment is in time by its own timestamp and late all the same. */
   readonly closed: ReadonlySet<string>
-  /** Fen that must lie in suspense afterwards, and in how many items. */
+  /** Fen that must be in suspense afterwards, and in how many items. */
   readonly suspenseFen: bigint
   readonly suspenseItems: number
   readonly counts: Readonly<Record<Kind, number>>
 }
 
-/** Each order meets one kind of trouble; `sent` is the whole of it in the order of sending. */
+/** Each order gets one kind of trouble; `sent` is all of it in the order of sending. */
 export function makeStorm(orders: readonly StormOrder[], size: number, seed: number): Storm {
   const maker = new StormMaker(seed)
   for (const order of orders) {

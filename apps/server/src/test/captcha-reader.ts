@@ -17,7 +17,7 @@ const CELLS = ROW * (HEIGHT + 2 * EDGE)
 /** Farther from ink than this is simply off. */
 const FAR = 3
 const LETTERS = 4
-/** How much unexplained ink weighs against strokes beside the ink. */
+/** How much unexplained ink weighs against strokes off the ink. */
 const LEFT_OVER = 0.45
 /** From the middle of a letter to the next one's, in cells. */
 const APART = { least: 13, most: 24 }
@@ -111,7 +111,7 @@ function costAt(template: Template, { near, ink, sums }: Sheet, x: number, y: nu
   const middle = (y + EDGE) * ROW + x + EDGE
   const enough = known * points.length
   let off = 0
-  // Plain loops: this is where all the time goes.
+  // Plain loops: this is the hot path.
   for (let n = 0; n < points.length; n++) {
     off += near[middle + (points[n] as number)] as number
     if (off >= enough) return Infinity
@@ -142,7 +142,7 @@ function bestRow(columns: readonly Reading[]): string {
   return rows.reduce((best, one) => (one.cost < best.cost ? one : best)).text
 }
 
-/** Paper is the commonest brightness; whatever is clearly darker is ink, whichever colour it has. */
+/** Paper is the commonest brightness; whatever is clearly darker is ink, in any colour. */
 async function inkOf(picture: Buffer): Promise<Uint8Array> {
   const data = await sharp(picture).greyscale().resize(WIDTH, HEIGHT, { fit: 'fill' }).raw().toBuffer()
   const sorted = [...data].sort((a, b) => a - b)

@@ -45,7 +45,7 @@ export async function asideOf(test: TestApp, job: string): Promise<string[]> {
   return rows.map(({ item }) => item)
 }
 
-/** An hour later everything that was set aside has had its turn again, as the worker gives it. */
+/** An hour later everything that was set aside is retried, as by the worker. */
 export async function retryItems(test: TestApp): Promise<void> {
   await test.advance(3_600_000)
   const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === 'job-items')

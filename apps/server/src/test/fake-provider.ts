@@ -18,7 +18,7 @@ type Payout = PaymentData<'queryPayout'>
 /** How the next request of a kind fails: done with its reply lost, or never received. */
 export type Line = 'lost reply' | 'no connection'
 
-/** What becomes of an answer on its way: signed all the same, and about something else. */
+/** Alters an answer: still signed, but about something else. */
 export type Lie = (data: Record<string, unknown>) => object
 
 export interface SpoiltCallback {
@@ -71,7 +71,7 @@ export class FakeProvider {
     this.ending = state
   }
 
-  /** What a payout turns out to be, whatever it was before. */
+  /** Sets the outcome of a payout, whatever it was before. */
   endPayout(no: string, state: 'paid' | 'refused', paid?: string): void {
     const known = this.payouts.get(no)
     if (known === undefined) return

@@ -25,7 +25,7 @@ export function createFakeVenue(plat: string): FakeVenue {
   return new FakeVenue(plat)
 }
 
-/** `before`: nothing is carried out and nothing answered; `after`: carried out, and not answered. */
+/** `before`: nothing is executed and nothing answered; `after`: executed, and not answered. */
 type Silence = 'before' | 'after' | null
 
 const UNANSWERED = { kind: 'unknown', why: 'TimeoutError' } as const

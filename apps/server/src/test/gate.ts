@@ -6,7 +6,7 @@ export interface Gate {
   readonly url: string
   shut(): void
   open(): void
-  /** How many were turned away since it was shut. */
+  /** How many were refused since it was shut. */
   refused(): number
   /** How many are connected. */
   connections(): number

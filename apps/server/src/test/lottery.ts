@@ -47,7 +47,7 @@ export class TestDraw {
     this.sequencer = testSequencer(core)
   }
 
-  /** One turn, a head over what it entered, and another turn for what waited for that. */
+  /** One pass, a head over what it entered, and another pass for what waited for that. */
   async turn(lottery: Lottery): Promise<void> {
     await this.service.turn(lottery)
     await this.sequencer.runOnce()
@@ -88,8 +88,8 @@ export interface TestLine {
 }
 
 /**
- * One order: its row, its bets and its debit in one transaction, past the door and its guards, so that a round may have
- * bets whatever its state. Returns the bets' ids.
+ * One order: its row, its bets and its debit in one transaction, bypassing lottery_place and its guards, so that a
+ * round may have bets in any state. Returns the bets' ids.
  */
 export async function placeBets(
   db: Db,
@@ -157,7 +157,7 @@ export async function msTo(core: Core, lottery: Lottery, what: 'close' | 'draw')
   return Math.max(0, (what === 'close' ? round.closeAt : round.drawAt) - now)
 }
 
-/** Two seconds into the next round, so that no test begins in a closing time. */
+/** Two seconds into the next round, so that no test starts while it is closed. */
 export async function enterRound(test: TestApp, lottery: Lottery): Promise<void> {
   await test.advance((await msTo(test.core, lottery, 'draw')) + 2_000)
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  // Scenes about a venue that differs leave it differing on purpose; our own books must balance all the same.
+  // Scenes about a differing venue leave it differing on purpose; our own books must balance all the same.
   await cashier.test.core.db.query('DELETE FROM venue_comparisons')
   await expectMoneyBalances(cashier.test.core.db)
 })
@@ -99,7 +99,7 @@ const ROWS: Readonly<Record<string, string>> = {
 
 async function countIn(where: string, word: string): Promise<number> {
   const [table = '', column = ''] = where.split('.')
-  // A stuck payout that people have decided about waits no more, whatever it was stuck for.
+  // A stuck payout that people have decided about is no longer pending.
   const open = column === 'stuck_because' ? ' AND decided IS NULL' : ''
   const rule = ROWS[where] ?? `${column} = $1${open}`
   const rows = await cashier.test.core.db.query(
@@ -150,7 +150,7 @@ describe('a door of staff', () => {
   const scenes = doorScenes(() => desk)
   const nameOf = (where: string, word: string, door: MoneyDoor) =>
     door.by === 'staff' || door.by === 'two' ? `${where} ${word}: ${door.call} ${door.how}`.trim() : null
-  // An account is the sum of rows that have doors of their own.
+  // An account is the sum of rows that have exits of their own.
   const doors = STATES.filter(({ where }) => where !== 'ledger_accounts.class').flatMap(
     ({ where, word, doors: all }) =>
       all.flatMap((door) => {

@@ -16,7 +16,7 @@ const round =
   (scene) =>
     `UPDATE lottery_rounds SET ${what} WHERE lottery = 'js28' AND expect = '${scene[which]}'`
 
-/** A bet written as the door writes them, into an order of its own. */
+/** A bet inserted as lottery_place does, into an order of its own. */
 export const forgedBet =
   (number: string, at = 'app_now()'): Statement =>
   ({ memberId }) =>

@@ -14,13 +14,13 @@ export function actAs<T>(process: ProcessName, work: () => T): T {
   return acting.run(process, work)
 }
 
-/** Whatever reaches this app, injected or over a socket, is served by the process whose app it is. */
+/** Requests to this app, injected or over a socket, are served with the role of its process. */
 export function serveAs(process: ProcessName, app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
   const injected = (options: InjectOptions | string) => actAs(process, async () => await inject(options))
   const emit = app.server.emit.bind(app.server)
   const emitted = (event: string, ...values: unknown[]) => {
-    // A socket that stays open brings messages later, on its own.
+    // A socket that stays open delivers messages later, outside the request.
     if (event === 'upgrade') keepActing(process, values[1] as Socket)
     return actAs(process, () => emit(event, ...values))
   }

@@ -83,7 +83,7 @@ export async function connectPlain(address: string, origin: string | null = ORIG
     const text = data.toString()
     frames.push(text === 'pong' ? 'pong' : (JSON.parse(text) as SocketDown))
   })
-  // A browser beats too; however slow the machine, a test's socket is not taken for dead.
+  // A browser sends heartbeats too; a test's socket must not time out on a slow machine.
   const beats = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.ping()
   }, LIMITS.chatPingMs)

@@ -35,7 +35,7 @@ export async function closeBeforehand(db: Db, storm: Storm): Promise<void> {
   )
 }
 
-/** What is wrong after the storm, line by line; nothing when the credited set is exact and the rest lies in suspense. */
+/** What is wrong after the storm, line by line; nothing when the credited set is exact and the rest is in suspense. */
 export async function faultsAfter(
   db: Db,
   storm: Storm,

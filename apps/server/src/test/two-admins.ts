@@ -25,7 +25,7 @@ export async function agreeOn(office: TestOffice, { asker, second }: Admins, nam
   return agreed.data.approval
 }
 
-/** The temporary password that waits for the asker. */
+/** The temporary password for the requester. */
 export async function takePassword(office: TestOffice, { asker }: Admins, id: number): Promise<string> {
   const taken = await office.call('POST /office-api/staff/take-password', { id }, { token: asker })
   if (taken.code !== 200) throw new Error(`not taken: ${taken.message}`)

@@ -1,4 +1,4 @@
-// A wallet in a few lines of memory: what every command must answer, and where all the money then lies.
+// An in-memory model of a wallet: the expected answer of every command, and where all the money then is.
 
 /** What happens to one question on its way: nothing, refused by the venue, cut off before or after it was done. */
 export type Fault = 'none' | 'refuse' | 'reset-before' | 'reset-after'
@@ -113,7 +113,7 @@ export class WalletModel {
     this.bets += 1
   }
 
-  /** Our books learn what was won and lost. */
+  /** Our books receive the results. */
   sync(): void {
     for (const place of this.places.values()) {
       const { open } = place
@@ -138,7 +138,7 @@ export class WalletModel {
     this.together.push({ from, to: this.changes.length })
   }
 
-  /** Changes in the model's order, wherever another one would be as right. */
+  /** Changes in the model's order, where another order would be as right. */
   inOrder(changes: readonly bigint[]): bigint[] {
     const sorted = [...changes]
     for (const { from, to } of this.together) {

@@ -50,7 +50,7 @@ export interface Taken {
   readonly heir_own_fen: bigint
 }
 
-/** A row that had been filled is open again; one that was cleared stays so. */
+/** A row that had been filled is open again; a cleared one is not reopened. */
 export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<Taken> {
   return one(
     await tx.query<Taken>(

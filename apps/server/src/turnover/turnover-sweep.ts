@@ -1,4 +1,5 @@
-// The sweep over members with next to nothing left whose last open thing ended unseen: all of them, in order, each by itself.
+// The sweep over members below the minimum balance whose last open item ended unnoticed: all of them, in order, each
+// independently.
 import type { Each } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 

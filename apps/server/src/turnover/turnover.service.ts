@@ -124,9 +124,10 @@ export class TurnoverService {
   }
 
   /**
-   * A venue's bet counts another amount than before: the lifetime total moves by the difference. What it counts more goes
-   * to the oldest open rows that are not younger than the bet; what it counts less is taken back from the rows it was
-   * given to, the youngest first, and a row that is no longer full is open again. The caller holds the member's row.
+   * A venue's bet counts another amount than before: the lifetime total changes by the difference. An increase is
+   * applied to the oldest open rows that are not younger than the bet; a decrease is reverted from the rows it was
+   * applied to, the youngest first, and a row that is no longer full is open again. The caller holds the lock on the
+   * member's row.
    */
   async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
     if (fromFen === toFen) return
@@ -230,7 +231,7 @@ export class TurnoverService {
     return sumFen
   }
 
-  /** What a deposit had drawn in stays counted for its plain turnover. */
+  /** What a deposit had contributed still counts for its plain turnover. */
   private async endBonus(tx: Tx, memberId: bigint, row: sql.BonusRow, returnedFen: bigint): Promise<void> {
     await sql.clearRow(tx, row.id, returnedFen)
     const ownFen = row.amount_fen - row.bonus_fen

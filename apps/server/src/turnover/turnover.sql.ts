@@ -119,7 +119,7 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
   )
 }
 
-/** Clears everything that is open; what was done stays readable. */
+/** Clears all open rows; their progress stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
     `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
@@ -181,7 +181,10 @@ export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint):
   ])
 }
 
-/** A correction may take away what was counted before, and never more than there is. The caller holds the members. */
+/**
+ * A correction may subtract what was counted before, never more than there is. The caller holds the locks on the
+ * members.
+ */
 export async function addFlows(
   tx: Tx,
   flows: readonly { readonly memberId: bigint; readonly validFen: bigint }[],

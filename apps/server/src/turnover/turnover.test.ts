@@ -1,4 +1,4 @@
-// The worked example of docs/rules/turnover.md#requirements through HTTP, and when nothing is left to turn over.
+// The worked example of docs/rules/turnover.md#requirements through HTTP, and members below the minimum balance.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
