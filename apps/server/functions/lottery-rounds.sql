@@ -38,8 +38,7 @@ BEGIN
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);
 END $$;
 
--- The only source of truth for cut-off: the phase of a round at an instant. Paused: the commitment to its seed is not
--- published yet.
+-- The only source of truth for cut-off: the phase of a round at an instant. Paused: the commitment to its seed is not published yet.
 CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz,
   p_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_at < p_open_at OR p_at >= p_draw_at THEN 'changed'

@@ -24,11 +24,11 @@ export async function refuseOtherClock(sql: Sql): Promise<void> {
 
 /** A process whose clock drifts too far drains and exits, with the reason in its log. */
 export function watchClock(sql: Sql, log: Log, leave: () => void): void {
-  const look = () =>
+  const check = () =>
     refuseOtherClock(sql).catch((error: unknown) => {
       if (!(error instanceof ConfigError)) return
       log.fatal({ err: error }, 'the clock runs away')
       leave()
     })
-  setInterval(() => void look(), WATCH_MS).unref()
+  setInterval(() => void check(), WATCH_MS).unref()
 }

@@ -20,10 +20,7 @@ export async function createClock(db: Sql): Promise<Clock> {
 
 export class ClockWouldGoBack extends Error {}
 
-/**
- * Starts the product at an instant (sandbox only). A clock never moves back: ledgers and draws would contradict
- * themselves.
- */
+/** Starts the product at an instant (sandbox only). A clock never moves back: ledgers and draws would contradict themselves. */
 export async function startClockAt(db: Db, instant: Date): Promise<void> {
   await db.tx(async (tx) => {
     const now = await clockSql.lockClock(tx)

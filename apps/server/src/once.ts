@@ -6,9 +6,8 @@ export interface Once {
   /** The number of the order that an earlier try committed before it could answer; null on a first try. */
   readonly done: string | null
   /**
-   * Binds the effect to the key in the effect's own transaction: a retry finds it after a crash. Throws when another
-   * try of the same key has committed first; the transaction is then rolled back, and the call answers with the other
-   * one's effect.
+   * Binds the effect to the key in the effect's own transaction: a retry finds it after a crash. Throws when another try of the
+   * same key has committed first; the transaction is then rolled back, and the call answers with the other one's effect.
    */
   mark(tx: Tx, effect: string): Promise<void>
   /** The same with the whole answer, where it is known inside the transaction: nothing is left to be kept afterwards. */

@@ -7,10 +7,7 @@ import type { Log } from '#src/log.ts'
 export class Alarms {
   constructor(private readonly deps: { readonly db: Db; readonly log: Log }) {}
 
-  /**
-   * Outside a transaction it is kept even when the work that raised it rolls back; inside one it commits or rolls back
-   * with it.
-   */
+  /** Outside a transaction it is kept even when the work that raised it rolls back; inside one it commits or rolls back with it. */
   async raise(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<void> {
     await this.isRaisedAnew(alarm, on)
   }
@@ -23,15 +20,15 @@ export class Alarms {
   }
 
   async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {
-    this.tellEnded(kind, await sql.endAlarm(on, kind, subject))
+    this.logEnded(kind, await sql.endAlarm(on, kind, subject))
   }
 
   /** Ends all but these. */
   async endOthers(kind: AlarmKind, subjects: readonly string[]): Promise<void> {
-    this.tellEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
+    this.logEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
   }
 
-  private tellEnded(kind: AlarmKind, ended: readonly { readonly subject: string }[]): void {
+  private logEnded(kind: AlarmKind, ended: readonly { readonly subject: string }[]): void {
     for (const { subject } of ended) this.deps.log.info({ alarm: kind, subject }, 'in order again')
   }
 

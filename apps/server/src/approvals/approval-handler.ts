@@ -82,10 +82,7 @@ export interface ApprovalHandler<K extends ApprovalKind = ApprovalKind> {
   /** After the last approval, in its transaction. Returns what the audit log records. */
   execute(tx: Tx, approval: Approval<K>, context: StaffContext): Promise<object>
 
-  /**
-   * After a refusal, in its transaction. Returns what the audit log records, and the note where it differs from the
-   * given one.
-   */
+  /** After a refusal, in its transaction. Returns what the audit log records, and the note where it differs from the given one. */
   refuse?(tx: Tx, approval: Approval<K>, refusing: Refusing<K>): Promise<{ after: object; note?: string }>
 
   /** After the commit of the last approval. */

@@ -1,5 +1,4 @@
-// What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also under concurrent
-// requests.
+// What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also under concurrent requests.
 import { itemOf } from '#src/test/desk-item.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'

@@ -52,10 +52,7 @@ export interface QueueShape {
   readonly columns: string
   /** What else it is joined to. */
   readonly joins: string
-  /**
-   * What a search may match in addition to the number and the member, with the text as `$2`, or sealed as last digits
-   * as `$7`.
-   */
+  /** What a search may match in addition to the number and the member, with the text as `$2`, or sealed as last digits as `$7`. */
   readonly search: string
   /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
   readonly hints: Readonly<Record<string, string>>

@@ -146,10 +146,7 @@ async function decide(id: string, approve: 0 | 1, { token }: Actor): Promise<str
   return refusals.find((key) => answer.message === refusalText(key, words)) ?? 'open'
 }
 
-/**
- * A kind that needs a claim is looked up before it is decided, and there is no such item here: its page gives the same
- * answer.
- */
+/** A kind that needs a claim is looked up before it is decided, and there is no such item here: its page gives the same answer. */
 async function look(id: string, { token }: Actor): Promise<string> {
   const seen = await office.call('POST /office-api/approval/detail', { id }, { token })
   return seen.code === 403 ? 'forbidden' : (seen.data.approval.refusal ?? 'open')

@@ -55,9 +55,9 @@ function brokenLinks(days: readonly sql.ClosedDay[]): Finding[] {
 
 /** A day's own entries still add up to what was stored when it was closed. */
 async function changedFigures(at: Sql, day: sql.ClosedDay): Promise<Finding[]> {
-  const told = ({ transactions, sums }: sql.Figures) =>
+  const describe = ({ transactions, sums }: sql.Figures) =>
     `${transactions} ${sums.map(({ currency, part, total, entries }) => `${currency}:${part} ${total} #${entries}`).join(', ')}`
-  const [expected, found] = [told(day), told(await sql.figuresOf(at, day.firstId, day.lastId))]
+  const [expected, found] = [describe(day), describe(await sql.figuresOf(at, day.firstId, day.lastId))]
   return expected === found ? [] : [{ subject: `day:${day.day}`, expected, found }]
 }
 

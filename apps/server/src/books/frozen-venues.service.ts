@@ -1,5 +1,4 @@
-// The office's page of venues' books: each venue's state, what explains a difference, and the first person's requests
-// to resolve it.
+// The office's page of venues' books: each venue's state, what explains a difference, and the first person's requests to resolve it.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { VENUE_DESK } from '@lanting/contract/texts/desk'

@@ -55,7 +55,7 @@ export class NightBooks {
   async run(night: Day): Promise<CheckRun> {
     return this.deps.books.checkBy(async () => {
       await this.closeDays(night)
-      await this.lookAgain(night)
+      await this.verifyOlderDays(night)
       const { lines, mayAdvanceTo } = await inspectBooks(this.deps.db, 'night', BUSINESS_INVARIANTS)
       const days = await sql.checksOfNight(this.deps.db, night)
       const all = [...lines, ...days.flatMap((day) => day.lines.map(fromStored))]
@@ -83,7 +83,7 @@ export class NightBooks {
     }
   }
 
-  private async lookAgain(night: Day): Promise<void> {
+  private async verifyOlderDays(night: Day): Promise<void> {
     const { db, againMs = AGAIN_MS } = this.deps
     const startedAt = performance.now()
     let done = (await sql.checksOfNight(db, night)).filter(({ isNew }) => !isNew).length

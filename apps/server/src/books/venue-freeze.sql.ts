@@ -136,9 +136,7 @@ export async function lockExplained(
   await tx.query('SELECT 1 FROM quarantined_bets WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
-/**
- * They have explained a difference: this row closes each (functions/venue-doors.sql). Returns their places in the log.
- */
+/** They have explained a difference: this row closes each (functions/venue-doors.sql). Returns their places in the log. */
 export async function endExplained(
   tx: Tx,
   approvalId: string,

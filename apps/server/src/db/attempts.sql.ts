@@ -1,10 +1,7 @@
 // Every statement about counted tries.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/**
- * A subject that looks like a username is one, or a constant of ours; anything else may be a mobile number, and is
- * sealed.
- */
+/** A subject that looks like a username is one, or a constant of ours; anything else may be a mobile number, and is sealed. */
 function stored(sql: Sql, subject: string): string {
   const [name = '', ...rest] = subject.split('|')
   return [/^[a-z][a-z0-9]*$/i.test(name) ? name : sql.seal('typed', name), ...rest].join('|')

@@ -35,9 +35,7 @@ export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null
   return attempts.insertAttempt(tx, budget.kind, budget.subject)
 }
 
-/**
- * One try from every budget, or from none and null. Kinds are locked in one order everywhere, so there is no deadlock.
- */
+/** One try from every budget, or from none and null. Kinds are locked in one order everywhere, so there is no deadlock. */
 export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<bigint[] | null> {
   return db.tx(async (tx) => {
     for (const { kind, subject } of budgets) await attempts.lockSubject(tx, kind, subject)
@@ -49,7 +47,7 @@ export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<
 }
 
 /** A try that turned out well does not count. */
-export async function giveBackAttempts(sql: Sql, ids: readonly bigint[]): Promise<void> {
+export async function refundAttempts(sql: Sql, ids: readonly bigint[]): Promise<void> {
   await attempts.deleteAttempts(sql, ids)
 }
 

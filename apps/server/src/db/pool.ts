@@ -1,5 +1,4 @@
-// The server's access to PostgreSQL: the kit's pool, sealed personal fields, and notifications of whose figures a
-// change has touched.
+// The server's access to PostgreSQL: the kit's pool, sealed personal fields, and notifications of whose figures a change has touched.
 import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
 import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/pool'
 

@@ -52,7 +52,7 @@ export async function refuseWithdrawal(house: House, no: string, reason: Withdra
 }
 
 /** The payout's outcome, as the worker receives it. */
-export async function hearPayouts(house: House): Promise<void> {
+export async function pollPayouts(house: House): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     await house.pass(30_000)
     await house.services.payouts.runOnce()
@@ -81,7 +81,7 @@ export async function withdraw(
     await approveWithdrawal(house, no, name)
     waitMs = 4 * MINUTE
   }
-  await hearPayouts(house)
+  await pollPayouts(house)
 }
 
 export async function agree(house: House, staff: string, approvalId: string, note = ''): Promise<void> {

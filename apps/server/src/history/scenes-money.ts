@@ -4,7 +4,7 @@ import {
   agree,
   approveDeposit,
   approveWithdrawal,
-  hearPayouts,
+  pollPayouts,
   refuseDeposit,
   whileProviderFails,
 } from '#src/history/desk-acts.ts'
@@ -112,7 +112,7 @@ export async function payoutsStick(stage: Stage): Promise<void> {
     const no = await ask(stage, person, 300)
     await whileProviderFails(house, faults, async () => {
       await approveWithdrawal(house, no)
-      await hearPayouts(house)
+      await pollPayouts(house)
       await house.pass(11 * MINUTE)
       await house.services.payouts.runOnce()
     })

@@ -1,7 +1,7 @@
 // Health and readiness of a process, and its shutdown: not ready, then closing its connections.
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#src/log.ts'
-import { lookAtMostEvery } from '#src/ops/look.ts'
+import { cachedFor } from '#src/ops/look.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,15 +37,15 @@ export function addHealth(app: FastifyInstance, { log, ready, everyMs = READY_MS
   })
   const unlimited = { config: { quiet: true } }
   app.get('/healthz', unlimited, async () => ({ ok: true }))
-  const isAble = lookAtMostEvery(everyMs, tellChanges(log, ready))
+  const isAble = cachedFor(everyMs, logChanges(log, ready))
   app.get('/readyz', unlimited, async (_request, reply) => {
     const able = !draining && (await isAble())
     return reply.code(able ? 200 : 503).send({ ok: able })
   })
 }
 
-/** A line for each change, not for each question. */
-function tellChanges(log: Log, ready: () => Promise<unknown>): () => Promise<boolean> {
+/** Logs each change, not each check. */
+function logChanges(log: Log, ready: () => Promise<unknown>): () => Promise<boolean> {
   let wasAble = true
   return async () => {
     const failure = await ready().then(

@@ -83,10 +83,7 @@ function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') || url.startsWith('/office-api/')
 }
 
-/**
- * Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a
- * request.
- */
+/** Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a request. */
 class SeenSessions {
   private readonly seen = new Map<string, { readonly session: string; readonly until: number }>()
 

@@ -16,10 +16,7 @@ export interface Serving {
   readonly closeAfter: () => Promise<void>
 }
 
-/**
- * The listen backlog: connections held by the system until the event loop accepts them; one beyond it retries seconds
- * later.
- */
+/** The listen backlog: connections held by the system until the event loop accepts them; one beyond it retries seconds later. */
 const BACKLOG = 4_096
 
 export async function serve(serving: Serving): Promise<void> {

@@ -33,7 +33,7 @@ export async function asideOf(sql: Sql, job: string, period: string): Promise<st
   return rows.map(({ item }) => item)
 }
 
-export async function takeBack(sql: Sql, { job, period, item }: ItemKey): Promise<void> {
+export async function deleteItem(sql: Sql, { job, period, item }: ItemKey): Promise<void> {
   await sql.query('DELETE FROM job_items WHERE job = $1 AND period = $2 AND item = $3', [job, period, item])
 }
 

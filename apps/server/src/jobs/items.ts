@@ -1,5 +1,4 @@
-// Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is
-// retried.
+// Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is retried.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -105,7 +104,7 @@ export class JobItems {
   }
 
   private async end(key: sql.ItemKey): Promise<void> {
-    await sql.takeBack(this.deps.db, key)
+    await sql.deleteItem(this.deps.db, key)
     await this.deps.alarms.end('job_item_failed', subjectOf(key))
   }
 }

@@ -43,10 +43,9 @@ export function move(from: Account, to: Account, amountFen: bigint): [Leg, Leg] 
 }
 
 /**
- * Posts one transaction. With `db` it is atomic by itself; with `tx` it commits or rolls back with the caller. A
- * balance that would fall below its floor is the refusal `notEnough`, with nothing written and the key still free.
- * Throws on our own bugs: unbalanced legs, mixed currencies, an account outside the chart, a key used for other
- * content.
+ * Posts one transaction. With `db` it is atomic by itself; with `tx` it commits or rolls back with the caller. A balance that
+ * would fall below its floor is the refusal `notEnough`, with nothing written and the key still free. Throws on our own bugs:
+ * unbalanced legs, mixed currencies, an account outside the chart, a key used for other content.
  */
 export async function post(sql: Sql, posting: Posting): Promise<PostResult> {
   const row = await call(sql, posting, null)

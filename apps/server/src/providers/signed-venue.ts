@@ -1,5 +1,4 @@
-// The client of a venue with our signed HTTP API, such as every venue of the sandbox. Every answer is checked against
-// its request.
+// The client of a venue with our signed HTTP API, such as every venue of the sandbox. Every answer is checked against its request.
 import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
 import { balanceMisfit, type Misfit, misfitOf, statusMisfit } from '@lanting/contract/providers/venue-answers'

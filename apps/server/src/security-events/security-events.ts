@@ -47,7 +47,7 @@ export class SecurityEvents {
 
   /** In the background: what cannot be written is still a line of the log. */
   note(event: SecurityEvent): void {
-    if (this.isFlood(event)) return this.tell(event)
+    if (this.isFlood(event)) return this.logEvent(event)
     const writing = this.few(() => this.write(event)).catch((error: unknown) => {
       this.deps.log.error({ err: error, security: event.event }, 'security event not written')
     })
@@ -57,7 +57,7 @@ export class SecurityEvents {
 
   /** Before the answer is sent. */
   async write(event: SecurityEvent): Promise<void> {
-    this.tell(event)
+    this.logEvent(event)
     const row = rowOf(event)
     await sql.insertEvent(this.deps.db, row)
     await this.judge(row, event)
@@ -68,7 +68,7 @@ export class SecurityEvents {
     await Promise.all(this.pending)
   }
 
-  private tell(event: SecurityEvent): void {
+  private logEvent(event: SecurityEvent): void {
     const { who, subject, reason, call } = rowOf(event)
     const { ip, requestId } = event.caller
     this.deps.log.warn({ security: event.event, who, ip, call, subject, reason, requestId }, 'security event')
@@ -86,9 +86,7 @@ export class SecurityEvents {
     return false
   }
 
-  /**
-   * Too many events of one person, name or address raise an alarm, and a new pattern is logged as an event of its own.
-   */
+  /** Too many events of one person, name or address raise an alarm, and a new pattern is logged as an event of its own. */
   private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
     const { db } = this.deps
     const { failures, names, reads } = SECURITY_PATTERNS

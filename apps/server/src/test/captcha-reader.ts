@@ -1,8 +1,8 @@
-// Test tool: reads our captchas without eyes. It knows the letters' shapes; what it does not know is how each was bent.
+// Test tool: OCR for our captchas. It knows the letters' shapes, but not how each was distorted.
 //
-// Ink is told from paper by brightness, whatever its colour. Every letter in every turn and size is then laid over
-// every place: all of it should lie on ink, and little of the ink around should be left over. The best four that stand
-// side by side are the answer. Nothing is cut apart, so letters that touch and gaps in a letter cost it only certainty.
+// Ink is separated from paper by brightness, in any colour. Every letter in every rotation and size is then matched at
+// every place: all of it should be on ink, with little of the ink around left over. The best four side by side are the
+// answer. Nothing is segmented, so touching letters and gaps in a letter only lower the score.
 import sharp from 'sharp'
 import { CAPTCHA_LETTERS, type Point, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
 

@@ -1,5 +1,4 @@
-// A scene for every staff exit of a money state: puts money into the state through HTTP, and takes the exit that leads
-// on from it.
+// A scene for every staff exit of a money state: puts money into the state through HTTP, and takes the exit that leads on from it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { PayoutChoice } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'

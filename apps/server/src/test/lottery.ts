@@ -24,9 +24,7 @@ export const TEST_CHAIN = 8_000
 
 type DrawCore = Pick<Core, 'db' | 'clock' | 'bus' | 'log'>
 
-/**
- * A draw worker with its sequencer: the clock advances by itself to the beacon's value that an overdue round waits for.
- */
+/** A draw worker with its sequencer: the clock advances by itself to the beacon's value that an overdue round waits for. */
 export class TestDraw {
   readonly service: DrawService
   private readonly sequencer: LogSequencer

@@ -36,7 +36,7 @@ function keepActing(process: ProcessName, socket: Socket): void {
 }
 
 /** Bus messages are handled by the app as the same process. */
-export function hearAs(process: ProcessName, bus: Bus): Bus {
+export function subscribeAs(process: ProcessName, bus: Bus): Bus {
   return {
     publish: (topic, body) => bus.publish(topic, body),
     subscribe: (topic, listener) =>
@@ -46,8 +46,8 @@ export function hearAs(process: ProcessName, bus: Bus): Bus {
 }
 
 /**
- * @param owner whose rights the tests themselves have, and whose address is used @param rest the role for code that a
- * test calls itself, as the worker does
+ * @param owner whose rights the tests themselves have, and whose address is used
+ * @param rest the role for code that a test calls itself, as the worker does
  */
 export function processDb(owner: Db, rest: ProcessName): Db {
   const open = new Map<ProcessName, Db>()

@@ -1,5 +1,4 @@
-// The sweep over members below the minimum balance whose last open item ended unnoticed: all of them, in order, each
-// independently.
+// The sweep over members below the minimum balance whose last open item ended unnoticed: all of them, in order, each independently.
 import type { Each } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 

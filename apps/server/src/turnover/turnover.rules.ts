@@ -16,10 +16,7 @@ export interface Part {
   readonly percent: number
 }
 
-/**
- * Of parts in the order in which they were applied: what is reverted when the bet counts only `keepFen`, the last
- * first.
- */
+/** Of parts in the order in which they were applied: what is reverted when the bet counts only `keepFen`, the last first. */
 export function takenBack(parts: readonly Part[], keepFen: bigint): { id: string; fen: bigint }[] {
   let left = keepFen
   const back: { id: string; fen: bigint }[] = []

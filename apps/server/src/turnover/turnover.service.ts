@@ -1,5 +1,4 @@
-// Turnover: the requirement of a credit, how bets fill it oldest first, what is missing, what is forfeited, and
-// lifetime totals.
+// Turnover: the requirement of a credit, how bets fill it oldest first, what is missing, what is forfeited, and lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
@@ -101,10 +100,7 @@ export class TurnoverService {
     return left
   }
 
-  /**
-   * Below one yuan and with nothing open, the rows are cleared, so that members are not held to turnover they cannot
-   * play.
-   */
+  /** Below one yuan and with nothing open, the rows are cleared, so that members are not held to turnover they cannot play. */
   async closeIfBalanceBelowMinimum(memberId: bigint): Promise<boolean> {
     if (!(await sql.hasOpen(this.deps.db, memberId))) return false
     return this.deps.db.tx(async (tx) => {
@@ -124,10 +120,9 @@ export class TurnoverService {
   }
 
   /**
-   * A venue's bet counts another amount than before: the lifetime total changes by the difference. An increase is
-   * applied to the oldest open rows that are not younger than the bet; a decrease is reverted from the rows it was
-   * applied to, the youngest first, and a row that is no longer full is open again. The caller holds the lock on the
-   * member's row.
+   * A venue's bet counts another amount than before: the lifetime total changes by the difference. An increase is applied to
+   * the oldest open rows that are not younger than the bet; a decrease is reverted from the rows it was applied to, the
+   * youngest first, and a row that is no longer full is open again. The caller holds the lock on the member's row.
    */
   async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
     if (fromFen === toFen) return

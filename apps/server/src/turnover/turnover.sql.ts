@@ -181,10 +181,7 @@ export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint):
   ])
 }
 
-/**
- * A correction may subtract what was counted before, never more than there is. The caller holds the locks on the
- * members.
- */
+/** A correction may subtract what was counted before, never more than there is. The caller holds the locks on the members. */
 export async function addFlows(
   tx: Tx,
   flows: readonly { readonly memberId: bigint; readonly validFen: bigint }[],
