@@ -13,8 +13,8 @@ BEGIN
   VALUES (p_lottery, p_chain_no, p_index, session_user, app_now());
 END $$;
 
--- A bet calls this first: it waits for a close under way, holds the round shared to its own end, and only then reads the
--- clock. No row: the round is not offered.
+-- A bet calls this first: it waits for a close in progress, locks the round shared until its own end, and only then
+-- reads the clock. No row: the round is not offered.
 CREATE FUNCTION lottery_hold_round(p_lottery text, p_expect text)
 RETURNS TABLE (id integer, state text, commit text, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -31,7 +31,7 @@ BEGIN
     FROM lottery_rounds r WHERE r.id = round_id;
 END $$;
 
--- The close waits until every bet that holds the round has ended, and keeps new ones out until it has.
+-- The close waits until every bet that locks the round has ended, and blocks new ones until it has.
 CREATE FUNCTION lottery_take_round(p_round_id integer) RETURNS text LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(728117, p_round_id);

@@ -6,7 +6,7 @@ export function networkOf(ip: string): string {
   return cut(ip, 32, 64)
 }
 
-/** One neighbourhood: what is rented together. */
+/** One subnet: addresses that are rented together. */
 export function subnetOf(ip: string): string {
   return cut(ip, 24, 48)
 }

@@ -8,7 +8,7 @@ import type { Log } from '#src/log.ts'
 const ALLOWED_MS = 2_000
 const WATCH_MS = 60_000
 
-/** How far they are apart at least; a slow answer proves nothing, so the time it took counts for neither side. */
+/** Lower bound of the clock difference; the round trip time counts for neither side. */
 async function differenceMs(sql: Sql): Promise<number> {
   const askedAt = realNowMs()
   const theirs = await readDatabaseMs(sql)

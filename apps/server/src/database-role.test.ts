@@ -27,7 +27,7 @@ function as(process: ProcessName): Db {
 }
 
 /** What no process may do, even with a stolen login. */
-const NOBODY: readonly string[] = [
+const FORBIDDEN: readonly string[] = [
   "INSERT INTO ledger_accounts (name) VALUES ('house:theft')",
   "INSERT INTO ledger_transactions (key, code, currency, legs, at) VALUES ('x', 'fee', 'CNY', 2, app_now())",
   'INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq) VALUES (1, 1, 1, 1, 1, 1)',
@@ -82,7 +82,7 @@ const ONLY: readonly (readonly [string, readonly ProcessName[]])[] = [
 const DENIED = /permission denied|must be owner/
 
 describe.each(PROCESSES)('%s', (process) => {
-  it.each(NOBODY)('cannot: %s', async (statement) => {
+  it.each(FORBIDDEN)('cannot: %s', async (statement) => {
     await expect(as(process).query(statement)).rejects.toThrow(DENIED)
   })
 

@@ -13,7 +13,7 @@ import { createLog } from '#src/log.ts'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/secret-keys.ts'
 
-/** The folder of this app, seen from its source and from its bundle alike. */
+/** The folder of this app, the same from its source and from its bundle. */
 const HOME = fileURLToPath(new URL('..', import.meta.url))
 
 const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')

@@ -10,7 +10,7 @@ export interface Once {
    * same key has committed first; the transaction is then rolled back, and the call answers with the other one's effect.
    */
   mark(tx: Tx, effect: string): Promise<void>
-  /** The same with the whole answer, where it is known inside the transaction: nothing is left to be kept afterwards. */
+  /** The same with the whole answer, where it is known inside the transaction: no second write is needed. */
   end(tx: Tx, effect: string, answer: Answer<unknown>): Promise<void>
 }
 

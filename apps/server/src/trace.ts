@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Origin {
-  /** Under what it is found in the logs. */
+  /** Its id in the logs. */
   readonly trace: string | undefined
 }
 

@@ -59,7 +59,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 
-/** A job with what it works through its items by. */
+/** A job with the handler of its items. */
 interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
   readonly name: JobName
   readonly run: (period: string, each: Each) => Promise<unknown>
@@ -114,7 +114,7 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
     },
     {
       name: 'turnover-sweep',
-      about: 'clears turnover that nobody chases any more',
+      about: 'clears turnover of members below the minimum balance',
       run: (_period, each) => sweepPoor(turnover, each),
       item: (_period, member) => turnover.closeIfBalanceBelowMinimum(BigInt(member)),
     },

@@ -53,7 +53,7 @@ export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: 
   return new Set([...approvers, staffId]).size >= needed
 }
 
-/** One that gave the other its power lately may be the same person at two desks. */
+/** An account that recently granted the other its power may be the same person at two desks. */
 export function areTied(one: Person, other: Person, now: Date): boolean {
   const isFrom = ({ ties }: Person, { id }: Person) =>
     ties.some(({ by, at }) => by === id && now.getTime() - at.getTime() < LIMITS.tiedAccountDays * DAY_MS)

@@ -52,7 +52,7 @@ export interface AskChange<K extends ChangeKind = ChangeKind> {
   readonly kind: K
   readonly subject: string
   readonly title: string
-  /** What it shall be; what it is now is read and must still be so when it is decided. */
+  /** The requested value; the current one is read and must be unchanged when it is decided. */
   readonly to: string
   /** Whose value it is. */
   readonly memberId?: bigint
@@ -114,7 +114,7 @@ export class ApprovalsService {
     const { kind, subject } = await subjectOfCase(this.deps.db, of, context)
     if (!mayDo(context.staff.role, APPROVAL_KINDS[kind].approve)) throw new AppError('forbidden')
     const executed = await this.deps.db.tx(async (tx) => {
-      // What it is about is locked first, then the approval: claims and decisions lock in the same order.
+      // The subject is locked first, then the approval: claims and decisions lock in the same order.
       const held = APPROVAL_KINDS[kind].mustClaim
         ? await this.deps.claims.lockPending(tx, kind, subject)
         : null
@@ -216,7 +216,7 @@ function sealed<K extends ApprovalKind>(
   return { ...wanted, payload: { ...payload, from: seal(payload.from), to: seal(payload.to) } }
 }
 
-/** One approval, locked, and the decision that a person takes about it. */
+/** One approval, locked, and the decision about it. */
 interface DecisionContext {
   readonly approval: Approval
   /** Where a decision needs a claim. */

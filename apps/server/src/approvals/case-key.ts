@@ -1,4 +1,4 @@
-// How a call names what is claimed or decided: a request by its id, or what it is about by kind and number.
+// How a call names a claimed or decided item: a request by its id, or its subject by kind and number.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { mayDo } from '@lanting/contract/permissions'
 import { AppError } from '#src/app-error.ts'

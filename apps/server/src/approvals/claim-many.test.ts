@@ -41,7 +41,7 @@ it('claims what is free, names who has the rest, and moves nothing', async () =>
       { no: 'D-nothing', reason: expect.any(String) },
     ],
   })
-  // One line in the log for each claim, and none for what was one's own already.
+  // One line in the log for each claim, and none for a repeated one.
   expect((await logOf(free)).map(({ action }) => action)).toEqual(['deposit.claim'])
   expect((await logOf(mine)).map(({ action }) => action)).toEqual(['deposit.claim'])
   const again = await claimMany([free, mine], zhou)

@@ -7,7 +7,7 @@ import { type Approval, approversOf } from '#src/approvals/approval.ts'
 import { approvalsNeeded, isOverCap } from '#src/approvals/approvals.rules.ts'
 import { approvedAloneFen, lockPerson } from '#src/approvals/approvals.sql.ts'
 
-/** Who keeps the configuration. */
+/** The configuration service. */
 interface Config {
   readWithin(sql: Sql): Promise<Readonly<Record<RateKey, string | number>>>
 }

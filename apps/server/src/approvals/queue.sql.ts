@@ -54,7 +54,7 @@ export interface QueueShape {
   readonly joins: string
   /** What a search may match in addition to the number and the member, with the text as `$2`, or sealed as last digits as `$7`. */
   readonly search: string
-  /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
+  /** The condition of each hint, by its name: a hint unknown to this queue matches nothing. */
   readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
   readonly waits: readonly QueueState[]

@@ -1,4 +1,4 @@
-// The audit log's chain of hashes: whole under load, closed to edits, and telling of those a superuser makes.
+// The audit log's hash chain: unbroken under load, closed to edits, and showing those of a superuser.
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'

@@ -6,7 +6,7 @@ export interface AuditRow extends ChainedRow {
   readonly hash: string
 }
 
-/** When it was for the product; before that was kept, when it was for the machine. */
+/** The product's time; in rows from before it was stored, the machine's. */
 export const TOLD_AT = 'coalesce(product_at, at)'
 
 /**

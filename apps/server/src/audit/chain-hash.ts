@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 export interface ChainedRow {
   readonly seq: bigint
   readonly at: Date
-  /** Null in rows from before it was kept. */
+  /** Null in rows from before it was stored. */
   readonly product_at: Date | null
   readonly staff_id: bigint | null
   readonly staff_name: string

@@ -70,7 +70,7 @@ export class AccountLookupService {
     return { account: accountToWire(account), data: shown.map(entryToWire), next }
   }
 
-  /** What the page shows, for both currencies, and who took it. */
+  /** The page's figures for both currencies; the download is audited. */
   async csv(context: StaffContext): Promise<string> {
     const at = this.deps.clock.now()
     const today = new Date(dayStart(beijingDay(at)))

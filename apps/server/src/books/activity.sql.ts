@@ -1,4 +1,4 @@
-// Whose money moved when: counts by hours and days, kept with the checkpoint. Play money counts nowhere.
+// Members' activity: counts by hours and days, kept with the checkpoint. Play money is not counted.
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 /** The moves of members in some transactions `t`. OFFSET 0 forces an index lookup per account. */

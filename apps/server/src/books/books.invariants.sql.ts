@@ -175,7 +175,7 @@ const BETS: Statement = {
   day: changedBets(onDay('b.created_at'), ofDay('t.id')),
 }
 
-/** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
+/** As last compared, at an instant with nothing in flight between us; an accepted difference is not one. */
 const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
   const text = `
   WITH bad AS MATERIALIZED (
@@ -185,7 +185,7 @@ const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
   return { whole: text, fresh: text }
 }
 
-/** Lines of corrected mirrors, and differences that the house took upon itself. */
+/** Lines of corrected mirrors, and differences booked to the house. */
 const VENUE_CORRECTIONS = businessRows({
   codes: ['transferFix', 'differenceAccepted'],
   sources: [

@@ -91,7 +91,7 @@ export class BooksService {
     return this.checkBy(() => checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS))
   }
 
-  /** However far a check reaches: venues are compared before it, and what it finds has the same consequences. */
+  /** For every scope of a check: venues are compared before it, and its findings have the same consequences. */
   async checkBy(check: () => Promise<CheckRun>): Promise<CheckRun> {
     await this.compareAll()
     await this.deps.alarms.endQuiet('answer_refused', QUIET_MS)

@@ -1,7 +1,7 @@
 // Compares what business rows imply with the ledger, as one statement: the common half of every I4.
 import { FINDINGS, lookUp, ofDay, onDay, type Statement } from '#src/books/statement.sql.ts'
 
-/** Rows that changed since the checkpoint, with a margin for transactions that took their time. */
+/** Rows that changed since the checkpoint, with a margin for slow transactions. */
 export const FRESH = `$2::timestamptz - interval '10 minutes'`
 
 /** One table whose rows have transactions. */

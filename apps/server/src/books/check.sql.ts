@@ -4,10 +4,10 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type CheckScope = 'incremental' | 'night' | 'whole'
 
-/** One snapshot for every statement that follows: no posting is ever seen by half. */
+/** One snapshot for every statement that follows, so that no posting is seen half-written. */
 export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-  // A run over the whole ledger, or over a day of it, may take longer than a request is ever given.
+  // A check of the whole ledger, or of a day, may exceed a request's timeout.
   await tx.query("SET LOCAL statement_timeout = '30min'")
   // New rows and those of a day are found by an index, also where the planner prefers a sequential scan.
   if (scope !== 'whole') await tx.query('SET LOCAL enable_seqscan = off')

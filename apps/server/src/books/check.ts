@@ -1,4 +1,4 @@
-// The books' own witness: runs every invariant over one snapshot and stores what it found.
+// The check of the books: runs every invariant over one snapshot and stores the findings.
 import * as sql from '#src/books/check.sql.ts'
 import type { CheckScope } from '#src/books/check.sql.ts'
 import { advanceCheckpoint, readHorizon } from '#src/books/checkpoint.sql.ts'
@@ -73,7 +73,7 @@ export function areSound(lines: readonly CheckLine[]): boolean {
   return lines.every((line) => line.ok || !line.freezes)
 }
 
-/** One run of the worker, or of 立即核对: inspects, stores the rows, and moves the checkpoint over what was found sound. */
+/** One run of the worker, or of 立即核对: checks, stores the rows, and moves the checkpoint over what was sound. */
 export async function checkBooks(
   db: Db,
   scope: CheckScope,

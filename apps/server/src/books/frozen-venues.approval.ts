@@ -104,7 +104,7 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
   }
 }
 
-/** What explained a difference is over, and so is the alarm about it. */
+/** Closes what explained a difference, and the alarm about it. */
 async function endBets(
   tx: Tx,
   alarms: FrozenVenueApprovalDeps['alarms'],

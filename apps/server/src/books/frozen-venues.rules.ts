@@ -55,7 +55,7 @@ export function sumOf(lines: readonly FixLine[]): bigint {
   return lines.reduce((sum, { changeFen }) => sum + changeFen, 0n)
 }
 
-/** What the venue's books have moved by the bets that we set aside. */
+/** The effect on the venue's books of the bets that we set aside. */
 export function explainedFen(bets: readonly QuarantinedBet[]): bigint {
   return bets.reduce((sum, bet) => sum + (bet.effect_fen ?? 0n), 0n)
 }

@@ -49,7 +49,7 @@ interface TrialLine {
   readonly balance: bigint
 }
 
-/** From all accounts and entries, kept figures left aside. */
+/** From all accounts and entries, without the kept figures. */
 async function trialOfEntries(midnight: Date): Promise<TrialLine[]> {
   return db.query<TrialLine>(
     `SELECT regexp_replace(replace(a.name, 'venue:AG', 'venue:*'), '^member:[0-9]+', 'member:*') AS account, count(DISTINCT a.id) AS accounts,

@@ -1,4 +1,5 @@
-// Seals the ledger: a root over what is new, chained and published in the log; and the check that nothing sealed was touched.
+// Seals the ledger: a Merkle root over what is new, chained and published in the log; and the check that nothing sealed
+// was changed.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'

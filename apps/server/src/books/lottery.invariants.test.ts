@@ -1,4 +1,4 @@
-// The books see what was done to a lottery's money behind their back.
+// The books detect tampering with a lottery's money.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-// The money page through HTTP: trial balance, checks that see what is wrong, the freeze after two, and the way out of it.
+// The money page through HTTP: trial balance, failing checks, the freeze after two, and how it is lifted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fenFromYuan } from '@lanting/contract/money'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'

@@ -1,4 +1,4 @@
-// The books by night: each day is verified once when it has ended, some older ones again, and what was tampered with is found.
+// The nightly books: each day is verified once when it has ended, some older ones again, and tampering is found.
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'

@@ -64,7 +64,7 @@ export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
   }
 }
 
-/** By how much ours may differ from theirs: what two people have taken upon the house. Real money only. */
+/** By how much ours may differ from theirs: what two people have booked to the house. Real money only. */
 export function acceptedFen(plat: string, currency: string): string {
   return `coalesce((SELECT sum(x.difference_fen) FROM accepted_differences x
                      WHERE x.plat = ${plat} AND ${currency} = 'CNY'), 0)::bigint`

@@ -121,7 +121,7 @@ const QUARANTINED = `SELECT q.id, q.bet_id, q.member, m.id AS member_id, m.usern
     FROM quarantined_bets q LEFT JOIN member_standing m ON 'm' || m.id = q.member AND NOT m.is_trial
    WHERE q.plat = $1 AND q.state = 'open' AND q.currency IS DISTINCT FROM 'PLAY'`
 
-/** Bets of the venue's log that were set aside: what they moved there they did not move here. */
+/** Bets of the venue's log that were set aside: their effect there is missing here. */
 export async function quarantinedAt(sql: Sql, plat: string): Promise<QuarantinedBet[]> {
   return sql.query<QuarantinedBet>(`${QUARANTINED} ORDER BY q.id LIMIT ${MOST_BETS}`, [plat])
 }

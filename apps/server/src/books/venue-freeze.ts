@@ -11,13 +11,13 @@ export async function isVenueFrozen(sql: Sql, plat: string): Promise<boolean> {
   return (await readVenueFreeze(sql, plat)) !== null
 }
 
-/** Why a member cannot withdraw although the house pays out: money at a frozen venue. Null: it may go on. */
+/** Why a member cannot withdraw although the house pays out: money at a frozen venue. Null: not blocked. */
 export async function venueHold(sql: Sql, memberId: bigint): Promise<Refused | null> {
   const names = await frozenVenuesOf(sql, memberId)
   return names.length === 0 ? null : { key: 'withdrawalVenueFrozen', vars: { names: names.join('、') } }
 }
 
-/** What is left unexplained after what two people have accepted, ours minus theirs; null: never compared. */
+/** The unexplained rest after accepted differences, ours minus theirs; null: never compared. */
 export function differenceOf({ ours_fen: ours, theirs_fen: theirs, accepted_fen: accepted }: ComparisonRow) {
   return ours === null || theirs === null ? null : ours - theirs - accepted
 }

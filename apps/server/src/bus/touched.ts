@@ -9,7 +9,7 @@ const GATHER_MS = 20
 /** Naming more members than this costs more than evicting all of them. */
 const NAMED_AT_MOST = 500
 
-/** What is changed through this database reaches every process that caches figures. */
+/** Publishes changes made through this database to every process that caches figures. */
 export function publishTouched(db: Db, bus: Bus, log: Log): void {
   let gathered: Set<bigint> | 'all' = new Set()
   let timer: NodeJS.Timeout | undefined

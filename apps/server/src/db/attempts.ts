@@ -1,4 +1,4 @@
-// Counted tries within a sliding window, kept in the database so that a budget holds across processes.
+// Counted tries within a sliding window, stored in the database so that a budget holds across processes.
 import * as attempts from '#src/db/attempts.sql.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 

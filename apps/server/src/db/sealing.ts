@@ -46,7 +46,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
 
 /** Seals every field with the newest key: those of an older version, and those of an older key. Idempotent. */
 export async function sealFields(url: string, seals: FieldSeals): Promise<number> {
-  // Without seals of its own, so that what is stored is seen as it is stored.
+  // Without seals of its own, so that stored values are read raw.
   const db = openDb(url, 1)
   try {
     const sample = await sealingSql.readSample(db)

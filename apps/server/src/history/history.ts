@@ -63,9 +63,9 @@ async function live(stage: Stage, moment: Moment, onRefused: (error: Error) => v
   } catch (error) {
     const what = moment.kind === 'scene' ? moment.scene : moment.kind
     const when = new Date(moment.atMs).toISOString()
-    const told = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
-    if (!(error instanceof Refused)) throw told
-    onRefused(told)
+    const failure = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
+    if (!(error instanceof Refused)) throw failure
+    onRefused(failure)
   }
 }
 

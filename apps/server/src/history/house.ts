@@ -141,7 +141,7 @@ export class House {
     if (known !== undefined && nowMs - known.atMs < SESSION_MS / 2) return known.token
     const { db } = this.core
     const staff = await findByUsername(db, username)
-    if (staff === null) throw new Error(`nobody is called ${username}`)
+    if (staff === null) throw new Error(`no staff account ${username}`)
     const caller = { ...STAFF_BROWSER, requestId: 'history' }
     const token = await db.tx((tx) => this.parts.staffSessions.open(tx, staff.id, caller))
     this.sessions.set(username, { token, atMs: nowMs })

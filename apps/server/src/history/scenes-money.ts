@@ -37,7 +37,7 @@ async function ready({ house }: Stage, who: Person, yuan: number): Promise<void>
   }
 }
 
-/** As much of the wish as is there. */
+/** At most what the wallet holds. */
 async function ask({ house }: Stage, who: Person, yuan: number): Promise<string> {
   const { balance } = await house.call(who, 'POST /api/balance')
   return askWithdrawal(house, who, Math.min(yuan, Math.floor(Number(balance))))

@@ -73,7 +73,7 @@ export async function player03TakesBonus(stage: Stage): Promise<void> {
   await turnOver(house, who)
 }
 
-/** One transfer that the venue refused, and one whose answer was lost and that the worker found out about. */
+/** One transfer that the venue refused, and one whose answer was lost and that the worker resolved. */
 export async function player03Transfers(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('player03')

@@ -27,7 +27,7 @@ export class Stage {
   /** A login of the demo, whose account is so many days old. */
   async open(username: string, joinedDaysAgo: number): Promise<void> {
     const demo = DEMO_MEMBERS.find((one) => one.username === username)
-    if (demo === undefined) throw new Error(`${username} is nobody of the demo`)
+    if (demo === undefined) throw new Error(`${username} is not a demo member`)
     const member: DemoMember = { ...demo, joinedDaysAgo }
     this.add(await seedMember(this.owner, this.passwords, member), member)
   }

@@ -1,4 +1,4 @@
-// Venues' bet logs as the history reads them: true, but for a row that a scene has spoilt on its way.
+// Venues' bet logs as the history reads them, except for a row that a scene has altered.
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export class TwistedLogs {

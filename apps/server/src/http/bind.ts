@@ -65,7 +65,7 @@ export interface BindDeps extends ContextDeps {
   readonly closedBecause: () => MaybePromise<string | null>
   /** Checks the proof of work that some calls need; absent in an app without such calls. */
   readonly work?: WorkJudge
-  /** Answers are held against the contract in tests, so that the two cannot drift. */
+  /** Answers are checked against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
 
@@ -106,7 +106,7 @@ export class Binder {
     context: RequestContext,
   ): Promise<void> {
     if (work.from === 'visitors' && (await context.memberIfAny()) !== null) return
-    if (this.deps.work === undefined) throw new Error('nobody judges work here')
+    if (this.deps.work === undefined) throw new Error('proof of work is not configured')
     const given = input as { readonly name?: unknown; readonly username?: unknown }
     const name = [given.name, given.username].find((one) => typeof one === 'string')
     if (work.from === 'strangers' && (await this.deps.work.knows?.(name ?? '', context))) return
@@ -143,7 +143,7 @@ export class Binder {
     })
   }
 
-  /** A poll finds all of it in memory, and is answered without a promise. */
+  /** A poll is answered from memory, without a promise. */
   private answerPlainly(
     call: CallSpec,
     handler: Handler<CallSpec>,
@@ -200,7 +200,7 @@ export class Binder {
     return this.deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
   }
 
-  /** Counts a call as bound whose route reads its body in a way of its own. */
+  /** Counts a call as bound whose route parses its body itself. */
   boundElsewhere(call: CallSpec): void {
     this.bound.set(`${call.method} ${call.path}`, call)
   }
@@ -274,7 +274,7 @@ function fileName(path: string): string {
   return `${words.join('-').replace(/\.csv$/, '')}.csv`
 }
 
-/** Text that no database keeps as it is: NUL and halves of characters. */
+/** Text that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 function isStorable(value: unknown): boolean {

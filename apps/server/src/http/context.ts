@@ -26,7 +26,7 @@ export interface StaffSession {
   readonly name: string
   readonly role: Role
   readonly mustChangePassword: boolean
-  /** Live mode demands an authenticator; until it is bound only the way to bind it answers. */
+  /** Live mode demands an authenticator; until it is bound only the calls to bind it are allowed. */
   readonly mustEnrolTotp: boolean
 }
 

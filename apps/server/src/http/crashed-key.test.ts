@@ -1,4 +1,4 @@
-// A key outlives the process that held it: a repeat after a crash answers about what was done and does nothing again.
+// A key outlives the process that held it: a retry after a crash returns the first effect and does nothing again.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { NO_KEY } from '#src/once.ts'

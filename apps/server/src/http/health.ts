@@ -30,7 +30,7 @@ export function addHealth(app: FastifyInstance, { log, ready, everyMs = READY_MS
     draining = true
   })
   app.addHook('preClose', async () => app.startLeaving())
-  // A connection that is kept alive for the next request would keep us from leaving for a minute.
+  // A keep-alive connection would delay the shutdown by a minute.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) void reply.header('connection', 'close')
     done(null, payload)

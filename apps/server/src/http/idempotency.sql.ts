@@ -1,4 +1,4 @@
-// Every statement about idempotency keys: who holds one, what was done under it, what was answered.
+// Every statement about idempotency keys: their holder, effect and answer.
 import type { Envelope } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -40,12 +40,12 @@ export async function readKey(db: Db, what: Key, abandonedMs: number): Promise<S
   )
   const [row] = rows
   if (row === undefined) return null
-  // Answers that an older version kept are not sealed.
+  // Answers stored by an older version are not sealed.
   const answer = typeof row.answer === 'string' ? (JSON.parse(row.answer) as Envelope<unknown>) : row.answer
   return { ...row, answer }
 }
 
-/** What was answered may hold names and numbers, so it is kept sealed, as a string of JSON. */
+/** An answer may hold names and numbers, so it is stored sealed, as a string of JSON. */
 function sealedAnswer(sql: Sql, answer: Envelope<unknown>): string {
   return JSON.stringify(sql.seal('answer', JSON.stringify(answer)))
 }

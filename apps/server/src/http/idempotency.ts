@@ -1,4 +1,4 @@
-// Same key, same answer: the first final answer of a call is kept for seven days and replayed.
+// Idempotency: the first final answer of a call is stored for seven days and replayed.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'

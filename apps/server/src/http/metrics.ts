@@ -29,7 +29,7 @@ export function addMetricsPage(
   })
 }
 
-/** Adds the page, and gives what counts an answer. */
+/** Adds the page, and returns what counts an answer. */
 export function addMetrics(app: FastifyInstance, token: string | undefined, process: Registry): Observe {
   const own = new Registry()
   app.decorate('metrics', own)

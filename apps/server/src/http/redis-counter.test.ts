@@ -11,7 +11,7 @@ const log = createLog('test', 'silent')
 
 const count = async (counts: Counter, key: string) => (await counts.count(key, 60_000)).current
 
-/** A way to Redis that can be cut. */
+/** A proxy to Redis that can be cut. */
 async function openWay(url: string): Promise<{ url: string; cut: () => Promise<void> }> {
   const target = new URL(url)
   const ends = new Set<{ destroy(): void }>()

@@ -5,7 +5,7 @@ import { newId } from '#src/ids.ts'
 
 export interface InboxMessage {
   readonly memberId: bigint
-  /** The same key never writes twice: a retried job or request is harmless. */
+  /** The same key never writes twice, so retries are idempotent. */
   readonly key: string
   readonly title: string
   readonly content: string

@@ -19,7 +19,7 @@ export const SET_MAX = 500
 /** The item of a period as a whole. */
 export const WHOLE_DAY = 'day'
 
-/** Works through items of a period for one job, each in a try of its own. Gives how many failed. */
+/** Runs the items of a period for one job, each in a try of its own. Returns how many failed. */
 export interface Each {
   (period: string, items: readonly string[], work: (item: string) => Promise<unknown>): Promise<number>
   /** The same in batches: a batch is all or nothing, so that one that failed can be retried in smaller ones. */
@@ -32,13 +32,13 @@ export type EachSet = (
   work: (set: readonly string[]) => Promise<unknown>,
 ) => Promise<number>
 
-/** Does one item of a period again; harmless when it was done before. */
+/** Retries one item of a period; idempotent. */
 export type ItemHandler = (period: string, item: string) => Promise<unknown>
 
 export class JobItems {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms; readonly log: Log }) {}
 
-  /** What a job handlers through its items with. It throws only for what is the database's trouble. */
+  /** What a job runs its items with. It throws only for transient errors of the database. */
   of(job: string): Each {
     const sets: EachSet = (period, items, work) => this.sets(job, SET_MAX, [period, items, work])
     const each = (...[period, items, work]: Parameters<Each>) =>

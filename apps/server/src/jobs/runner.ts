@@ -34,7 +34,7 @@ interface Running {
   readonly since: Date
   isOver: boolean
   /** Set when an alarm was raised because the run took too long. */
-  told: Promise<void> | null
+  slowAlarm: Promise<void> | null
 }
 
 /** How a run ended: done or failed, or there was nothing for us to do. */
@@ -110,15 +110,15 @@ export class JobRunner {
       const period = job.duePeriod(now)
       if (period === null || this.lastDone.get(job.name) === period) continue
       const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
-      const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, told: null }
+      const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, slowAlarm: null }
       fresh.ended = (first ?? Promise.resolve())
         .then(() => tracedAs(`${job.name}:${period}`, () => this.runOne(job, period)))
         .then(async (end) => {
           this.failures = 0
           fresh.isOver = true
           // The alarm was raised because of the clock or of the run: either way it is over now.
-          if (fresh.told === null) return
-          await fresh.told
+          if (fresh.slowAlarm === null) return
+          await fresh.slowAlarm
           if (end !== 'failed') await this.endAlarm(job)
         })
         .catch((error: unknown) => {
@@ -140,9 +140,9 @@ export class JobRunner {
   }
 
   private watch(job: Job, standing: Running, now: Date): void {
-    if (standing.isOver || standing.told !== null) return
+    if (standing.isOver || standing.slowAlarm !== null) return
     if (now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
-    standing.told = this.alarm(job, ALARM_TEXTS.jobSlow)
+    standing.slowAlarm = this.alarm(job, ALARM_TEXTS.jobSlow)
   }
 
   private async runOne(job: Job, period: string): Promise<RunEnd> {

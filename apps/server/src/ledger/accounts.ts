@@ -45,7 +45,7 @@ export function memberMain(memberId: bigint, currency: Currency): MainAccount {
   return currency === 'PLAY' ? `play:member:${memberId}:main` : `member:${memberId}:main`
 }
 
-/** Money on its way to a venue, not yet confirmed. */
+/** Money in transit to a venue, not yet confirmed. */
 export function memberTransit(memberId: bigint, currency: Currency): TransitAccount {
   return currency === 'PLAY' ? `play:member:${memberId}:transit` : `member:${memberId}:transit`
 }

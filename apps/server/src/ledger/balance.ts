@@ -6,7 +6,7 @@ import type { Sql } from '#src/db/pool.ts'
 export interface Balances {
   /** The central wallet. */
   readonly mainFen: bigint
-  /** 转账处理中: on its way to a venue. */
+  /** 转账处理中: in transit to a venue. */
   readonly transitFen: bigint
   /** 取款中: requested, not paid out yet. */
   readonly withdrawingFen: bigint

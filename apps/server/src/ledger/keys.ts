@@ -7,7 +7,7 @@ type Parts<Form extends string> = Form extends `${string}{${infer Part}}${infer 
   : never
 type KeyParts<Code extends LedgerCode> = Parts<(typeof LEDGER_CODES)[Code]['key']>
 
-/** The natural key of a posting, unique for ever. */
+/** The natural key of a posting, unique forever. */
 export function keyOf<Code extends LedgerCode>(
   code: Code,
   parts: Readonly<Record<KeyParts<Code>, string | number | bigint>>,

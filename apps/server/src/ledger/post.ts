@@ -114,7 +114,7 @@ export interface PostedMany {
 }
 export type PostManyResult = PostedMany | { readonly ok: false; readonly refusal: 'notEnough' }
 
-/** Posts a batch, all or none, set by set; known keys are compared and skipped. Holds do not go this way. */
+/** Posts a batch, all or none; known keys are compared and skipped. Not for holds. */
 export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<PostManyResult> {
   if (postings.length === 0) return { ok: true, posted: 0, replayed: 0, ids: [] }
   const legOf: number[] = []

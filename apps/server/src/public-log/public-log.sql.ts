@@ -38,7 +38,7 @@ export async function placeOf(sql: Sql, ref: string): Promise<number | null> {
   return n === null ? null : Number(n)
 }
 
-/** The numbers of entries by their refs, in one question; what waits for a number is left out. */
+/** The numbers of entries by their refs, in one query; unnumbered ones are left out. */
 export async function placesOf(sql: Sql, refs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ ref: string; n: bigint }>(
     'SELECT ref, n FROM log_entries WHERE ref = ANY ($1) AND n IS NOT NULL',

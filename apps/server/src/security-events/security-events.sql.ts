@@ -60,7 +60,7 @@ export async function countFailures(sql: Sql, by: Side, minutes: number): Promis
   return Number(one(rows).total)
 }
 
-/** How many names of members an address has tried in vain. */
+/** How many names of members had failed logins from an address. */
 export async function countNames(sql: Sql, network: string, minutes: number): Promise<number> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(DISTINCT lower(who)) AS total FROM security_events

@@ -1,4 +1,4 @@
-// The security log through HTTP: what leaves a line, what is never answered without one, patterns, and who reads it.
+// The security log through HTTP: what is logged, what is never answered without a log entry, patterns, and who reads it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security-events'

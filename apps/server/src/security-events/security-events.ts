@@ -24,7 +24,7 @@ const WRITTEN_AT_ONCE = 2
 const MINUTE_MS = 60_000
 
 /** Where no name is known. */
-export const NOBODY = '—'
+export const NO_NAME = '—'
 
 export interface SecurityEvent {
   readonly event: SecurityEventKey
@@ -117,7 +117,7 @@ export class SecurityEvents {
   ): Promise<void> {
     const subject = `${pattern}:${whose}`
     if (!(await this.deps.alarms.isRaisedAnew({ kind: 'security_pattern', subject, detail }))) return
-    const who = pattern === 'many_names' ? NOBODY : event.who
+    const who = pattern === 'many_names' ? NO_NAME : event.who
     const begun = { ...rowOf({ ...event, who, event: pattern }), subject, reason: detail, members: 0 }
     await sql.insertEvent(this.deps.db, begun)
   }
@@ -127,7 +127,7 @@ export class SecurityEvents {
 function sidesOf({ staffId, who, network }: sql.NewSecurityEvent) {
   if (staffId !== null) return [[`s${staffId}`, who, { staffId }]] as const
   const address = [network, network, { network }] as const
-  return who === NOBODY ? [address] : ([address, [`n${who}`, who, { who }]] as const)
+  return who === NO_NAME ? [address] : ([address, [`n${who}`, who, { who }]] as const)
 }
 
 function rowOf(event: SecurityEvent): sql.NewSecurityEvent {

@@ -8,7 +8,7 @@ import type { CallWatch, Watched } from '#src/http/bind.ts'
 import type { Caller } from '#src/http/context.ts'
 import type { PolicyReport } from '#src/http/policy-reports.ts'
 import { maskMobile } from '#src/masking.ts'
-import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
+import { NO_NAME, type SecurityEvents } from '#src/security-events/security-events.ts'
 
 /** Refusals that are logged. A refusal of the same name means the same everywhere. */
 const OF_REFUSAL: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
@@ -69,7 +69,7 @@ export function notePolicyReports(events: SecurityEvents) {
   return ({ directive, blocked, page }: PolicyReport, caller: Caller): void => {
     events.note({
       event: 'policy_report',
-      who: NOBODY,
+      who: NO_NAME,
       caller,
       call: page,
       subject: directive,
@@ -83,7 +83,7 @@ function said(call: CallSpec, { context, staff, member, input }: Watched) {
   return {
     staffId: staff?.staffId ?? null,
     memberId: member?.memberId ?? null,
-    who: staff?.name ?? (member === null ? (given ?? NOBODY) : PARTY_NAMES.member(member.memberId)),
+    who: staff?.name ?? (member === null ? (given ?? NO_NAME) : PARTY_NAMES.member(member.memberId)),
     caller: context,
     call: call.path,
     subject: field(input, NAMES) ?? '',
@@ -96,13 +96,13 @@ function field(input: unknown, names: readonly string[]): string | null {
   const name = names.find((one) => ['string', 'number'].includes(typeof values[one]) && values[one] !== '')
   if (name === undefined) return null
   // A ticket is a secret: only that there was one is logged.
-  if (name === 'ticket') return NOBODY
+  if (name === 'ticket') return NO_NAME
   const text = String(values[name])
   if (name === 'name') return MOBILE.test(text) ? maskMobile(text) : text
   return name === 'q' ? covered(text) : text
 }
 
-/** What was searched for may be a mobile or a name: enough to know it again, not enough to read it. */
+/** The search text may be a mobile or a name: enough to recognise it, not enough to read it. */
 function covered(text: string): string {
   return text.length <= 4 ? `${text.slice(0, 1)}…` : `${text.slice(0, 3)}…${text.slice(-2)}`
 }

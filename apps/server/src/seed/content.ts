@@ -1,4 +1,4 @@
-// First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Runs once, harmless again.
+// First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Idempotent.
 import { ACTIVITIES, firstTexts } from '@lanting/contract/data/activities'
 import { VENUES } from '@lanting/contract/data/venues'
 import { TEXTS } from '@lanting/contract/texts'

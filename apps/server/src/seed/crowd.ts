@@ -22,7 +22,7 @@ export async function seedCrowd(db: Db, passwords: Passwords): Promise<void> {
   await Promise.all(CROWD.map((member) => joinCrowd(db, passwords, member)))
 }
 
-/** Null when the member is there already. */
+/** Null when the member exists already. */
 export async function joinCrowd(
   db: Db,
   passwords: Passwords,

@@ -31,7 +31,7 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
   for (const demo of DEMO_MEMBERS) await seedMember(db, passwords, demo)
 }
 
-/** Null when the member is there already. */
+/** Null when the member exists already. */
 export async function seedMember(db: Db, passwords: Passwords, demo: DemoMember): Promise<bigint | null> {
   const hash = await passwords.hash(demo.password)
   const payHash = await passwords.hash(demo.payPassword)

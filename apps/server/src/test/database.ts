@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = await openAdmin()
   const template = await ensureTemplate(admin)
   const name = newDatabaseName()
-  // Cloning fails while another clone of the same template is under way, so they queue up.
+  // Cloning fails while another clone of the same template is in progress, so they queue.
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK])
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])

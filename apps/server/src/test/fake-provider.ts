@@ -1,4 +1,4 @@
-// A payment provider in memory: the same promises as a real one, and every way of not keeping the line open.
+// A payment provider in memory: the same API as a real one, with every kind of connection failure.
 import { randomUUID } from 'node:crypto'
 import type { PayCallbackBody, PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
@@ -78,7 +78,7 @@ export class FakeProvider {
     this.payouts.set(no, { ...known, state, paid_amount: state === 'paid' ? (paid ?? known.amount) : null })
   }
 
-  /** Null: takes payouts again. */
+  /** Null: accepts payouts again. */
   turnAway(code: string | null): void {
     this.turnedAway = code
   }

@@ -37,7 +37,7 @@ export async function staffIdOf(office: TestOffice, token: string, username: str
   return list.data.find((staff) => staff.username === username)?.id ?? 0
 }
 
-/** An account that works: its own password was chosen. Gives its id, password and a token. */
+/** An account that works: its own password was chosen. Returns its id, password and a token. */
 export async function makeStaff(office: TestOffice, admins: Admins, username: string, role: Role) {
   await agreeOn(office, admins, 'POST /office-api/staff/create', { username, name: '新人', role })
   const id = await staffIdOf(office, admins.asker, username)

@@ -1,6 +1,6 @@
 // An in-memory model of a wallet: the expected answer of every command, and where all the money then is.
 
-/** What happens to one question on its way: nothing, refused by the venue, cut off before or after it was done. */
+/** The fate of one request: nothing, refused by the venue, connection reset before or after it was executed. */
 export type Fault = 'none' | 'refuse' | 'reset-before' | 'reset-after'
 
 export type Answer =

@@ -1,4 +1,4 @@
-// What is left of a bonus whose turnover was not finished, and what a bet takes back that counts less. Pure.
+// What is left of an unfinished bonus, and what is reverted when a bet counts less. Pure.
 
 /**
  * Losses since the credit reduce the gift before the member's own money, so what is left is the gift minus net losses.

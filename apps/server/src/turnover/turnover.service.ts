@@ -75,7 +75,7 @@ export class TurnoverService {
     await sql.insertRequirement(tx, { ...row, doneFen: old.done_fen, replaces: old.id })
   }
 
-  /** The same for many plain credits: no gift in them, and none takes another's place. */
+  /** The same for many plain credits: without a gift, and without a replaced row. */
   async addRequirements(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
     const rows = credits.map((credit) => ({
       ...credit,
@@ -158,7 +158,7 @@ export class TurnoverService {
     }
   }
 
-  /** What one row passed on to the row that took its place is taken there as well. */
+  /** Reverts what one row passed on to its replacement there as well. */
   private async takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
     const row = await parts.takeDone(tx, id, fen)
     if (row.heir === null) return

@@ -151,7 +151,7 @@ export async function closeReplaced(
   return one(rows)
 }
 
-/** When the row was made that this one took the place of. */
+/** When the replaced row was created. */
 export async function replacedSince(tx: Tx, id: string): Promise<Date | undefined> {
   const rows = await tx.query<{ created_at: Date }>(
     'SELECT created_at FROM turnover_requirements WHERE replaced_by = $1',
