@@ -22,7 +22,7 @@ BEGIN
         BEGIN
           EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
         EXCEPTION WHEN duplicate_object OR unique_violation THEN
-          NULL; -- Somebody else made it in this very moment.
+          NULL; -- Created concurrently by another session.
         END;
       END IF;
       -- Since PostgreSQL 16 whoever makes a role may grant it to others but not take it on, until granted to themselves.

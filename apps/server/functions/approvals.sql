@@ -1,4 +1,4 @@
--- Guards of approvals, whatever the code above them says: nobody decides on what they asked for, enough people agree.
+-- Guards of approvals in the database: no self-approval, and enough people agree, independent of application code.
 
 CREATE FUNCTION approval_two_people() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -23,7 +23,7 @@ END $$;
 CREATE TRIGGER approval_enough BEFORE INSERT OR UPDATE ON approvals FOR EACH ROW
   WHEN (NEW.state = 'approved') EXECUTE FUNCTION approval_enough();
 
--- What was asked for is what is agreed on, and what was said stands.
+-- The request cannot be edited after it was made, and recorded events are immutable.
 CREATE FUNCTION approval_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: approvals only end, their events only grow', TG_OP, TG_TABLE_NAME

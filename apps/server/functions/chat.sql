@@ -1,6 +1,6 @@
 -- The chat: sending one message in one round trip.
 
--- outcome: said, tooFast, muted; nothing is written but in the first case.
+-- outcome: said, tooFast, muted; only the first writes a row.
 CREATE FUNCTION chat_say(p_room integer, p_member bigint, p_content text, p_every_ms integer,
                          OUT outcome text, OUT message_id bigint)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,3 +1,3 @@
--- What the metrics read of job runs that staff asked for again.
+-- Job reruns requested by staff, for the metrics.
 
 CREATE VIEW rerun_requests AS SELECT created_at, finished_at FROM job_reruns;

@@ -1,6 +1,6 @@
--- Deleting old checks of the books: those of every minute that found nothing after a week, all others after a year. A closed day
--- keeps the newest check of its own: by it the nights know whose turn it is.
--- The application's role may not delete checks by itself: this function is the only way.
+-- Deletes old checks of the books: clean ones of every minute after a week, all others after a year. A closed day keeps
+-- its newest check, by which the nights choose the next day to verify. The application's role may delete checks through
+-- this function only.
 
 CREATE FUNCTION ledger_prune_checks() RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

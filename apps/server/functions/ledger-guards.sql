@@ -1,6 +1,6 @@
 -- Guards of the ledger, which hold for its owner too: accounts by the chart, nothing changed, only whole transactions.
 
--- The chart of accounts. The name decides currency, kind and owner, so that none of them can disagree with it.
+-- The chart of accounts. Currency, kind and owner are derived from the name, so that they cannot contradict it.
 CREATE FUNCTION ledger_chart() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   m text[] := regexp_match(NEW.name,
@@ -40,8 +40,8 @@ CREATE TRIGGER ledger_transactions_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON l
 CREATE TRIGGER ledger_entries_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse();
 
--- A statement must bring whole transactions: legs 1..n of each, known accounts of one currency, sum zero.
--- The primary key (tx_id, leg) then leaves no leg number free to append to an old transaction.
+-- A statement must insert whole transactions: legs 1..n of each, known accounts of one currency, sum zero. The primary
+-- key (tx_id, leg) then leaves no leg number free to append to an old transaction.
 CREATE FUNCTION ledger_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   bad bigint;

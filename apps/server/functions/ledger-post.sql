@@ -34,7 +34,7 @@ BEGIN
 END $$;
 
 -- Posts one transaction. outcome: posted, replayed, notEnough (nothing written), alreadyEnded (nothing written).
--- Generic plans: planning each statement anew for every call costs more than running it.
+-- Generic plans: replanning each statement on every call costs more than running it.
 CREATE FUNCTION ledger_post(
   p_key text, p_code text, p_accounts text[], p_amounts bigint[],
   p_ref text DEFAULT NULL, p_memo text DEFAULT NULL, p_ends text DEFAULT NULL,
@@ -67,7 +67,7 @@ BEGIN
     EXIT WHEN cardinality(ids) = n;
     PERFORM ledger_open(p_accounts);
   END LOOP;
-  -- A leg without an account must fail, not vanish; an account stands in one leg, so that its chain is plain.
+  -- A leg without an account must fail, not vanish; an account may occur in one leg only, so that its chain is unambiguous.
   IF n < 2 OR accounts IS DISTINCT FROM n OR cardinality(ids) <> n OR cardinality(p_amounts) IS DISTINCT FROM n THEN
     RAISE EXCEPTION 'transaction % needs two legs or more, each with its own account and amount', p_key
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_legs';
@@ -77,7 +77,7 @@ BEGIN
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_one_currency';
   END IF;
   IF holds > 0 OR p_ends IS NOT NULL THEN
-    -- Money on hold comes by a reserve and leaves whole, by ending that reserve.
+    -- Money enters a hold by a reserve and leaves it whole, by ending that reserve.
     SELECT t.id INTO ends_id FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
      WHERE t.key = p_ends AND e.account_id = ids[hold_leg] AND e.amount = -p_amounts[hold_leg];
     IF holds <> 1 OR (p_amounts[hold_leg] < 0) IS DISTINCT FROM (ends_id IS NOT NULL)
@@ -117,7 +117,7 @@ BEGIN
     ON CONFLICT (key) DO NOTHING RETURNING id INTO tx_id;
   END IF;
   IF tx_id IS NULL THEN
-    -- Either the key is known, or the posting is refused and its key stays free; the first may have caused the second.
+    -- Either the key is known, or the posting is refused and its key remains free; the first may have caused the second.
     SELECT r.tx_id, r.after INTO tx_id, after FROM ledger_replay(p_key, p_code, ids, p_amounts) r;
     outcome := CASE WHEN tx_id IS NULL THEN refusal ELSE 'replayed' END;
     RETURN;

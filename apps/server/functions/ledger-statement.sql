@@ -1,9 +1,8 @@
 -- Finding a time in an account's chain without reading the chain.
 
--- The last place of an account's chain before an instant; 0 when there is none. Steps back from the newest double, because what
--- is asked about is nearly always young; then halves.
--- Each look is by two unique indexes, whatever the account. Planned anew each time, as the server does by itself once many entries
--- are stored, a look costs more in planning than in reading.
+-- The last place of an account's chain before an instant; 0 when there is none. Gallops back from the newest entry,
+-- because recent instants are queried most, then bisects. Each step uses two unique indexes. A generic plan is forced:
+-- replanning each time, as the server does by itself once many entries are stored, costs more than reading.
 CREATE FUNCTION ledger_place_at(p_account bigint, p_at timestamptz) RETURNS bigint
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -30,15 +29,15 @@ BEGIN
   RETURN below;
 END $$;
 
--- Two entries of an account may differ from their order by what the clocks of two machines differ. So whoever reads a span of
--- time begins and ends a minute further out, and compares the times of what is found there.
+-- Clock skew between machines can put two entries of an account out of time order. Reads of a time span therefore start
+-- and end a minute further out and filter by time.
 
--- Everything from an instant on stands behind this place.
+-- Every entry from an instant on is after this place.
 CREATE FUNCTION ledger_place_before(p_account bigint, p_at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT public.ledger_place_at(p_account, p_at - interval '1 minute')
 $$;
 
--- Nothing before an instant stands behind this place.
+-- Every entry before an instant is at or before this place.
 CREATE FUNCTION ledger_place_after(p_account bigint, p_at timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT public.ledger_place_at(p_account, p_at + interval '1 minute')
 $$;

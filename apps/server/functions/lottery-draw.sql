@@ -56,7 +56,7 @@ BEGIN
   RETURN encode(seed, 'hex');
 END $$;
 
--- Whether a seed stands at a place of its chain, measured from the newest one that is public.
+-- Whether a seed is at its place in the chain, checked from the newest public seed.
 CREATE FUNCTION lottery_seed_fits(p_lottery text, p_chain_no integer, p_index integer, p_seed text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT CASE WHEN p_index >= c.public_index THEN lottery_walk(p_seed, p_index - c.public_index) = c.public_seed
@@ -110,7 +110,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What is wrong with a void, or null. Nobody decides it: each reason has a fact that anybody can check.
+-- What is wrong with a void, or null. A void is not a decision: each reason has a publicly checkable fact.
 CREATE FUNCTION lottery_wrong_void(r lottery_rounds, p_was text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -141,7 +141,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Bets of anybody, trial ones too.
+-- Bets of any member, trial ones included.
 CREATE FUNCTION lottery_has_bets(p_lottery text, p_expect text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT 1 FROM round_bets b WHERE b.plat = 'CP' AND b.round_id = p_expect AND b.game_code = p_lottery)

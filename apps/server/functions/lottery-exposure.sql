@@ -5,8 +5,7 @@ CREATE FUNCTION lottery_share() RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT (pg_backend_pid() % 8)::smallint
 $$;
 
--- For whoever must compute the worst case exactly. The locks in the order of lottery_place: round shared, wallet if
--- an order follows, then shares.
+-- Locks for computing the worst case exactly, in the order of lottery_place: round shared, wallet if an order follows, then shares.
 CREATE FUNCTION lottery_lock_exposure(p_lottery text, p_expect text, p_account text) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

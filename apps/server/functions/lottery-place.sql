@@ -5,10 +5,10 @@ CREATE FUNCTION lottery_bet_id(p_at timestamptz) RETURNS text LANGUAGE sql VOLAT
   SELECT 'L' || to_char(beijing_day(p_at), 'YYYYMMDD') || lpad(nextval('lottery_bet_numbers')::text, 10, '0')
 $$;
 
--- The only door for lottery bets: it has its owner's rights, and nobody else may write orders.
+-- The only way to insert lottery bets: it runs with its owner's rights, and no other role may write orders.
 -- The clock is read after every lock is held, so that a bet is in time or refused.
 -- p_main, p_house, p_key, p_memo: the ledger's part of the order; the wallet must be the member's own, of play money for a trial.
--- p_add: what it could add to the house's worst case; null when the caller has just dealt the shares for it.
+-- p_add: what it could add to the house's worst case; null when the caller has just refilled the shares for it.
 -- outcome: placed, or a refusal that writes nothing:
 --   limited  the member may not bet             capped  more than the member's cap of a round
 --   stopped  the lottery takes no bets          short   not enough in the wallet
@@ -71,7 +71,7 @@ BEGIN
       outcome := 'bound';
       RETURN;
     END IF;
-    -- Another connection may have held the share for a while: the round may have closed meanwhile.
+    -- The share may have been locked for a while: the round may have closed since.
     now := app_now();
     IF lottery_phase(round.state, round.commit, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add

@@ -1,7 +1,7 @@
 -- Guards of rounds, chains and capsules, which hold for their owner too: forward only, sealed before revealed, each result
 -- from its seed, each void by its rule.
 
--- A round begins without anything, or as one that nobody could bet on because its time had passed.
+-- A round begins empty, or as void because its betting time had already passed.
 CREATE FUNCTION lottery_round_new() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF num_nonnulls(NEW.commit, NEW.bets_root, NEW.seed, NEW.beacon, NEW.beacon_signature, NEW.beacon_round) > 0
@@ -127,7 +127,8 @@ CREATE TRIGGER lottery_seed_reads_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lo
 CREATE TRIGGER lottery_capsules_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lottery_capsules
   FOR EACH STATEMENT EXECUTE FUNCTION lottery_refuse();
 
--- A chain is published now, not some time ago; its public seed goes forward along the chain, and an ended chain stays so.
+-- A chain is published at the current time; its public seed only moves forward along the chain, and an ended chain
+-- cannot be reopened.
 CREATE FUNCTION lottery_chain_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   wrong text;
@@ -150,7 +151,7 @@ BEGIN
 END $$;
 CREATE TRIGGER lottery_chains_guard BEFORE INSERT OR UPDATE ON lottery_chains FOR EACH ROW EXECUTE FUNCTION lottery_chain_guard();
 
--- A capsule comes before it can be opened, and opens when its beacon's round is out.
+-- A capsule is stored before it can be opened, and opened after its beacon round is published.
 CREATE FUNCTION lottery_capsule_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.published_at NOT BETWEEN app_now() - interval '1 minute' AND app_now() OR NEW.opens_at <= app_now()

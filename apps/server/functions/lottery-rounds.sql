@@ -13,8 +13,8 @@ BEGIN
   VALUES (p_lottery, p_chain_no, p_index, session_user, app_now());
 END $$;
 
--- A bet calls this first: it waits for a close under way, holds the round shared to its own end, and only then reads the
--- clock. No row: the round is not offered.
+-- A bet calls this first: it waits for a close in progress, locks the round shared until its own end, and only then
+-- reads the clock. No row: the round is not offered.
 CREATE FUNCTION lottery_hold_round(p_lottery text, p_expect text)
 RETURNS TABLE (id integer, state text, commit text, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -31,14 +31,14 @@ BEGIN
     FROM lottery_rounds r WHERE r.id = round_id;
 END $$;
 
--- The close waits until every bet that holds the round has ended, and keeps new ones out until it has.
+-- The close waits until every bet that locks the round has ended, and blocks new ones until it has.
 CREATE FUNCTION lottery_take_round(p_round_id integer) RETURNS text LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(728117, p_round_id);
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);
 END $$;
 
--- The only judge of cut-off: where a round stands at an instant. Paused: nobody has seen yet what its seed must hash to.
+-- The only source of truth for cut-off: the phase of a round at an instant. Paused: the commitment to its seed is not published yet.
 CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz,
   p_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_at < p_open_at OR p_at >= p_draw_at THEN 'changed'
@@ -47,7 +47,7 @@ CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz
               ELSE 'open' END
 $$;
 
--- Whether bets are taken for a round that opens then; a lottery nobody ever stopped takes them.
+-- Whether a round that opens then accepts bets; a lottery that was never stopped does.
 CREATE FUNCTION lottery_takes(p_lottery text, p_open_at timestamptz) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT CASE WHEN p_open_at >= i.since THEN i.taking ELSE i.taking_before END

@@ -1,6 +1,6 @@
--- Guards of orders, bets and odds, which hold for their owner too: in time, through the one door, settled once.
+-- Guards of orders, bets and odds, which hold for their owner too: in time, through lottery_place only, settled once.
 
--- A bet comes with its order, into a round that takes bets, at its real time.
+-- A bet is inserted with its order, into a round that accepts bets, at its real time.
 CREATE FUNCTION lottery_bet_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   round record;
@@ -10,7 +10,7 @@ BEGIN
   SELECT * INTO round FROM betting_rounds r WHERE r.lottery = NEW.game_code AND r.expect = NEW.round_id;
   SELECT * INTO placed FROM lottery_orders o WHERE o.order_no = NEW.order_no;
   wrong := CASE
-    -- lottery_place runs with its owner's rights; whoever is somebody else did not come through it.
+    -- lottery_place runs with its owner's rights; any other current_user bypassed it.
     WHEN current_user <> (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)
       THEN 'bets come through lottery_place'
     WHEN placed.placed_in IS DISTINCT FROM pg_current_xact_id()

@@ -1,4 +1,4 @@
--- Everything that belongs to every member is there from the first moment: whoever reads it joins, whoever writes it updates.
+-- Rows that every member has are created with the member, so that reads can join and writes can update.
 
 CREATE FUNCTION member_parts() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

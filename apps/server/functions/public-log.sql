@@ -22,7 +22,7 @@ BEGIN
 END $$;
 CREATE TRIGGER log_entries_unnumbered BEFORE INSERT ON log_entries FOR EACH ROW EXECUTE FUNCTION log_unnumbered();
 
--- Numbers come one after the other and stay.
+-- Numbers are consecutive and immutable.
 CREATE FUNCTION log_number() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.n IS NOT NULL OR NEW.n IS DISTINCT FROM (SELECT coalesce(max(e.n) + 1, 0) FROM log_entries e) THEN

@@ -1,4 +1,4 @@
--- Red packets: the grab by the database's clock, the list that nobody sees before noon, and what stays as it was cut.
+-- Red packets: the grab by the database's clock, the list that is hidden until noon, and the immutability of what was cut.
 
 -- Opens the member's next packet. outcome: opened, notStarted, ended, notCut, none, usedUp, tooFast.
 -- It locks the member's own row of the day and nothing that another member needs; the clock is read once the lock is held.
@@ -48,7 +48,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY p.batch, p.place LIMIT p_limit
 $$;
 
--- How many packets lie between two amounts: the office compares it with the published odds, and sees no single packet.
+-- How many packets are between two amounts: the office compares it with the published odds without seeing a packet.
 CREATE FUNCTION red_packet_count(p_day date, p_from_fen bigint, p_to_fen bigint) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM red_packets p WHERE p.day = p_day AND p.amount_fen BETWEEN p_from_fen AND p_to_fen

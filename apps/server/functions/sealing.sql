@@ -1,6 +1,6 @@
--- Personal fields on their way under the newest key, for the migration alone: it owns the tables, and nobody else has the rights.
+-- Re-encrypts personal fields with the newest key. Only the migration, which owns the tables, may run it.
 
--- Rows whose field is not under the key whose seals begin with p_current, with what the seal is made of.
+-- Rows whose field is not sealed with the key whose seals start with p_current, with the inputs of the seal.
 CREATE FUNCTION sealing_due(p_table text, p_key text, p_column text, p_source text, p_current text, p_limit integer)
 RETURNS TABLE (key text, value text, before text) LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN

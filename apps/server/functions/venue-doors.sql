@@ -1,4 +1,4 @@
--- A quarantined bet that explained a difference is over: it must still be open, and cannot be booked later.
+-- A quarantined bet that explained a difference is closed: it must still be open, and cannot be booked later.
 
 CREATE FUNCTION explained_bet_ends() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
-// Addresses by the network that somebody holds.
+// Groups addresses by the network a caller controls.
 import { expect, it } from 'vitest'
 import { networkOf, subnetOf } from '#src/address.ts'
 

@@ -1,12 +1,12 @@
 // Whose address it is: what one household or one hoster can change at will counts as one. Pure.
 import ipaddr from 'ipaddr.js'
 
-/** One subscriber: an IPv4 address, or the 64 bits of IPv6 that a provider hands out whole. */
+/** One subscriber: an IPv4 address, or the /64 of IPv6 that a provider assigns as a unit. */
 export function networkOf(ip: string): string {
   return cut(ip, 32, 64)
 }
 
-/** One neighbourhood: what is rented together. */
+/** One subnet: addresses that are rented together. */
 export function subnetOf(ip: string): string {
   return cut(ip, 24, 48)
 }

@@ -1,10 +1,10 @@
-// The alarm about a venue that answers something else than it was asked.
+// The alarm about a venue whose answer does not match the request.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Log } from '#src/log.ts'
 import type { OnMisfit } from '#src/providers/signed-venue.ts'
 
-/** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
+/** Failing to raise the alarm is only logged: the answer is rejected either way. */
 export function answerAlarm(log: Log, alarms: Alarms): OnMisfit {
   return async (plat, operation, { field, asked, answered }) => {
     const detail = ALARM_TEXTS.otherAnswer(plat, operation, field, asked, answered)

@@ -1,4 +1,4 @@
-// Data together with the words that go with it. A bare return value gets the plain success text.
+// Data together with its message. A bare return value gets the plain success text.
 
 export class Answer<T> {
   constructor(

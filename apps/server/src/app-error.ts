@@ -15,7 +15,7 @@ export function refuse(key: RefusalKey | null, vars: Readonly<Record<string, str
   if (key !== null) throw new AppError(key, vars)
 }
 
-/** The same for a rule that brings the words of its reason along. */
+/** The same for a rule that returns its reason with it. */
 export function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }

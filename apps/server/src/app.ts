@@ -10,7 +10,7 @@ import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
-import { openSharedCounts } from '#src/http/shared-counts.ts'
+import { openRedisCounter } from '#src/http/redis-counter.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addPolicyReports } from '#src/http/policy-reports.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
@@ -60,14 +60,14 @@ export async function createMemberApp(
   options: AppOptions = {},
 ): Promise<MemberApp> {
   const { config, db, log } = core
-  const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
+  const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
   const app = await createFrame({
     ...frameOf(core),
-    budgets: {
+    rateLimits: {
       perMinute: config.perMinute,
       sessionOf: async (token, caller) =>
         (await services.sessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
-      counts,
+      counter,
     },
     headers: {
       inline: await inlineHashes(config.webDist),
@@ -76,7 +76,7 @@ export async function createMemberApp(
       contentPolicy: options.contentPolicy ?? true,
     },
   })
-  app.addHook('onClose', () => counts?.close())
+  app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
   const binder = new Binder(app, {
     authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
@@ -87,7 +87,7 @@ export async function createMemberApp(
     }),
     closedBecause: () => services.config.closedBecause(),
     watch: new SecurityWatch(services.securityEvents),
-    doors: { isClosed: (ip) => isAddressClosed(db, networkOf(ip)) },
+    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
     work: services.work,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
@@ -123,7 +123,7 @@ export async function createMemberApp(
   return { app, bound: binder.bound }
 }
 
-/** The socket of the rooms, and what the lottery tells there. */
+/** The rooms' WebSocket and the lottery events sent over it. */
 async function addRooms(
   app: FastifyInstance,
   { bus, config, db, log }: Core,

@@ -1,4 +1,4 @@
-// A process does not serve with a clock of its own: it neither starts nor stays when it is two seconds from the database's.
+// Clock skew: a process neither starts nor keeps running when it is two seconds from the database's clock.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { refuseOtherClock, watchClock } from '#src/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'

@@ -8,7 +8,7 @@ import type { Log } from '#src/log.ts'
 const ALLOWED_MS = 2_000
 const WATCH_MS = 60_000
 
-/** How far they are apart at least; a slow answer proves nothing, so the time it took counts for neither side. */
+/** Lower bound of the clock difference; the round trip time counts for neither side. */
 async function differenceMs(sql: Sql): Promise<number> {
   const askedAt = realNowMs()
   const theirs = await readDatabaseMs(sql)
@@ -22,13 +22,13 @@ export async function refuseOtherClock(sql: Sql): Promise<void> {
     throw new ConfigError(`拒绝服务，本机时钟与数据库相差 ${(apartMs / 1000).toFixed(1)} 秒，请先校准（NTP）`)
 }
 
-/** A process whose clock runs away drains and leaves; whoever starts it again is told why. */
+/** A process whose clock drifts too far drains and exits, with the reason in its log. */
 export function watchClock(sql: Sql, log: Log, leave: () => void): void {
-  const look = () =>
+  const check = () =>
     refuseOtherClock(sql).catch((error: unknown) => {
       if (!(error instanceof ConfigError)) return
       log.fatal({ err: error }, 'the clock runs away')
       leave()
     })
-  setInterval(() => void look(), WATCH_MS).unref()
+  setInterval(() => void check(), WATCH_MS).unref()
 }

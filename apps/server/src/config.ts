@@ -26,7 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: e.PORT,
     officePort: e.OFFICE_PORT,
     bindHost: e.BIND_HOST,
-    /** This machine alone unless told otherwise: staff come through a tunnel or a proxy of their own. */
+    /** Localhost by default: staff connect through a tunnel or a proxy of their own. */
     officeBindHost: e.OFFICE_BIND_HOST,
     publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
     officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
@@ -35,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
     moneyMode: e.MONEY_MODE,
-    /** Inviting friends and agents: with real money only where the licence says so. */
+    /** Inviting friends and agents: with real money only where the licence allows it. */
     offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
     trustedProxies: readTrustedProxies(e.TRUST_PROXY),
@@ -52,7 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     secretKeys,
     secretKey: secretKeys[0],
     redisUrl: e.REDIS_URL,
-    /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker looks at it. */
+    /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker uses it. */
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
@@ -61,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
-    /** Whom the operator has contracts with; the sandbox plays everybody else, and nobody in live mode. */
+    /** The operator's contracted providers; the sandbox replaces the others, but not in live mode. */
     providers,
     sandboxUrl: sandboxOrigin,
     sandboxSecret: e.SANDBOX_SECRET,
@@ -69,10 +69,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     loopMs: e.LOOP_MS,
     reconcileSpeed: e.RECONCILE_SPEED,
     leaveMs: e.LEAVE_MS,
-    /** How long whoever was told to end may finish what is in flight. */
+    /** How long a process that is shutting down may finish what is in flight. */
     drainMs: e.DRAIN_MS,
     abandonedMs: e.ABANDONED_MS,
-    /** Proofs only: where this process ends without a word. */
+    /** Proofs only: where this process crashes. */
     crashAt: e.CRASH_AT,
     crashAfter: e.CRASH_AFTER,
     frameOrigins: frameOriginsOf(e, providers, sandboxOrigin),
@@ -93,12 +93,12 @@ function databaseOf(e: Environment) {
     databaseUrl: e.DATABASE_URL,
     /** What a drill restored; after a real loss the product's own. */
     copyDatabaseUrl: e.COPY_DATABASE_URL ?? e.DATABASE_URL,
-    /** Connections that a process holds at most, beside the one its bus listens on. */
+    /** Connections that a process holds at most, in addition to the one its bus listens on. */
     poolSize: e.DATABASE_POOL,
   }
 }
 
-/** Where a worker answers for its health, nowhere unless told, and what opens the metrics of every process. */
+/** The port of a worker's health checks (none by default), and the token of every process's metrics. */
 function healthOf(e: Environment) {
   return {
     healthPort: e.HEALTH_PORT,
@@ -107,7 +107,7 @@ function healthOf(e: Environment) {
   }
 }
 
-/** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
+/** Sandbox only: an empty installation starts with weeks of history, and with members who keep it alive. */
 function demoOf(e: Environment) {
   const isSandbox = e.MONEY_MODE === 'sandbox'
   return { history: isSandbox && e.HISTORY === '1', crowd: isSandbox && e.CROWD === '1' }
@@ -119,7 +119,7 @@ function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMI
   return { session: all, poll: all, visitor: all, lookUp: all, files: all }
 }
 
-/** Live money needs a licence and everything that goes with it; test aids have no place there. */
+/** Live money needs a licence and everything it requires; test aids are refused. */
 function refuseUnreadyLiveMode(e: Environment): void {
   const needed = {
     LICENCE_NUMBER: e.LICENCE_NUMBER,

@@ -48,7 +48,7 @@ export async function openProcessCore(
   return core
 }
 
-/** @param user as whom each connection must find itself, where that matters */
+/** @param user the role each connection must have, where that matters */
 export async function openCore(part: string, config: Config, user?: string): Promise<Core> {
   const log = createLog(part, config.logLevel)
   if (config.moneyMode === 'sandbox' && config.crashAt !== undefined)

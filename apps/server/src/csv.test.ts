@@ -1,4 +1,4 @@
-// Files for spreadsheets: text stays text, whatever it begins with.
+// Files for spreadsheets: text stays text, whatever its first character.
 import { expect, it } from 'vitest'
 import { csvFile, csvText } from '#src/csv.ts'
 

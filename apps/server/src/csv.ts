@@ -6,7 +6,7 @@ export function csvText(value: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** Cells of text come quoted by `csvText`; sums and times go in as they are. */
+/** Text cells are quoted by `csvText`; sums and times are written as they are. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

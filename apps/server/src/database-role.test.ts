@@ -1,4 +1,4 @@
-// Each process is a login of its own: who it is, what it cannot do, and what happens to one that is somebody else.
+// Each process has a login of its own: its role, what it cannot do, and the refusal of a wrong role.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,8 +26,8 @@ function as(process: ProcessName): Db {
   return db
 }
 
-/** What no process may do, whoever has taken its login. */
-const NOBODY: readonly string[] = [
+/** What no process may do, even with a stolen login. */
+const FORBIDDEN: readonly string[] = [
   "INSERT INTO ledger_accounts (name) VALUES ('house:theft')",
   "INSERT INTO ledger_transactions (key, code, currency, legs, at) VALUES ('x', 'fee', 'CNY', 2, app_now())",
   'INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq) VALUES (1, 1, 1, 1, 1, 1)',
@@ -53,7 +53,7 @@ const NOBODY: readonly string[] = [
   'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
 ]
 
-/** What is somebody's, and closed to everybody else. */
+/** What one process may do and the others may not. */
 const ONLY: readonly (readonly [string, readonly ProcessName[]])[] = [
   ["UPDATE lottery_rounds SET state = 'void'", ['worker', 'draw']],
   ['UPDATE lottery_rounds SET payout_fen = 1', ['worker', 'draw']],
@@ -82,7 +82,7 @@ const ONLY: readonly (readonly [string, readonly ProcessName[]])[] = [
 const DENIED = /permission denied|must be owner/
 
 describe.each(PROCESSES)('%s', (process) => {
-  it.each(NOBODY)('cannot: %s', async (statement) => {
+  it.each(FORBIDDEN)('cannot: %s', async (statement) => {
     await expect(as(process).query(statement)).rejects.toThrow(DENIED)
   })
 
@@ -140,7 +140,7 @@ describe('a process', () => {
 })
 
 function silent(): void {
-  // Nobody listens.
+  // Messages are ignored.
 }
 
 describe('grants.sql', () => {

@@ -4,7 +4,7 @@ import { withSetting } from '@lanting/node-kit/address'
 import type { Config } from '#src/config.ts'
 import { type Identity, whoAmI } from '#src/db/identity.sql.ts'
 
-/** Whoever serves or works for long; commands such as the migration are the owner's. */
+/** Long-running processes; commands such as the migration run as the owner. */
 export const PROCESSES = ['api', 'office', 'worker', 'draw'] as const
 
 export type ProcessName = (typeof PROCESSES)[number]
@@ -16,13 +16,13 @@ export function loginOf(process: ProcessName): string {
 
 export interface OwnAddress {
   readonly url: string
-  /** As whom each connection must find itself. */
+  /** The role each connection must have. */
   readonly user: string
 }
 
 /**
- * Refuses to serve real money as anybody but the process's own login. With play money a login of more rights takes the
- * process's role on instead, which it could lay down again, and is warned.
+ * Refuses to serve real money with any login but the process's own. With play money a more powerful login switches to
+ * the process's role, which it could switch back from, and a warning is logged.
  */
 export async function ownAddress(
   { databaseUrl: url, moneyMode }: Pick<Config, 'databaseUrl' | 'moneyMode'>,

@@ -13,9 +13,9 @@ export interface DrawWorker {
 }
 
 interface Options {
-  /** Ends the making of a chain when the process is told to leave. */
+  /** Aborts the making of a chain when the process shuts down. */
   readonly signal?: AbortSignal
-  /** Real time between two heads: none where hours pass within a moment. */
+  /** Real time between two heads: none where simulated time is fast. */
   readonly headGapMs?: number
 }
 

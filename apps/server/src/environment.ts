@@ -65,7 +65,7 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** What the migration reads beside its own: the passwords that it gives to the processes' logins. */
+/** What the migration reads in addition to its own: the passwords that it sets for the processes' logins. */
 const passwords = environment
   .pick({ DATABASE_URL: true, DATA_DIR: true, MONEY_MODE: true, SECRET_KEY: true })
   .extend({
@@ -124,7 +124,7 @@ function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   return read.data
 }
 
-/** A secret in a file is seen by fewer eyes than one in the environment. */
+/** A secret in a file is less exposed than one in the environment. */
 function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const files = SECRETS.flatMap((name) => {
     const file = env[`${name}_FILE`]

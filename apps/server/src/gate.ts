@@ -1,6 +1,6 @@
-// Work that takes the machine: only so much of it at once, the rest waits in order.
+// A concurrency limit for CPU-heavy work; the rest queues in order.
 
-/** Lets at most `atOnce` pieces of work run together; the rest wait in order. */
+/** Runs at most `atOnce` tasks together; the rest queue in order. */
 export function createGate(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []

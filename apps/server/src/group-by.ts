@@ -1,4 +1,4 @@
-// Values by a key of theirs, in the order in which they came.
+// Groups values by a key, in their original order.
 
 export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()

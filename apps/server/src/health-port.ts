@@ -1,4 +1,4 @@
-// A small port for processes that serve nobody, the workers: health, readiness and metrics, and nothing else.
+// A small HTTP port for the workers: health, readiness and metrics, and nothing else.
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#src/config.ts'
 import type { Core } from '#src/core.ts'
@@ -10,7 +10,7 @@ type HealthCore = Pick<Core, 'db' | 'log' | 'metrics'> & {
   readonly config: Pick<Config, 'healthPort' | 'healthBindHost' | 'metricsToken'>
 }
 
-/** The port, listening where HEALTH_PORT names one; else an app that nobody reaches. */
+/** The app, listening where HEALTH_PORT is set; else without a port. */
 export async function openHealthPort({ config, db, log, metrics }: HealthCore): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, return503OnClosing: true, forceCloseConnections: 'idle' })
   addHealth(app, { log, ready: () => refuseUnready(db) })

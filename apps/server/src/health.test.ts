@@ -1,4 +1,4 @@
-// Health of an app and of a worker's small port: what they answer, to whom, and how often it stands in the log.
+// Health of an app and of a worker's small port: the answers, to whom, and how often they are logged.
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -19,7 +19,7 @@ describe('readiness', () => {
     const { log, lines } = collectLog()
     let isAble = true
     app = Fastify()
-    // Asked anew each time: the pause between two looks is for callers, not for this test.
+    // Without caching: the pause between two checks is for callers, not for this test.
     addHealth(app, {
       log,
       ready: async () => (isAble ? undefined : Promise.reject(new Error('away'))),

@@ -1,4 +1,4 @@
-// Pictures of an older version come from their folders into the database, once, and what was lost stays lost.
+// Pictures of an older version are moved from their folders into the database, once; missing files are skipped.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

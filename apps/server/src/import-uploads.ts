@@ -1,4 +1,4 @@
-// Brings pictures of an older version, which lay in folders of DATA_DIR, into the database. Harmless again.
+// Moves pictures of an older version, which were in folders of DATA_DIR, into the database. Idempotent.
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FieldSeals } from '@lanting/node-kit/field-seals'
@@ -6,7 +6,7 @@ import { openDb } from '#src/db/pool.ts'
 import { importProof, oldProofs } from '#src/modules/deposit/proof.sql.ts'
 import { importAvatar, oldAvatars } from '#src/modules/member/avatar.sql.ts'
 
-/** Gives how many were brought over. A file goes when its picture stands; one that is missing was lost before. */
+/** Returns how many were moved. A file is deleted once its picture is stored; a missing one was lost before. */
 export async function importUploads(url: string, dataDir: string, seals: FieldSeals): Promise<number> {
   const db = openDb(url, 1, { seals })
   let imported = 0

@@ -9,7 +9,7 @@ export interface Addresses {
 
 const HERE = new Set(['localhost', '127.0.0.1', '[::1]', ''])
 
-/** The names of those that are not encrypted, or whose other end nobody checks. */
+/** The names of those without encryption or without a verified peer. */
 export function inTheClear({ databases, caches, services }: Addresses): string[] {
   return [
     ...failing(databases, (address) => isHere(address) || isCheckedDatabase(address)),
@@ -36,7 +36,7 @@ function isHere(address: string): boolean {
   return hosts.split(',').every((host) => HERE.has(host.replace(/:\d+$/, '')))
 }
 
-/** Encrypted alone is not enough: whoever stands between would be believed. */
+/** Encryption alone is not enough: a man in the middle would be trusted. */
 function isCheckedDatabase(address: string): boolean {
   return /[?&]sslmode=verify-full(&|$)/.test(address)
 }

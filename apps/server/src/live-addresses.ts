@@ -1,4 +1,4 @@
-// Live mode's refusal to send anything in the clear: which settings hold an address, and what is said about those that fail.
+// Live mode refuses plaintext connections: which settings hold an address, and the errors for those that fail.
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { inTheClear } from '#src/live-addresses.rules.ts'
 import type { ProviderFile } from '#src/provider-file.ts'

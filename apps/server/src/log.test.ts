@@ -1,4 +1,4 @@
-// What a line says of a failure, and what no line ever says.
+// What a log line has of a failure, and what it never has.
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#src/test/database.ts'
 import { collectLog } from '#src/test/log-lines.ts'

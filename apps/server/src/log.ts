@@ -21,8 +21,10 @@ const SECRET_FIELDS = [
 /** An error's own code (SQLSTATE, ECONNREFUSED) is no secret, but it has the name of a field that is one. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const told = stdSerializers.err(error)
-  return 'code' in error && typeof error.code === 'string' ? { ...told, cause_code: error.code } : told
+  const serialized = stdSerializers.err(error)
+  return 'code' in error && typeof error.code === 'string'
+    ? { ...serialized, cause_code: error.code }
+    : serialized
 }
 
 function traceOf(): { readonly trace?: string } {
@@ -30,7 +32,7 @@ function traceOf(): { readonly trace?: string } {
   return trace === undefined ? {} : { trace }
 }
 
-/** @param to where lines go; standard output unless told */
+/** @param to where lines go; standard output by default */
 export function createLog(part: string, level: string, to?: DestinationStream) {
   const options: LoggerOptions = {
     name: part,

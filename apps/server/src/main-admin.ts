@@ -1,4 +1,4 @@
-// Command: makes an administrator while fewer than two stand, and prints the temporary password once.
+// Command: creates an administrator while there are fewer than two, and prints the temporary password once.
 import { LIMITS } from '@lanting/contract/limits'
 import { readConfig } from '#src/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'

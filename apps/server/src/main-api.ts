@@ -5,7 +5,7 @@ import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
 import { refuseMissingKeys } from '#src/signing-keys.ts'
 
-// Only who takes bets signs receipts: the other processes need no such key.
+// Only the api accepts bets and signs receipts: the other processes need no such key.
 const core = await openProcessCore('api', ({ moneyMode, signing }) =>
   refuseMissingKeys(moneyMode, { RECEIPT_KEY: signing.receipt }),
 )

@@ -28,7 +28,7 @@ const loops = [
     about: 'numbers new entries of the public log and signs its head',
     pauseMs: TICK_MS,
     idleMs: LOG_IDLE_MS,
-    // A draw waits for the head over its seal: whatever a draw worker entered is signed at once.
+    // A draw waits for the head over its seal: new entries of a draw worker are signed at once.
     wakeOn: [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn],
     run: () => sequencer.runDue(),
   },

@@ -1,4 +1,4 @@
-// Command: looks at a restored copy and records in the product's database what the drill found; ends with 1 where it found anything.
+// Command: checks a restored copy and records the drill's findings in the product's database; exits with 1 where it found anything.
 import { parseArgs } from 'node:util'
 import { ConfigError, orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'

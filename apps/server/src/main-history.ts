@@ -1,4 +1,4 @@
-// Command: lives through the demo's past on a sandbox that main-seed has prepared for it; needs the sandbox process beside it.
+// Command: generates the demo's past on a sandbox that main-seed has prepared for it; needs a running sandbox process.
 import { Registry } from 'prom-client'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
@@ -21,7 +21,7 @@ import { connectVenues } from '#src/providers/venues.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
-/** Hours pass within a moment, and nobody is hurt by it: budgets per minute are for people. */
+/** Hours pass within a moment: rate limits per minute are for people. */
 const UNLIMITED = 1_000_000
 
 const config = await orExit(() => readConfig())

@@ -1,4 +1,4 @@
-// Command: brings the database to the newest schema, lets the processes log in, seals personal fields, then ends.
+// Command: migrates the database to the newest schema, enables the processes' logins, seals personal fields, then exits.
 import { fileURLToPath } from 'node:url'
 import { orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
@@ -13,7 +13,7 @@ import { createLog } from '#src/log.ts'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/secret-keys.ts'
 
-/** The folder of this app, seen from its source and from its bundle alike. */
+/** The folder of this app, the same from its source and from its bundle. */
 const HOME = fileURLToPath(new URL('..', import.meta.url))
 
 const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')
@@ -33,7 +33,7 @@ await orExit(async () => {
   const pictures = await importUploads(databaseUrl, settings.dataDir, seals)
   if (pictures > 0) log.info({ pictures }, 'brought from folders into the database')
   const db = openDb(databaseUrl, 1)
-  // Sandboxes of older versions sealed authenticators with a key that stood in the sources.
+  // Sandboxes of older versions sealed authenticators with a key that was in the source code.
   await resealAuthenticators(db, [...keys, PUBLISHED_KEY])
   await db.close()
 })

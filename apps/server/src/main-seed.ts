@@ -1,4 +1,4 @@
-// Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
+// Command: sets the clock if given, writes the first content and, in sandbox mode, the demo accounts. Idempotent.
 import { DAY_MS } from '@lanting/contract/time'
 import { ClockWouldGoBack, realNowMs, startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
@@ -43,7 +43,7 @@ try {
   if (config.moneyMode === 'sandbox') {
     const passwords = new Passwords()
     await seedStaff(db, passwords)
-    // With a past, members come within it.
+    // With a past, members join within it.
     if (!past) await seedMembers(db, passwords)
     if (!past && config.crowd) await seedCrowd(db, passwords)
   }

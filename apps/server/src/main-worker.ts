@@ -1,4 +1,4 @@
-// Process: the worker, which does what is due and answers only for its health.
+// Process: the worker, which runs due jobs and loops and serves health checks only.
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { openProcessCore } from '#src/core.ts'
 import { openHealthPort } from '#src/health-port.ts'

@@ -1,6 +1,6 @@
-// How names, numbers and addresses are covered for people who need not see the whole of them. Pure.
+// Masks names, numbers and addresses for people who may not see them in full. Pure.
 
-/** Until the first card is bound the real name is the account's own name, which tells nobody anything. */
+/** Until the first card is bound the real name is the username, which reveals nothing. */
 export function realNameOf({ realname, username }: { realname: string; username: string }): string {
   return realname === username ? '' : realname
 }

@@ -6,16 +6,15 @@ export interface Once {
   /** The number of the order that an earlier try committed before it could answer; null on a first try. */
   readonly done: string | null
   /**
-   * Ties the effect to the key in the effect's own transaction: whatever dies afterwards, a repeat finds it.
-   * Throws when another try of the same key has committed first; the transaction is then undone, and the call answers
-   * about what the other one did.
+   * Binds the effect to the key in the effect's own transaction: a retry finds it after a crash. Throws when another try of the
+   * same key has committed first; the transaction is then rolled back, and the call answers with the other one's effect.
    */
   mark(tx: Tx, effect: string): Promise<void>
-  /** The same with the whole answer, where it is known inside the transaction: nothing is left to be kept afterwards. */
+  /** The same with the whole answer, where it is known inside the transaction: no second write is needed. */
   end(tx: Tx, effect: string, answer: Answer<unknown>): Promise<void>
 }
 
-/** A call without a key can be told from no other. */
+/** A call without a key is never a repeat of another. */
 export const NO_KEY: Once = { done: null, mark: async () => undefined, end: async () => undefined }
 
 /** Another try of the same key was quicker. */

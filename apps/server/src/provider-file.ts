@@ -15,7 +15,7 @@ const provider = z.strictObject({
 })
 
 const file = z.strictObject({
-  /** By platname, for venues that speak our signed API. */
+  /** By platname, for venues with our signed API. */
   venues: z
     .partialRecord(
       z.enum(VENUES.map(({ platname }) => platname)),
@@ -23,7 +23,7 @@ const file = z.strictObject({
       provider.extend({ games: address.optional() }),
     )
     .default({}),
-  /** By the name that stands in the callback's address and in `suspense:{name}`. */
+  /** By the name in the callback's URL and in `suspense:{name}`. */
   payments: z
     .record(z.string().regex(/^[a-z][a-z0-9-]{1,31}$/), provider.extend({ merchant: z.string().min(1) }))
     .default({}),

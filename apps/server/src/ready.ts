@@ -1,4 +1,4 @@
-// Whether a process may serve on its database: asked once at the start, and again by every /readyz.
+// Whether a process may serve on its database: checked once at the start, and again by every /readyz.
 import { refuseOtherClock } from '#src/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'

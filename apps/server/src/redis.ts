@@ -1,4 +1,4 @@
-// The client of Redis, loaded by whoever has one: its hundreds of files took a fifth of the processor time that loading a process takes.
+// The client of Redis, loaded on demand: its hundreds of files took a fifth of a process's load time.
 import type { RedisClientOptions } from '@redis/client'
 
 export async function newRedisClient(options: RedisClientOptions) {

@@ -1,15 +1,15 @@
-// Pictures from outside: judged by their bytes, decoded within limits and written anew; nothing of the input is kept.
+// Pictures from outside: identified by their bytes, decoded within limits and re-encoded; nothing of the input is kept.
 import { LIMITS } from '@lanting/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#src/app-error.ts'
 import { createGate } from '#src/gate.ts'
-import { waitingFor } from '#src/in-progress.ts'
+import { waitingFor } from '#src/in-flight.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GIF = /^GIF8[79]a/
 const DECODE_SECONDS = 2
 
-/** One picture at a time: whoever sends many waits for his own. */
+/** One picture at a time, so that a burst of uploads queues. */
 const decoding = createGate(1)
 
 interface Picture {

@@ -4,7 +4,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import type { Sql } from '#src/db/pool.ts'
 import { readStanding } from '#src/db/schema-version.sql.ts'
 
-/** Beside the sources and beside the bundle alike. */
+/** The same relative path from the sources and from the bundle. */
 const MIGRATIONS = new URL('../migrations', import.meta.url)
 
 let newest: string | undefined

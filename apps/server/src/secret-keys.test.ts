@@ -1,4 +1,4 @@
-// The product's secret keys: never published ones, made once for all processes, readable by nobody else.
+// The product's secret keys: never published ones, made once for all processes, with private file modes.
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseMissing } from '#src/missing-settings.ts'
 
-/** Stood in the sources once: whoever reads them knows it. */
+/** Was once in the source code, so it is public. */
 export const PUBLISHED_KEY = 'sandbox-only-key-without-any-secret'
 const SHORTEST = 32
 
 /** The newest first. */
 export type SecretKeys = readonly [string, ...string[]]
 
-/** Several keys stand one after the other, separated by commas, the newest first. */
+/** Several keys separated by commas, the newest first. */
 function givenSecretKeys(text: string): SecretKeys {
   const [newest, ...older] = text.split(/[,\n]/).flatMap((key) => (key.trim() === '' ? [] : [key.trim()]))
   if (newest === undefined || [newest, ...older].some((key) => key.length < SHORTEST))
@@ -33,7 +33,7 @@ export function secretKeysOf(setting: {
   return keptSecretKeys(setting.dataDir)
 }
 
-/** Processes start at the same time: the first one's key is everybody's. */
+/** Processes start at the same time: all use the key that was written first. */
 function keptSecretKeys(dataDir: string): SecretKeys {
   const file = path.resolve(dataDir, 'keys', 'secret.key')
   const found = read(file)

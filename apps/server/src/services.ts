@@ -73,7 +73,7 @@ import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Who stands outside; tests bring their own. */
+/** Third parties; tests bring their own. */
 export interface Providers {
   readonly venues: Venues
   readonly payments: Payments
@@ -118,7 +118,7 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-/** What the house gives back; on a dry database, what it would give. */
+/** Services that pay loyalty gifts; on a dry database they show what they would pay. */
 export function loyaltyServices(
   { db, clock }: Core,
   { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
@@ -275,7 +275,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
 function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
   const { db, bus, clock, log } = core
   const { settleBatch: betsAtOnce } = core.config
-  const told = { alarms, turnover, inbox }
+  const notified = { alarms, turnover, inbox }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
@@ -288,7 +288,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessi
     fairness: new FairService({ db, publicLog }),
     logProofs,
     drawWatch: new DrawWatch({ db, alarms }),
-    settlement: new SettleService({ db, bus, log, clock, ...told, rounds: lotteries, betsAtOnce }),
+    settlement: new SettleService({ db, bus, log, clock, ...notified, rounds: lotteries, betsAtOnce }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
   }
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { keyIdOf } from '@lanting/fairness/signed-head'
 import { refuseMissing } from '#src/missing-settings.ts'
 
-/** What stands before the 32 bytes of a secret in PKCS #8. */
+/** The PKCS #8 prefix of the 32 bytes of a secret. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SECRET = /^[0-9a-f]{64}$/i
 
@@ -68,7 +68,7 @@ export function signingKeys({ given, dataDir, file }: KeyPlace): SigningKeys {
   return [first, ...rest]
 }
 
-/** Two processes that start at once agree on one key: whoever comes second reads what the first has written. */
+/** Two processes that start at once agree on one key: the second reads what the first has written. */
 function readOrMake(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-// A request's id and a job's run go on over the Bus into other processes, and stand in every line of the log.
+// A request's id and a job's run are propagated over the Bus into other processes, and are in every log line.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { BusListener } from '#src/bus/bus.ts'

@@ -1,9 +1,9 @@
-// What the work of this moment belongs to: a request, or a run of a job, also when another process asked for it over the Bus.
-// Every line of the log carries it. One store for all that is known of it: each store costs every promise of the process.
+// The origin of the current work: a request, or a run of a job, also when it was requested by another process over the
+// Bus. Every log line carries it. One AsyncLocalStorage for all of it: each one costs every promise of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Origin {
-  /** Under what it is found in the logs. */
+  /** Its id in the logs. */
   readonly trace: string | undefined
 }
 
@@ -18,7 +18,7 @@ export function currentOrigin(): Origin | undefined {
   return current.getStore()
 }
 
-/** What `run` does, now or later, goes back to `trace`; to nothing when that is undefined. */
+/** Runs `run` with `trace` as its origin, also asynchronously; without one when that is undefined. */
 export function tracedAs<T>(trace: string | undefined, run: () => T): T {
   return within({ trace }, run)
 }

@@ -1,7 +1,7 @@
-// Tells from a User-Agent just enough to name a device and to notice a token that moved to another browser.
+// Reads just enough from a User-Agent to name a device and to notice a token that moved to another browser.
 import { BROWSERS, SYSTEMS } from '@lanting/contract/texts/records'
 
-/** Browsers say the same thing with every request, and few different things altogether. */
+/** Browsers repeat the same value, and there are few different ones. */
 const KEPT = 1000
 const known = new Map<string, string>()
 

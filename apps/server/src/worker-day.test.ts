@@ -36,7 +36,7 @@ async function rich(): Promise<bigint> {
   return id
 }
 
-/** A rule of this test's database alone: nobody else could make these rows fail. */
+/** A rule of this test's database alone, to make these rows fail. */
 async function refuse(
   name: string,
   table: string,
@@ -74,7 +74,7 @@ it('everything else is on time, and what failed is made good when it can be', as
     },
   }))
   const loops = workerLoops(test.core, test.services)
-  // The machine may be slow: within a step the worker's clock stands, so that its periods are those of the step.
+  // The machine may be slow: within a step the worker's clock is frozen, so that its periods are those of the step.
   let stepAt = now()
   const clock = { now: () => stepAt, reload: async () => undefined }
   const runner = new JobRunner({ ...test.core, clock, alarms: test.services.alarms }, jobs)

@@ -1,4 +1,4 @@
-// What has served is thrown away, and nothing else: checks of the books by age and finding, logins by age.
+// Expired rows are deleted, and nothing else: checks of the books by age and finding, logins by age.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { checkBooks, readChecks } from '#src/books/check.ts'

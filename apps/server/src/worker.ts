@@ -12,7 +12,7 @@ import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
-import type { Each, ItemWork } from '#src/jobs/items.ts'
+import type { Each, ItemHandler } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
@@ -25,20 +25,23 @@ import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
-import { rerunWorks } from '#src/rerun-works.ts'
+import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
-/** Drawn rounds are told; this is for those whose message was lost, and for void ones. Winnings come within three seconds. */
+/**
+ * Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Winnings are paid within three
+ * seconds.
+ */
 const SETTLE_MS = 1_000
 
-/** So many pauses go by after a look that found nothing due: what comes then was put off by seconds anyway. */
+/** Idle loops poll 3x less often. */
 const IDLE = 3
 
-/** Each throws away what has served of its own table, and nothing else. */
+/** Each deletes expired rows of its own table, and nothing else. */
 const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   captchas: pruneCaptchas,
   work: pruneWork,
@@ -56,7 +59,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 
-/** A job with what it works through its items by. */
+/** A job with the handler of its items. */
 interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
   readonly name: JobName
   readonly run: (period: string, each: Each) => Promise<unknown>
@@ -65,7 +68,7 @@ interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
 
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
   const { jobItems } = services
-  const works = new Map<string, ItemWork>()
+  const handlers = new Map<string, ItemHandler>()
   const rows: readonly ItemJob[] = [
     ...houseJobs(db, services),
     ...loyaltyJobs(services),
@@ -73,12 +76,12 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
     {
       name: 'job-items',
       about: 'tries again what runs had to leave out',
-      run: () => jobItems.retryDue(works),
+      run: () => jobItems.retryDue(handlers),
     },
   ]
   return rows.map(({ run, item, ...job }): Job => {
     const each = jobItems.of(job.name)
-    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
+    if (item !== undefined) handlers.set(job.name, (period, one) => item(period, one, each))
     return { ...job, duePeriod: scheduleOf(JOBS[job.name].time), run: (period) => run(period, each) }
   })
 }
@@ -111,9 +114,9 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
     },
     {
       name: 'turnover-sweep',
-      about: 'clears turnover that nobody chases any more',
+      about: 'clears turnover of members below the minimum balance',
       run: (_period, each) => sweepPoor(turnover, each),
-      item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
+      item: (_period, member) => turnover.closeIfBalanceBelowMinimum(BigInt(member)),
     },
   ]
 }
@@ -180,7 +183,7 @@ export function workerLoops(
   const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
-  const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
+  const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
   return [
     {
       name: 'reconcile',
@@ -268,7 +271,7 @@ function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
   }
 }
 
-/** Each table by itself: one that cannot be pruned keeps no other from it. */
+/** Each table independently: a failure does not block another. */
 export async function housekeeping(sql: Sql, each: Each): Promise<void> {
   await each('', Object.keys(PRUNES), (table) => prune(sql, table))
 }

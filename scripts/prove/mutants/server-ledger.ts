@@ -154,8 +154,8 @@ export const LEDGER_BUGS = [
     ],
     [
       'a credit asks for no turnover',
-      '    if (isCredit)\n      await this.deps.turnover.ask',
-      '    if (!isCredit)\n      await this.deps.turnover.ask',
+      '    if (isCredit)\n      await this.deps.turnover.addRequirement',
+      '    if (!isCredit)\n      await this.deps.turnover.addRequirement',
     ],
     ['a refused debit passes for done', "    if (!posted.ok) throw new AppError('notEnoughBalance')\n", ''],
   ]),

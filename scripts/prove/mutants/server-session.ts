@@ -129,7 +129,7 @@ export const SESSION = [
     [
       'wrong tries are given back',
       '    if (member === null) {\n',
-      '    if (member === null) {\n      await giveBackAttempts(this.deps.db, tries.map(({ id }) => id))\n',
+      '    if (member === null) {\n      await refundAttempts(this.deps.db, tries.map(({ id }) => id))\n',
     ],
     [
       'the captcha is not judged',

@@ -17,7 +17,7 @@ export interface AlarmRow extends Alarm {
   readonly times: bigint
 }
 
-/** Tells whether it is a new one. */
+/** True for a new one. */
 export async function raiseAlarm(sql: Sql, { kind, subject, detail }: Alarm): Promise<boolean> {
   const rows = await sql.query<{ times: bigint }>(
     `INSERT INTO alarms (kind, subject, detail, raised_at, last_at)
@@ -54,7 +54,7 @@ export async function endOtherAlarms(
   )
 }
 
-/** What was not met for so long is over. */
+/** Ends alarms that were not raised again for so long. */
 export async function endQuietAlarms(sql: Sql, kind: AlarmKind, quietMs: number): Promise<void> {
   await sql.query(
     `UPDATE alarms SET ended_at = app_now()

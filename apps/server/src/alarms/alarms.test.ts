@@ -1,4 +1,4 @@
-// Alarms: the same trouble is one alarm until it ends, and a transaction that is undone raised none.
+// Alarms: repeats are one alarm until it ends, and a rolled back transaction raised none.
 import { beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'

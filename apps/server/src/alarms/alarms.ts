@@ -1,4 +1,4 @@
-// Raising and ending alarms. One is a line in the log when it is new and when it ends, and stands in the office in between.
+// Raises and ends alarms. An alarm is logged when it starts and ends, and shown in the office in between.
 import type { AlarmKind } from '@lanting/contract/data/alarms'
 import * as sql from '#src/alarms/alarms.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
@@ -7,12 +7,12 @@ import type { Log } from '#src/log.ts'
 export class Alarms {
   constructor(private readonly deps: { readonly db: Db; readonly log: Log }) {}
 
-  /** Outside a transaction it stands whatever happens to the work that met it; inside one it stands with that. */
+  /** Outside a transaction it is kept even when the work that raised it rolls back; inside one it commits or rolls back with it. */
   async raise(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<void> {
     await this.isRaisedAnew(alarm, on)
   }
 
-  /** The same, and tells whether it is a new one. */
+  /** The same; true for a new one. */
   async isRaisedAnew(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<boolean> {
     const isNew = await sql.raiseAlarm(on, alarm)
     if (isNew) this.deps.log.error({ alarm: alarm.kind, subject: alarm.subject }, alarm.detail)
@@ -20,19 +20,19 @@ export class Alarms {
   }
 
   async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {
-    this.tellEnded(kind, await sql.endAlarm(on, kind, subject))
+    this.logEnded(kind, await sql.endAlarm(on, kind, subject))
   }
 
-  /** Whatever is not among these is in order again. */
+  /** Ends all but these. */
   async endOthers(kind: AlarmKind, subjects: readonly string[]): Promise<void> {
-    this.tellEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
+    this.logEnded(kind, await sql.endOtherAlarms(this.deps.db, kind, subjects))
   }
 
-  private tellEnded(kind: AlarmKind, ended: readonly { readonly subject: string }[]): void {
+  private logEnded(kind: AlarmKind, ended: readonly { readonly subject: string }[]): void {
     for (const { subject } of ended) this.deps.log.info({ alarm: kind, subject }, 'in order again')
   }
 
-  /** For what nothing finds in order again: it ends when it was not met for so long. */
+  /** For alarms without a check that clears them: ends those that were not raised again for so long. */
   async endQuiet(kind: AlarmKind, quietMs: number): Promise<void> {
     await sql.endQuietAlarms(this.deps.db, kind, quietMs)
   }

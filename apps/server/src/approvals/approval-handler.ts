@@ -21,10 +21,10 @@ export interface Opening<K extends ApprovalKind = ApprovalKind> {
 
 /** Something that waits for people, locked until the transaction ends. */
 export interface Pending<K extends ApprovalKind = ApprovalKind> {
-  /** As the audit log names it, and how it stands there. */
+  /** Its name in the audit log, and its logged state. */
   readonly name: string
   readonly before: { readonly state: string }
-  /** Null where a person asks later, in words of their own. */
+  /** Null where the request is made later by a person, with their own text. */
   readonly opening: Opening<K> | null
 }
 
@@ -42,14 +42,14 @@ export interface Check {
 
 /** The slip that the last person confirms by typing. */
 export interface Confirmation {
-  /** The sum that moves and is typed; null where these words are typed instead. */
+  /** The amount that must be typed to confirm; null where this text is typed instead. */
   readonly amount: string | null
   readonly typed: string
   /** `立即生效`. */
   readonly effect: string
 }
 
-/** What stands now beside what was asked for. */
+/** The current state next to the requested one. */
 export interface View {
   readonly lines?: readonly Line[]
   readonly facts?: readonly { readonly name: string; readonly text: string }[]
@@ -67,16 +67,16 @@ export interface ApprovalHandler<K extends ApprovalKind = ApprovalKind> {
   /** Where the value that changes is personal data: sealed in the request, masked in the audit log, its reading logged. */
   readonly personal?: { readonly field: FieldKind; mask(value: string): string }
 
-  /** For what is claimed: locks it. Null when it waits for nobody; throws when it does not exist. */
+  /** For claimable items: locks it. Null when it is not pending; throws when it does not exist. */
   lockPending?(tx: Tx, subject: string): Promise<Pending<K> | null>
 
-  /** For a value that changes: its current value, locked. It must be what the asker saw. Null: there is no such thing. */
+  /** For a value that changes: its current value, locked. It must be what the requester saw. Null: it does not exist. */
   currentValue?(tx: Tx, subject: string): Promise<string | null>
 
   /** The staff member it is about, who cannot decide either. */
   about?(approval: Approval<K>): bigint
 
-  /** Why it cannot be approved at this moment. */
+  /** Why it cannot be approved now. */
   blockedBy?(tx: Tx, approval: Approval<K>): Promise<Refused | null>
 
   /** After the last approval, in its transaction. Returns what the audit log records. */

@@ -1,4 +1,4 @@
-// What an approval is: asked for by one person or a member, agreed on by others, and everything said about it.
+// An approval: requested by a staff member or a member, agreed to by others, with all its events.
 import type { ApprovalKind, PayloadOf } from '@lanting/contract/data/approvals'
 
 export type ApprovalState = 'open' | 'approved' | 'refused' | 'expired'
@@ -25,7 +25,7 @@ export interface ApprovalRow<K extends ApprovalKind = ApprovalKind> {
   readonly needed: number
   /** As it is now: an open one past its day reads as expired. */
   readonly state: ApprovalState
-  /** Null: a member asked. */
+  /** Null: requested by a member. */
   readonly asked_by: bigint | null
   readonly asked_name: string | null
   readonly asked_at: Date
@@ -38,7 +38,7 @@ export interface Approval<K extends ApprovalKind = ApprovalKind> extends Approva
   readonly events: readonly ApprovalEvent[]
 }
 
-/** Who began it: whoever asked, or of what a member asked for whoever agreed first. */
+/** The first person: the requester, or for a member's request the first to agree. */
 export interface Beginner {
   readonly id: bigint
   readonly name: string
@@ -56,7 +56,7 @@ export function approversOf({ events }: Approval): bigint[] {
   return events.filter(({ action }) => action === 'approve').map(({ staff_id }) => staff_id)
 }
 
-/** The word that ended it. */
+/** The event that ended it. */
 export function endOf(approval: Approval): ApprovalEvent | null {
   const action = { approved: 'approve', refused: 'refuse' }[approval.state as string]
   return action === undefined ? null : (approval.events.findLast((event) => event.action === action) ?? null)

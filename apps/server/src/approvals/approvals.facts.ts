@@ -1,4 +1,4 @@
-// Who looks at approvals, and what the rules need to know about the people in them.
+// The viewer of approvals, and what the rules need to know about the people involved.
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import { mayDo } from '@lanting/contract/permissions'
 import type { Sql } from '#src/db/pool.ts'
@@ -8,7 +8,7 @@ import { checkOpen, checkPerson, type DecisionFacts, type Person } from '#src/ap
 import { readPeople } from '#src/approvals/approvals.sql.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 
-/** Who looks, and every account that has a part in what is looked at. */
+/** The viewer, and every account involved in the viewed approvals. */
 export interface Viewer {
   readonly staff: StaffSession
   readonly people: ReadonlyMap<bigint, Person>

@@ -1,4 +1,4 @@
-// How approvals are told in the audit log.
+// How approvals are written to the audit log.
 import type { AuditAction } from '@lanting/contract/office'
 import { type Approval, approversOf, type ApprovalAction } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, Pending } from '#src/approvals/approval-handler.ts'
@@ -17,7 +17,7 @@ export function subjectOf(
   return { kind: audit.subject, id: audit.subject === 'request' ? id : subject, name }
 }
 
-/** A value is told as what it was and becomes; anything else as what was asked for. */
+/** A value is logged as before and after; anything else as the request. */
 export function wordsOf(
   { personal }: ApprovalHandler,
   { subject, payload }: Pick<Approval, 'subject' | 'payload'>,
@@ -28,7 +28,7 @@ export function wordsOf(
   return { from, to: { [subject]: shown(payload.to) }, unchanged: from }
 }
 
-/** How something claimed stands: where people count, with how many have agreed. */
+/** The logged state of a claimed item: where approvals are counted, with how many have agreed. */
 export function standingOf({ before, opening }: Pending, approval: Approval | null): object {
   if (opening === null) return before
   return { ...before, approvals: approval === null ? 0 : approversOf(approval).length }

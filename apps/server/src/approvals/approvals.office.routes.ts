@@ -1,4 +1,4 @@
-// Binds the office calls of whatever staff decide: the queue of a person, claims and decisions of every kind.
+// Binds the office calls of approvals: the queue of a person, claims and decisions of every kind.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import * as calls from '@lanting/contract/calls/office/approval'
 import * as desk from '@lanting/contract/calls/office/desk'

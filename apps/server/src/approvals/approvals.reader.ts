@@ -1,4 +1,4 @@
-// Reads approvals for eyes: the queue of a person, one with its facts and checks, and those about other things.
+// Reads approvals for display: the queue of a person, one with its facts and checks, and those about other subjects.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { formatBeijing } from '@lanting/contract/time'
 import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
@@ -16,7 +16,7 @@ import { type ApprovalHandlers, type Check, handlerOf } from '#src/approvals/app
 import { readClaim } from '#src/approvals/claims.sql.ts'
 import { isChange } from '#src/approvals/value-change.ts'
 
-/** More than this many open at once means that nobody decides any more. */
+/** More open ones than this means that approvals are no longer being worked off. */
 const QUEUE_MAX = 200
 const AGREED_MAX = 20
 
@@ -26,7 +26,7 @@ export interface ReaderDeps {
   readonly handlers: ApprovalHandlers
 }
 
-/** An approval beside what it is about. */
+/** An approval with its wire form. */
 export interface Shown<K extends ApprovalKind = ApprovalKind> {
   readonly approval: Approval<K>
   readonly wire: ApprovalWire
@@ -50,7 +50,7 @@ export class ApprovalReader {
           ({ action, staff_id: by }) => action === 'approve' && by === staff.staffId,
         )
         const beginner = beginnerOf(one)
-        // Whoever began it has agreed as the first of two, and waits for the second.
+        // The requester has agreed as the first of two, and waits for the second.
         if (said === undefined || beginner?.id === staff.staffId) return []
         const { id, kind, title } = one
         return [{ id, at: formatBeijing(said.at), kind, title, asked_by: beginner?.name ?? null }]
@@ -95,7 +95,7 @@ export class ApprovalReader {
     return this.toWire(approval, await this.viewer(staff, [approval]))
   }
 
-  /** The newest about each subject. One that ran out is as if nobody had asked. */
+  /** The newest about each subject. An expired one counts as never requested. */
   async about<K extends ApprovalKind>(
     kind: K,
     subjects: readonly string[],
@@ -109,7 +109,7 @@ export class ApprovalReader {
     )
   }
 
-  /** The newest about a subject, who has claimed it and what was said: the answer to a claim or a decision. */
+  /** The newest about a subject with its claim and events: the answer to a claim or a decision. */
   async state(kind: ApprovalKind, subject: string, { staff }: StaffContext) {
     const [newest = null] = await sql.newestAbout(this.deps.db, kind, [subject])
     return {
@@ -119,13 +119,13 @@ export class ApprovalReader {
     }
   }
 
-  /** Everything said about what a member asked for, oldest first. */
+  /** All events of a member's request, oldest first. */
   async events(kind: ApprovalKind, subject: string) {
     const found = await sql.newestAbout(this.deps.db, kind, [subject])
     return found.flatMap(({ events }) => events.map(eventToWire))
   }
 
-  /** All of one kind, page by page, also those that ran out. */
+  /** All of one kind, page by page, including expired ones. */
   async page<K extends ApprovalKind>(kind: K, openOnly: boolean, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
     const rows = await sql.listKind(this.deps.db, kind, openOnly, window)
@@ -157,7 +157,7 @@ export class ApprovalReader {
     return approvalToWire(approval, handlerOf(this.deps.handlers, approval.kind), viewer)
   }
 
-  /** Looked at as the decision will look at it. */
+  /** The same check that the decision will make. */
   private async unchangedCheck({ kind, subject, payload, state }: Approval): Promise<Check[]> {
     const handler = handlerOf(this.deps.handlers, kind)
     if (state !== 'open' || !isChange(payload)) return []

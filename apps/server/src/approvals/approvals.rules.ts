@@ -11,13 +11,13 @@ export interface Claim {
   readonly at: Date
 }
 
-/** That somebody gave an account its power: made or enabled it, changed its role or reset its keys. */
+/** One account granted another its power: created or enabled it, changed its role or reset its keys. */
 export interface Tie {
   readonly by: bigint
   readonly at: Date
 }
 
-/** A staff account and whom it has its power from. */
+/** A staff account and the accounts that granted it its power. */
 export interface Person {
   readonly id: bigint
   readonly ties: readonly Tie[]
@@ -27,7 +27,7 @@ export interface DecisionFacts {
   /** The role holds the kind's permission. */
   readonly mayDecide: boolean
   readonly state: ApprovalState
-  /** Null: a member asked. */
+  /** Null: requested by a member. */
   readonly asker: Person | null
   /** The staff member it is about. */
   readonly about: bigint | null
@@ -35,12 +35,12 @@ export interface DecisionFacts {
   readonly approvers: readonly Person[]
 }
 
-/** From here on one pair of eyes is not enough. */
+/** From this amount on a second approver is needed. */
 export function approvalsNeeded(amountFen: bigint): 1 | 2 {
   return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
 }
 
-/** Whether it goes beyond what a person may approve alone in a day. */
+/** Whether it exceeds what a person may approve alone in a day. */
 export function isOverCap(
   { capFen, usedFen }: { readonly capFen: bigint; readonly usedFen: bigint },
   amountFen: bigint,
@@ -53,7 +53,7 @@ export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: 
   return new Set([...approvers, staffId]).size >= needed
 }
 
-/** One that gave the other its power lately may be the same person at two desks. */
+/** An account that recently granted the other its power may be the same person at two desks. */
 export function areTied(one: Person, other: Person, now: Date): boolean {
   const isFrom = ({ ties }: Person, { id }: Person) =>
     ties.some(({ by, at }) => by === id && now.getTime() - at.getTime() < LIMITS.tiedAccountDays * DAY_MS)
@@ -66,7 +66,7 @@ export function checkOpen(facts: DecisionFacts): (Refused & { key: 'forbidden' |
   return facts.state === 'open' ? null : { key: 'wrongState' }
 }
 
-/** Whoever agreed once may still refuse, but is no second pair of eyes. */
+/** A person who agreed may still refuse, but is not a second approver. */
 export function checkPerson(
   facts: DecisionFacts,
   decider: Person,
@@ -83,7 +83,7 @@ export function checkPerson(
     : null
 }
 
-/** A claim nobody acted on for long belongs to somebody who went home. */
+/** A claim that was idle for long may be taken over. */
 export function checkClaim(claim: Claim | null, staffId: bigint, now: Date): Refused | null {
   if (claim === null || claim.by === staffId) return null
   const isStale = now.getTime() - claim.at.getTime() >= LIMITS.claimMs

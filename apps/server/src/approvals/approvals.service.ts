@@ -1,4 +1,4 @@
-// Whatever staff decide, of every kind: asked for, approved or refused, and executed after the last approval.
+// All staff decisions, of every kind: requested, approved or refused, and executed after the last approval.
 import {
   APPROVAL_KINDS,
   type ApprovalKind,
@@ -36,7 +36,7 @@ export interface ApprovalsDeps {
 
 export interface Ask<K extends ApprovalKind = ApprovalKind> {
   readonly kind: K
-  /** Given by whoever has tied it to a key already. */
+  /** Given when the caller has already bound it to an idempotency key. */
   readonly id?: string
   /** Its own id when it is about nothing that exists yet. */
   readonly subject?: string
@@ -44,7 +44,7 @@ export interface Ask<K extends ApprovalKind = ApprovalKind> {
   readonly memberId: bigint | null
   readonly payload: PayloadOf<K>
   readonly reason: string
-  /** How it stands, for the log. */
+  /** The state before, for the log. */
   readonly before: object
 }
 
@@ -52,7 +52,7 @@ export interface AskChange<K extends ChangeKind = ChangeKind> {
   readonly kind: K
   readonly subject: string
   readonly title: string
-  /** What it shall be; what it is now is read and must still be so when it is decided. */
+  /** The requested value; the current one is read and must be unchanged when it is decided. */
   readonly to: string
   /** Whose value it is. */
   readonly memberId?: bigint
@@ -71,7 +71,7 @@ export interface Decision {
 export class ApprovalsService {
   constructor(private readonly deps: ApprovalsDeps) {}
 
-  /** Asks inside the caller's transaction, which holds what it is about. Gives the approval's id. */
+  /** Requests an approval inside the caller's transaction, which locks its subject. Returns the approval's id. */
   async ask<K extends ApprovalKind>(tx: Tx, ask: Ask<K>, context: StaffContext): Promise<string> {
     const id = ask.id ?? newId()
     const { staff } = context
@@ -91,7 +91,7 @@ export class ApprovalsService {
     return id
   }
 
-  /** Asks that a value become another one. */
+  /** Requests that a value become another one. */
   async askChange<K extends ChangeKind>(tx: Tx, ask: AskChange<K>, context: StaffContext): Promise<string> {
     const { kind, subject, title, to, reason } = ask
     const handler = handlerOf(this.deps.handlers, kind)
@@ -107,14 +107,14 @@ export class ApprovalsService {
   }
 
   /**
-   * Decides a request that was seen under its id, whatever else was asked for since; or what a member asked for, by its
+   * Decides a request by the id it was seen under, even if there are newer requests; or a member's request by its
    * number, which is opened once.
    */
   async decide(of: CaseKey, decision: Decision, context: StaffContext): Promise<Subject> {
     const { kind, subject } = await subjectOfCase(this.deps.db, of, context)
     if (!mayDo(context.staff.role, APPROVAL_KINDS[kind].approve)) throw new AppError('forbidden')
     const executed = await this.deps.db.tx(async (tx) => {
-      // What it is about is locked first, then the approval: claims and decisions lock in the same order.
+      // The subject is locked first, then the approval: claims and decisions lock in the same order.
       const held = APPROVAL_KINDS[kind].mustClaim
         ? await this.deps.claims.lockPending(tx, kind, subject)
         : null
@@ -129,7 +129,7 @@ export class ApprovalsService {
     return { kind, subject }
   }
 
-  /** What a colleague asked for is decided by its id alone: another may have been asked for since it was seen. */
+  /** A colleague's request is decided by its id alone: there may be a newer one since it was seen. */
   private async idOfMembers(tx: Tx, kind: ApprovalKind, subject: string): Promise<string> {
     const open = await sql.lockOpen(tx, kind, subject)
     // Never claimed, so never opened.
@@ -149,7 +149,7 @@ export class ApprovalsService {
     if (decision.approve) raise((await handler.blockedBy?.(tx, approval)) ?? null)
   }
 
-  /** The first of two only gives the claim back, for the second pair of eyes. Gives what was carried out, or null. */
+  /** The first of two only releases the claim, for the second approver. Returns what was executed, or null. */
   private async approve(tx: Tx, deciding: DecisionContext): Promise<Approval | null> {
     const { approval, held, decision, context } = deciding
     const handler = handlerOf(this.deps.handlers, approval.kind)
@@ -182,14 +182,14 @@ export class ApprovalsService {
     await this.record(tx, deciding, { action: 'refuse', note: done?.note ?? note, after, ends: true })
   }
 
-  /** Who said what, among what was said about it and in the audit log. */
+  /** Writes the decision to the approval's events and to the audit log. */
   private async record(tx: Tx, { approval, held, context }: DecisionContext, entry: Entry): Promise<void> {
     const { id, kind, subject } = approval
     const { action, note } = entry
     const handler = handlerOf(this.deps.handlers, kind)
     await sql.addEvent(tx, { approvalId: id, by: context.staff, action, note })
     if (entry.ends) await sql.endApproval(tx, id, action === 'approve' ? 'approved' : 'refused')
-    // Whoever looks into what was refused, and did not decide it, goes on with it.
+    // After a refusal by another person the holder keeps the claim.
     if (held !== null || action === 'approve') await dropClaim(tx, kind, subject)
     await audited(tx, context, {
       action: actionOf(handler, action),
@@ -216,7 +216,7 @@ function sealed<K extends ApprovalKind>(
   return { ...wanted, payload: { ...payload, from: seal(payload.from), to: seal(payload.to) } }
 }
 
-/** One approval, locked, and the decision that a person takes about it. */
+/** One approval, locked, and the decision about it. */
 interface DecisionContext {
   readonly approval: Approval
   /** Where a decision needs a claim. */

@@ -1,4 +1,4 @@
-// Every statement about approvals and what was said about them.
+// Every statement about approvals and their events.
 import {
   APPROVAL_KIND_KEYS,
   APPROVAL_KINDS,
@@ -11,10 +11,10 @@ import { isUuid } from '#src/ids.ts'
 import type { Approval, ApprovalAction, ApprovalEvent, ApprovalRow } from '#src/approvals/approval.ts'
 import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 
-/** An open one past its day is over, though nobody has written it down. */
+/** An open one past its expiry has ended, although its row is not updated. */
 const EXPIRED = `(a.state = 'open' AND a.expires_at <= app_now())`
 const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > app_now())`
-/** Open, and somebody of the staff has begun it: asked for it, or agreed as the first of two. It waits for a second person. */
+/** Open and begun by staff: requested, or agreed to as the first of two. It waits for a second person. */
 export const IS_BEGUN = `${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
         (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))`
 const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
@@ -33,7 +33,7 @@ export interface NewApproval<K extends ApprovalKind = ApprovalKind> {
   readonly payload: PayloadOf<K>
   readonly reason: string
   readonly needed: number
-  /** Null: a member asked, and it never expires. */
+  /** Null: requested by a member, and never expires. */
   readonly askedBy: bigint | null
 }
 
@@ -96,7 +96,7 @@ export async function lockPerson(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM staff_accounts WHERE id = $1 FOR NO KEY UPDATE', [staffId])
 }
 
-/** What a person approved of a kind on this Beijing day without anybody else. */
+/** What a person approved of a kind alone on this Beijing day. */
 export async function approvedAloneFen(sql: Sql, kind: ApprovalKind, staffId: bigint): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum((a.payload ->> 'amount')::numeric * 100), 0)::bigint AS fen
@@ -201,7 +201,7 @@ export async function countKind(sql: Sql, kind: ApprovalKind, openOnly: boolean)
   return one(rows).total
 }
 
-/** Everything open that somebody has begun, oldest first: what nobody has agreed to yet stands in its own queue. */
+/** Everything open that was begun by staff, oldest first; what has no approval yet is in its own queue. */
 export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
   const rows = await sql.query<ApprovalRow & OpenedValues>(
     `${SELECT} WHERE ${IS_BEGUN}
@@ -226,8 +226,8 @@ const TYING = (naming: 'id' | 'username') =>
   APPROVAL_KIND_KEYS.filter((kind) => APPROVAL_KINDS[kind].ties === naming)
 
 /**
- * Accounts by their id, with whoever gave them their power: everybody who asked for or agreed to it, and whoever made
- * the account alone in the time before that took two.
+ * Accounts by their id, with those that granted them their power: everyone who requested or agreed to it, and the sole
+ * creator from the time before four eyes.
  */
 export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Map<bigint, Person>> {
   const rows = await sql.query<{ id: bigint; by: bigint | null; at: Date | null }>(

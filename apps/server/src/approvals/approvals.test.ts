@@ -1,4 +1,4 @@
-// The queue of what needs a second person, through HTTP: whose it is, what is shown, who is refused, what is carried out.
+// The queue of what needs a second person, through HTTP: whose it is, what is shown, who is refused, what is executed.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
@@ -199,7 +199,7 @@ describe('one person with two accounts', () => {
     expect(await decide(asked.id, 1, other)).toMatchObject({ code: 403, message: tied })
     expect((await decide(asked.id, 0, other)).message).toBe(tied)
     expect((await decide(asked.id, 0, gu)).data.approval?.state).toBe('refused')
-    // Whoever agreed to the account is as close to it as whoever asked.
+    // Agreeing to an account ties to it as closely as requesting it.
     const agreed = await askRate('7.85', gu)
     expect((await decide(agreed.id, 1, other)).message).toBe(tied)
     expect((await decide(agreed.id, 0, lu)).data.approval?.state).toBe('refused')

@@ -1,4 +1,4 @@
-// How an approval is shown to the person who looks at it.
+// How an approval is shown to its viewer.
 import { formatBeijing } from '@lanting/contract/time'
 import { APPROVAL_DESK } from '@lanting/contract/texts/desk'
 import { type Approval, type ApprovalEvent, approversOf, beginnerOf, endOf } from '#src/approvals/approval.ts'

@@ -1,4 +1,4 @@
-// How a call names what is claimed or decided: a request by its id, or what it is about by kind and number.
+// How a call names a claimed or decided item: a request by its id, or its subject by kind and number.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { mayDo } from '@lanting/contract/permissions'
 import { AppError } from '#src/app-error.ts'
@@ -11,7 +11,7 @@ export interface Subject {
   readonly subject: string
 }
 
-/** What a member asked for has no id before the first claim. */
+/** A member's request has no id before the first claim. */
 export type CaseKey = { readonly id: string } | Subject
 
 /** An id is seen in the queue of what needs a second person, by those who may read it. */

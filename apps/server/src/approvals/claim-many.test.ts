@@ -1,4 +1,4 @@
-// Several cases claimed at once, and the queues looked at by pay way and by hint, through HTTP.
+// Several cases claimed at once, and the queues filtered by pay way and by hint, through HTTP.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -41,7 +41,7 @@ it('claims what is free, names who has the rest, and moves nothing', async () =>
       { no: 'D-nothing', reason: expect.any(String) },
     ],
   })
-  // One line in the log for each claim, and none for what was one's own already.
+  // One line in the log for each claim, and none for a repeated one.
   expect((await logOf(free)).map(({ action }) => action)).toEqual(['deposit.claim'])
   expect((await logOf(mine)).map(({ action }) => action)).toEqual(['deposit.claim'])
   const again = await claimMany([free, mine], zhou)

@@ -1,4 +1,4 @@
-// Who looks into what: one person at a time, given back, or taken over from somebody who went home.
+// Claims: one holder per item; can be released, or taken over once idle.
 import { APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
 import { mayDo } from '@lanting/contract/permissions'
 import { refusalText } from '@lanting/contract/refusals'
@@ -22,7 +22,7 @@ export interface ClaimsDeps {
   readonly handlers: ApprovalHandlers
 }
 
-/** Something that waits for people, locked, and who looks into it. */
+/** A pending item, locked, and its claim. */
 export interface Held {
   readonly pending: Pending
   readonly claim: Claim | null
@@ -31,7 +31,7 @@ export interface Held {
 export class ClaimsService {
   constructor(private readonly deps: ClaimsDeps) {}
 
-  /** Claims or gives back. While what the claimer asked for waits for a second person, it stays with the claimer. */
+  /** Claims or releases. While the claimer's request waits for a second person, the claim stays with the claimer. */
   async claim(of: CaseKey, release: boolean, context: StaffContext): Promise<Subject> {
     const { kind, subject } = await subjectOfCase(this.deps.db, of, context)
     mustMayClaim(kind, context)
@@ -58,14 +58,14 @@ export class ClaimsService {
     return { kind, subject }
   }
 
-  /** Each for itself: one that somebody else has does not keep the others from being claimed. */
+  /** Each separately: one claimed by another person does not block the rest. */
   async claimMany(kind: ApprovalKind, subjects: readonly string[], context: StaffContext) {
     const claimed: string[] = []
     const refused: { no: string; reason: string }[] = []
     mustMayClaim(kind, context)
     for (const subject of new Set(subjects)) {
       try {
-        // What is already one's own stays so, without another line.
+        // A repeated claim by the holder is not logged again.
         const standing = await sql.readClaim(this.deps.db, kind, subject)
         if (standing?.by !== context.staff.staffId) await this.claim({ kind, subject }, false, context)
         claimed.push(subject)
@@ -83,7 +83,7 @@ export class ClaimsService {
     return { pending, claim: await sql.readClaim(tx, kind, subject) }
   }
 
-  /** The caller must hold it: checked in the transaction that goes on to act on it. */
+  /** The caller must hold the claim: checked in the same transaction as the action. */
   async mustHold(tx: Tx, kind: ApprovalKind, subject: string, { staff }: StaffContext): Promise<void> {
     const { claim } = await this.lockPending(tx, kind, subject)
     raise(checkHolds(claim, staff.staffId))
@@ -95,7 +95,7 @@ function mustMayClaim(kind: ApprovalKind, { staff }: StaffContext): void {
   if (!mayDo(staff.role, claim ?? approve)) throw new AppError('forbidden')
 }
 
-/** What a member asked for opens with its first claim. */
+/** A member's request opens with its first claim. */
 async function openFor(
   tx: Tx,
   kind: ApprovalKind,

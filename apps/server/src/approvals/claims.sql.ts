@@ -1,12 +1,12 @@
-// Every statement about who looks into what.
+// Every statement about claims.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { Claim } from '#src/approvals/approvals.rules.ts'
 
-/** What is claimed: whatever others agree on, and conversations, which nobody has to agree on. */
+/** What can be claimed: every kind of approval, and support conversations, which need no approval. */
 export type ClaimKind = ApprovalKind | 'support'
 
-/** As columns of another list: nobody has claimed it where they are null. */
+/** As columns of another list: null where it is not claimed. */
 export interface ClaimColumns {
   readonly claimed_by: bigint | null
   readonly claimed_name: string | null

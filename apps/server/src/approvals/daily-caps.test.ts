@@ -1,4 +1,4 @@
-// What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also when many come at once.
+// What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also under concurrent requests.
 import { itemOf } from '#src/test/desk-item.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -19,7 +19,7 @@ type As = Awaited<ReturnType<typeof staff>>
 
 const FORM = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
 
-/** Both queues, spoken to alike. */
+/** Both queues behind one interface. */
 const QUEUES = {
   deposit: {
     cap: 'single_deposit_cap',
@@ -87,7 +87,7 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
     await queue.claim(over, zhou)
     expect((await queue.approve(over, zhou)).message).toBe('须由另一位同事处理')
     await call('POST /office-api/approval/claim', { kind, subject: over, release: 1 }, zhou)
-    // Somebody else agrees as the second, and that uses up nothing of theirs.
+    // Agreeing as the second does not use up the second person's cap.
     await queue.claim(over, xu)
     expect(itemOf(kind, await queue.approve(over, xu)).row).toMatchObject({
       approvals: 2,

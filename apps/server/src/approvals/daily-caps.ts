@@ -7,12 +7,12 @@ import { type Approval, approversOf } from '#src/approvals/approval.ts'
 import { approvalsNeeded, isOverCap } from '#src/approvals/approvals.rules.ts'
 import { approvedAloneFen, lockPerson } from '#src/approvals/approvals.sql.ts'
 
-/** Who keeps the configuration. */
+/** The configuration service. */
 interface Config {
   readWithin(sql: Sql): Promise<Readonly<Record<RateKey, string | number>>>
 }
 
-/** How a person stands today. */
+/** A person's use of the cap today. */
 export interface CapStanding {
   readonly capFen: bigint
   readonly usedFen: bigint
@@ -47,11 +47,11 @@ interface WaitingRow {
   readonly state: string
   readonly amount_fen: bigint
   readonly approvals: bigint
-  /** Of its approval, once somebody has claimed it. */
+  /** Of its approval, once claimed. */
   readonly needed: number | null
 }
 
-/** How many must agree to a row, as whoever looks at it would find when approving it now. */
+/** How many must agree to a row if this viewer approved it now. */
 export function neededFor(row: WaitingRow, standing: CapStanding | null): 1 | 2 {
   if (approvalsNeeded(row.amount_fen) === 2 || (row.needed ?? 1) > 1) return 2
   const isNext = row.state === 'review' && row.approvals === 0n

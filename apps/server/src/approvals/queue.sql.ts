@@ -1,4 +1,4 @@
-// Statements that queues of members' own requests share: the list, one row, and what the head of a queue says.
+// Statements shared by the queues of members' requests: the list, one row, and the summary in the queue's head.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { DEPOSIT, MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
@@ -8,7 +8,10 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 export type QueueState = StateOf<typeof DEPOSIT> | StateOf<typeof WITHDRAWAL>
 
 export interface QueueFilter {
-  /** Null: what waits for its first decision; what one of two agreed to is `second`, found there, by whoever claimed it, and by a search. */
+  /**
+   * Null: waiting for a first decision. What one of two agreed to is `second`, found under that state, by its claimer,
+   * and by a search.
+   */
   readonly state: QueueState | null
   readonly q: string | null
   readonly mine: boolean
@@ -35,7 +38,7 @@ export interface QueueRow extends ClaimColumns {
   readonly created_at: Date
   readonly age: number
   readonly approvals: bigint
-  /** How many must agree, once somebody has claimed it. */
+  /** How many must agree, once claimed. */
   readonly needed: number | null
 }
 
@@ -45,13 +48,13 @@ export interface QueueShape {
   readonly table: string
   /** Since when a row waits for staff; the row itself is `q`, its member `m`. */
   readonly since: string
-  /** Its own columns beside the common ones. */
+  /** Its own columns in addition to the common ones. */
   readonly columns: string
   /** What else it is joined to. */
   readonly joins: string
-  /** What a search may name besides the number and the member, with the words as `$2`, or sealed as last digits as `$7`. */
+  /** What a search may match in addition to the number and the member, with the text as `$2`, or sealed as last digits as `$7`. */
   readonly search: string
-  /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
+  /** The condition of each hint, by its name: a hint unknown to this queue matches nothing. */
   readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
   readonly waits: readonly QueueState[]
@@ -59,12 +62,12 @@ export interface QueueShape {
   readonly ends: { readonly done: QueueState; readonly refused: QueueState }
 }
 
-/** What was said about a row, by whom. */
+/** The decision about a row, and by whom. */
 const saidOf = (kind: ApprovalKind, action: 'approve' | 'refuse') =>
   `FROM approvals a JOIN approval_events e ON e.approval_id = a.id AND e.action = '${action}'
     WHERE a.kind = '${kind}' AND a.subject = q.no`
 
-/** The list, its count, one row and the same row locked, and the head, of whichever queue. */
+/** The list, its count, one row and the same row locked, and the head, of any queue. */
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { kind, table, since, columns, joins, search, hints, waits } = shape
   const approvals = saidOf(kind, 'approve')
@@ -93,7 +96,7 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
     sql.sealed('tail', filter.q ?? ''),
   ]
 
-  /** The filter's statement: hints are reckoned only where they are asked for. */
+  /** The filter's statement: hints are computed only when filtered by. */
   function matching({ hint }: QueueFilter): string {
     if (hint === null) return matches
     if (hint === 'any') return `${matches} AND ${anyHint}`
@@ -146,8 +149,8 @@ export interface SummaryRow {
 }
 
 /**
- * An order that closed by itself was refused by nobody, so refusals are counted by the decision. What one of two has agreed
- * to waits for the second person and is counted there alone.
+ * An order that expired was not refused by a person, so refusals are counted by the decision. What one of two has
+ * agreed to is counted under the second approval alone.
  */
 async function readSummary(
   sql: Sql,

@@ -1,4 +1,4 @@
-// What queues of members' own requests show alike: filters as they come, members, the head.
+// What the queues of members' requests share: filters as parsed, members, the head.
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER, type StateOf } from '@lanting/contract/states'
 import { type CapStanding, standingToWire } from '#src/approvals/daily-caps.ts'
@@ -36,7 +36,7 @@ interface MemberColumns {
   readonly member_state: StateOf<typeof MEMBER>
 }
 
-/** Lists show as much of a name as is needed to tell two people apart. */
+/** Lists show just enough of a name to distinguish two people. */
 export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
   return {
     id: Number(row.member_id),

@@ -1,4 +1,4 @@
-// What a member takes back while staff look into it: the open approval runs out and nobody holds it any more.
+// A member cancels a request that staff have claimed: the open approval expires and its claim is dropped.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { Tx } from '#src/db/pool.ts'
 

@@ -1,4 +1,4 @@
-// Every staff action, as a table written by hand: what a call does, who may decide each kind, and how close they may be.
+// Every staff action, as a hand-written table: what a call does, who may decide each kind, and how closely they may be related.
 import type { CallSpec } from '@lanting/contract/call'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
@@ -23,7 +23,7 @@ const MONEY: readonly Role[] = ['finance', 'admin']
 /** Of the roles that support and administrators share, only those who see the queue decide in it. */
 const CARE: readonly Role[] = ['admin']
 
-/** Who may agree to what, once somebody else has asked. */
+/** Which roles may agree to a request of another person. */
 const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   deposit: FINANCE,
   withdrawal: FINANCE,
@@ -53,10 +53,10 @@ const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   address: ADMIN,
 }
 
-/** Kinds whose subject is a staff account by its id: nobody decides about their own. */
+/** Kinds whose subject is a staff account by its id: self-decisions are refused. */
 const ABOUT_STAFF: readonly ApprovalKind[] = ['staffEnable', 'staffRole', 'staffPassword', 'totp']
 
-/** How the one who decides stands to the one who asked, and what follows for a role that may decide. */
+/** How the decider is related to the requester, and the outcome for a role that may decide. */
 const RELATIONS = {
   stranger: null,
   asker: 'ownRequest',
@@ -77,11 +77,11 @@ interface Actor {
 
 let office: TestOffice
 const actors = new Map<string, Actor>()
-/** Who asked for what is decided, and who agreed to the accounts that the asker wanted. */
+/** The requester of the decided approval, and the person who agreed to the requester's accounts. */
 let asker: bigint
 let agreer: bigint
 
-/** One account for each role and relation, brought about through the office itself. */
+/** One account for each role and relation, created through the office itself. */
 beforeAll(async () => {
   office = await createTestOffice()
   const { db } = office.members.core
@@ -129,7 +129,7 @@ function actorOf(role: Role, relation: Relation): Actor {
   return actor
 }
 
-/** Something of the kind that somebody asked for. What it is about need not exist: nobody gets as far. */
+/** An open request of the kind. Its subject need not exist: the check ends before it is read. */
 async function ask(kind: ApprovalKind, askedBy: bigint, subject: string): Promise<string> {
   const id = newId()
   const payload = { from: 'off', to: 'on', amount: '1.00', username: 'nobody01', action: 'refund' }
@@ -138,7 +138,7 @@ async function ask(kind: ApprovalKind, askedBy: bigint, subject: string): Promis
   return id
 }
 
-/** Why this person cannot decide it; `open` when nothing stood in the way. */
+/** Why this person cannot decide it; `open` when nothing prevented it. */
 async function decide(id: string, approve: 0 | 1, { token }: Actor): Promise<string> {
   const answer = await office.call('POST /office-api/approval/decide', { id, approve, note: '' }, { token })
   const refusals = ['forbidden', 'ownRequest', 'tiedAccount'] as const
@@ -146,7 +146,7 @@ async function decide(id: string, approve: 0 | 1, { token }: Actor): Promise<str
   return refusals.find((key) => answer.message === refusalText(key, words)) ?? 'open'
 }
 
-/** What needs a claim is looked for before it is decided, and there is nothing to find here: its page says the same. */
+/** A kind that needs a claim is looked up before it is decided, and there is no such item here: its page gives the same answer. */
 async function look(id: string, { token }: Actor): Promise<string> {
   const seen = await office.call('POST /office-api/approval/detail', { id }, { token })
   return seen.code === 403 ? 'forbidden' : (seen.data.approval.refusal ?? 'open')

@@ -3,7 +3,7 @@ import type { ChangeKind, ValueChange } from '@lanting/contract/data/approvals'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Line, Confirmation } from '#src/approvals/approval-handler.ts'
 
-/** A stored value in the words of the page. */
+/** A stored value as the page's text. */
 export type Words = (value: string) => string
 
 export function isChange(payload: Approval['payload']): payload is Approval<ChangeKind>['payload'] {

@@ -1,4 +1,4 @@
-// The audit log's chain of hashes: whole under load, closed to edits, and telling of those a superuser makes.
+// The audit log's hash chain: unbroken under load, closed to edits, and showing those of a superuser.
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
@@ -79,7 +79,7 @@ describe('a product whose clock was moved', () => {
       expect(data.data[0]?.at.slice(0, 10)).toBe(today)
       expect((data.data[0]?.machine_at ?? today) < today).toBe(true)
       const events = await own.call('POST /office-api/member/timeline', { id: Number(id) }, { token })
-      // Newest first: what staff did comes after the member joined.
+      // Newest first: the staff action is after the member's registration.
       expect(events.data.data[0]?.staff).not.toBe('')
       expect(events.data.data.at(-1)?.staff).toBe('')
       expect((await own.call('POST /office-api/audit/verify', {}, { token })).data.ok).toBe(1)

@@ -60,7 +60,7 @@ export class AuditService {
       const rows = await sql.rowsAfter(this.deps.db, seq, BATCH)
       if (rows.length === 0) return broken(seq + 1n)
       for (const row of rows) {
-        // What was written while we walk lies past the head we read.
+        // Rows written during the walk are past the head that was read.
         if (seq === head.seq) break
         const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
         if (!follows) return broken(seq + 1n)

@@ -6,10 +6,13 @@ export interface AuditRow extends ChainedRow {
   readonly hash: string
 }
 
-/** When it was for the product; before that was kept, when it was for the machine. */
+/** The product's time; in rows from before it was stored, the machine's. */
 export const TOLD_AT = 'coalesce(product_at, at)'
 
-/** Locks the chain's end until the transaction ends, and tells both times: rows stand in the machine's order, which nobody moves. */
+/**
+ * Locks the chain's end until the transaction ends, and returns both times: rows are ordered by the machine's clock,
+ * which cannot be moved.
+ */
 export async function lockHead(tx: Tx): Promise<{ seq: bigint; hash: string; at: Date; product_at: Date }> {
   const head = one(
     await tx.query<{ seq: bigint; hash: string }>('SELECT seq, hash FROM audit_head FOR UPDATE'),

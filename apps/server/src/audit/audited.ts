@@ -20,10 +20,7 @@ export interface Entry {
   readonly reason?: string
 }
 
-/**
- * Records a staff write in the transaction that makes it: both stand or neither. It locks the chain's end, so it
- * comes last, after every other lock.
- */
+/** Records a staff write in the same transaction. It locks the chain's end, so it must run last, after every other lock. */
 export async function audited(tx: Tx, by: By, entry: Entry): Promise<void> {
   const head = await sql.lockHead(tx)
   const row = {

@@ -1,11 +1,11 @@
 // The spelling of the audit chain: one spelling of a row, and the hash that ties it to the row before.
 import { createHash } from 'node:crypto'
 
-/** Everything a row says, in the form it is hashed. */
+/** All fields of a row, in the form that is hashed. */
 export interface ChainedRow {
   readonly seq: bigint
   readonly at: Date
-  /** Null in rows from before it was kept. */
+  /** Null in rows from before it was stored. */
   readonly product_at: Date | null
   readonly staff_id: bigint | null
   readonly staff_name: string

@@ -15,7 +15,7 @@ import * as sql from '#src/books/account-lookup.sql.ts'
 import { chartTitle, namesTitled } from '#src/books/chart.titles.ts'
 
 const PAGE = 30
-/** An order has a handful of entries: asked, settled, corrected. */
+/** An order has a handful of entries: request, settlement, corrections. */
 const NAMED_MAX = 60
 
 export interface Question {
@@ -70,7 +70,7 @@ export class AccountLookupService {
     return { account: accountToWire(account), data: shown.map(entryToWire), next }
   }
 
-  /** What the page shows, for both currencies, and who took it. */
+  /** The page's figures for both currencies; the download is audited. */
   async csv(context: StaffContext): Promise<string> {
     const at = this.deps.clock.now()
     const today = new Date(dayStart(beijingDay(at)))

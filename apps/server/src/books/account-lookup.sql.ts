@@ -1,4 +1,4 @@
-// Every statement that looks an account or a transaction of the ledger up, by its keys alone.
+// Every statement that finds an account or a transaction of the ledger, by its keys alone.
 import type { Sql } from '#src/db/pool.ts'
 
 type Currency = 'CNY' | 'PLAY'
@@ -72,7 +72,7 @@ export async function accountsOfRow(
   )
 }
 
-/** By an account's name, by its owner's name or number, and by words of the names of the house's own. */
+/** By an account's name, by its owner's name or number, and by titles of the house's accounts. */
 export async function accountsMatching(
   sql: Sql,
   words: string,

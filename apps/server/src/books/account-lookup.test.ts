@@ -56,7 +56,7 @@ it('finds an account by its own name, and one of the house by a word of its titl
   expect(opening.data.map(({ name, member: owner }) => [name, owner])).toEqual([['house:opening', null]])
   const half = await find({ q: 'house:op' })
   expect(half.data).toEqual(opening.data)
-  // What the house has in hand is the sum of its entries, since it keeps no running balance.
+  // The house's balance is the sum of its entries, since it keeps no running balance.
   expect(opening.data[0]?.balance).toBe((await trialRow('house:opening'))?.balance)
 })
 

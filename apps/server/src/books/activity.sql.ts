@@ -1,15 +1,15 @@
-// Whose money moved when: counts by hours and days, kept with the checkpoint. Play money counts nowhere.
+// Members' activity: counts by hours and days, kept with the checkpoint. Play money is not counted.
 import type { Sql, Tx } from '#src/db/pool.ts'
 
-/** The moves of members in some transactions `t`. Accounts are looked up one by one (OFFSET 0). */
+/** The moves of members in some transactions `t`. OFFSET 0 forces an index lookup per account. */
 export const moves = (which: string) => `
   SELECT a.member_id, t.at FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id
    CROSS JOIN LATERAL (SELECT member_id, currency FROM account_balances WHERE id = e.account_id OFFSET 0) a
    WHERE ${which} AND a.member_id IS NOT NULL AND a.currency = 'CNY' AND t.code <> 'opening'`
 
 /**
- * A member counts for an hour, and for a day in the minute of its first move, unless an earlier one has counted already:
- * that is what the time of the last move says.
+ * A member is counted for the hour and for the day in the minute of its first move, unless an earlier move was counted
+ * already, which the time of the last move shows.
  */
 export async function keepActivity(tx: Tx, after: bigint, to: bigint): Promise<void> {
   await tx.query(

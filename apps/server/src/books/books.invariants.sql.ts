@@ -139,8 +139,8 @@ const ADJUSTS = businessRows({
 const RESULT_CODES = `'venueResult', 'venueResultFix'`
 
 /**
- * Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. `results` are
- * the transactions about them, `legs` what each did to venues' accounts, as a join to `results r`.
+ * Bets at venues: the mirror moved by payout minus stake, in every state of the bet. Own lotteries post differently.
+ * `results` are the transactions about them, `legs` what each did to venues' accounts, as a join to `results r`.
  */
 const bets = (scope: string, results: string, legs: string) => `
   WITH scope AS MATERIALIZED (${scope}),
@@ -169,13 +169,13 @@ const changedBets = (isNew: string, isNewTx: string) =>
     `${lookUp(`${VENUE_LEGS} WHERE e.tx_id = r.id`)} l`,
   )
 const BETS: Statement = {
-  // All results are looked at: those about a bet are among them.
+  // All results are checked: those about a bet are among them.
   whole: bets(VENUE_BETS, resultsIn('true'), `JOIN (${VENUE_LEGS}) l ON l.tx_id = r.id`),
   fresh: changedBets(`b.created_at > ${FRESH}`, 't.id > $1'),
   day: changedBets(onDay('b.created_at'), ofDay('t.id')),
 }
 
-/** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
+/** As last compared, at an instant with nothing in flight between us; an accepted difference is not one. */
 const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
   const text = `
   WITH bad AS MATERIALIZED (
@@ -185,8 +185,8 @@ const venuesIn = (currency: 'CNY' | 'PLAY'): Statement => {
   return { whole: text, fresh: text }
 }
 
-/** Lines of corrected mirrors, and differences that the house took upon itself. */
-const VENUE_DOORS = businessRows({
+/** Lines of corrected mirrors, and differences booked to the house. */
+const VENUE_CORRECTIONS = businessRows({
   codes: ['transferFix', 'differenceAccepted'],
   sources: [
     {
@@ -229,7 +229,7 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.agent', COMMISSIONS),
   invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
   invariant('I4.packetDays', RED_PACKET_COUNTS),
-  invariant('I4.venueDoors', VENUE_DOORS),
+  invariant('I4.venueDoors', VENUE_CORRECTIONS),
   // A difference at one venue freezes that venue (venue-freeze.ts), never the house; play money freezes nothing at all.
   invariant('I6', venuesIn('CNY'), false),
   invariant('I6.play', venuesIn('PLAY'), false),

@@ -4,25 +4,25 @@ import * as calls from '@lanting/contract/calls/office/books'
 import * as venueCalls from '@lanting/contract/calls/office/venue-books'
 import type { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import type { MoneyPageService } from '#src/books/money-page.service.ts'
-import type { VenueDoorsService } from '#src/books/venue-doors.service.ts'
+import type { FrozenVenuesService } from '#src/books/frozen-venues.service.ts'
 import type { Binder } from '#src/http/bind.ts'
 
 interface Deps {
   readonly money: MoneyPageService
   readonly accounts: AccountLookupService
-  readonly venueDoors: VenueDoorsService
+  readonly frozenVenues: FrozenVenuesService
 }
 
-export function booksOfficeRoutes({ bind }: Binder, { money, accounts, venueDoors }: Deps): void {
+export function booksOfficeRoutes({ bind }: Binder, { money, accounts, frozenVenues }: Deps): void {
   bind(calls.moneyPage, (_input, context) => money.page(context))
   bind(calls.moneyCheck, (_input, context) => money.check(context))
   bind(calls.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
-  bind(venueCalls.venueBooks, () => venueDoors.list())
-  bind(venueCalls.venueCase, (input, context) => venueDoors.detail(input.platname, context))
-  bind(venueCalls.venueCompare, (input, context) => venueDoors.compare(input.platname, context))
-  bind(venueCalls.mirrorAsk, (input, context) => venueDoors.askMirror(input, context))
-  bind(venueCalls.differenceAsk, (input, context) => venueDoors.askDifference(input, context))
-  bind(venueCalls.reopenAsk, (input, context) => venueDoors.askReopen(input, context))
+  bind(venueCalls.venueBooks, () => frozenVenues.list())
+  bind(venueCalls.venueCase, (input, context) => frozenVenues.detail(input.platname, context))
+  bind(venueCalls.venueCompare, (input, context) => frozenVenues.compare(input.platname, context))
+  bind(venueCalls.mirrorAsk, (input, context) => frozenVenues.askMirror(input, context))
+  bind(venueCalls.differenceAsk, (input, context) => frozenVenues.askDifference(input, context))
+  bind(venueCalls.reopenAsk, (input, context) => frozenVenues.askReopen(input, context))
   bind(accountCalls.accountFind, (input) => accounts.find(input))
   bind(accountCalls.accountEntries, (input) => accounts.entries(input.account, input.before))
   bind(accountCalls.trialExport, (_input, context) => accounts.csv(context))

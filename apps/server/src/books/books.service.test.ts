@@ -1,4 +1,4 @@
-// The comparison of all venues: one that hangs keeps nobody else waiting.
+// The comparison of all venues: one that hangs does not delay the others.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BooksService } from '#src/books/books.service.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'

@@ -1,4 +1,4 @@
-// The check of the books as a whole: venues compared, every invariant looked at, and what freezes when it breaks twice.
+// The check of the books as a whole: venues compared, every invariant checked, and the freeze after two failures.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
@@ -11,11 +11,11 @@ import * as sql from '#src/books/venue-books.sql.ts'
 import { differenceOf, freezeIfDiffering } from '#src/books/venue-freeze.ts'
 import { type VenueAdapter, venueName, type Venues } from '#src/providers/venue-adapter.ts'
 
-/** Bets go on while we look; after that many tries the last comparison stands until the next minute. */
+/** Bets continue during a comparison; after that many tries the last comparison is kept until the next minute. */
 const TRIES = 3
-/** Each is one more question to the venue; with more of them the last comparison stands. */
+/** Each is one more request to the venue; with more of them the last comparison is kept. */
 const MOST_OPEN = 20
-/** Answers about something else than was asked are over when none came for that long. */
+/** Mismatching answers count as over when there was none for that long. */
 const QUIET_MS = 3_600_000
 
 /** Who reads venues' bet logs: one more page of one venue. */
@@ -35,9 +35,9 @@ export class BooksService {
   constructor(private readonly deps: BooksDeps) {}
 
   /**
-   * Compares one venue's books with our mirrors, and says whether it could. They can only be held against each other at an
-   * instant at which every bet of theirs is in our table and nothing was posted while we asked. Members with an open transfer
-   * are left out on both sides: one that is stuck must not hide what the others miss.
+   * Compares one venue's books with our mirrors; true when it was possible. Both can only be compared at an instant at
+   * which every bet of theirs is in our table and nothing was posted during the request. Members with an open transfer
+   * are left out on both sides: one that is stuck must not hide the differences of others.
    */
   async compare(plat: string): Promise<boolean> {
     const adapter = this.deps.venues.get(plat)
@@ -59,7 +59,7 @@ export class BooksService {
     return false
   }
 
-  /** Only this venue stands still when its books differ twice in a row. The alarm ends when they agree again. */
+  /** Freezes only this venue when its books differ twice in a row. The alarm ends when they agree again. */
   private async judge(plat: string): Promise<void> {
     const [row] = await sql.listComparisons(this.deps.db, plat)
     if (row === undefined) return
@@ -74,7 +74,7 @@ export class BooksService {
       this.deps.log.error({ plat, difference }, 'a venue is frozen')
   }
 
-  /** Side by side: a venue that hangs keeps nobody else waiting. */
+  /** Concurrently: a venue that hangs does not delay the others. */
   async compareAll(): Promise<void> {
     const compare = (plat: string) =>
       this.compare(plat).catch((error: unknown) =>
@@ -91,7 +91,7 @@ export class BooksService {
     return this.checkBy(() => checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS))
   }
 
-  /** However far a check reaches: venues are compared before it, and what it finds has the same consequences. */
+  /** For every scope of a check: venues are compared before it, and its findings have the same consequences. */
   async checkBy(check: () => Promise<CheckRun>): Promise<CheckRun> {
     await this.compareAll()
     await this.deps.alarms.endQuiet('answer_refused', QUIET_MS)
@@ -110,7 +110,7 @@ interface TheirBooks {
   readonly betSeq: bigint
 }
 
-/** What the venue holds for everybody else; `moving` when its answers are not of one instant by its own two numbers. */
+/** The venue's total without those members; `moving` when its answers are not of one instant by its own two numbers. */
 async function theirBooks(
   adapter: VenueAdapter,
   without: readonly sql.OpenMember[],

@@ -1,7 +1,7 @@
-// What business rows imply beside what the ledger has, as one statement: the common half of every I4.
+// Compares what business rows imply with the ledger, as one statement: the common half of every I4.
 import { FINDINGS, lookUp, ofDay, onDay, type Statement } from '#src/books/statement.sql.ts'
 
-/** Rows that changed since the checkpoint, with a margin for transactions that took their time. */
+/** Rows that changed since the checkpoint, with a margin for slow transactions. */
 export const FRESH = `$2::timestamptz - interval '10 minutes'`
 
 /** One table whose rows have transactions. */
@@ -67,8 +67,8 @@ export function changedOn(source: Source, codes: string): string {
 }
 
 /**
- * What the rows imply beside what the ledger has: a missing transaction, one too many, another amount or another
- * member's money are all findings. Rows are found from both sides, so that neither can be forgotten alone.
+ * Compares what the rows imply with the ledger: a missing transaction, one too many, another amount or another member's
+ * money are all findings. Rows are found from both sides, so that neither can be missing unnoticed.
  */
 export function businessRows({ codes, sources, expected }: Business): Statement {
   const list = codes.map((code) => `'${code}'`).join(', ')
@@ -96,7 +96,7 @@ export function businessRows({ codes, sources, expected }: Business): Statement 
       `SELECT f.* FROM ids ${lookUp(moved('WHERE t.id = ids.id'))} f`,
     )
   return {
-    // All transactions with these codes are looked at: those about a row are among them.
+    // All transactions with these codes are checked: those about a row are among them.
     whole: statement(
       sources.map(everything).join('\n    UNION ALL '),
       `${withCode('true')} UNION SELECT t.id FROM expected x JOIN posted_transactions t ON t.key = x.key`,

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ),
 }
 
-/** `play:member:12:venue:AG` stands under `member:*:venue:*`. */
+/** `play:member:12:venue:AG` belongs to `member:*:venue:*`. */
 function rowOf(name: string): string {
   return name
     .replace(/^play:/, '')
@@ -18,7 +18,7 @@ function rowOf(name: string): string {
     .replace(/^venue:.*:result$/, 'venue:*:result')
 }
 
-/** The row's title; where several accounts share it, a venue or a provider says which one it is. */
+/** The row's title, with the venue or provider where several accounts share it. */
 export function chartTitle(name: string): string {
   const plain = name.replace(/^play:/, '')
   const row = rowOf(name)
@@ -27,7 +27,7 @@ export function chartTitle(name: string): string {
   return which === undefined ? title : `${title} ${which}`
 }
 
-/** Every account without an owner whose title has these words in it. */
+/** Every account without an owner whose title contains this text. */
 export function namesTitled(words: string): string[] {
   return Object.entries(TITLES).flatMap(([name, title]) =>
     name.includes('*') || !title.toLowerCase().includes(words.toLowerCase()) ? [] : [name, `play:${name}`],

@@ -4,14 +4,14 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type CheckScope = 'incremental' | 'night' | 'whole'
 
-/** One snapshot for every statement that follows: no posting is ever seen by half. */
+/** One snapshot for every statement that follows, so that no posting is seen half-written. */
 export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-  // A run over the whole ledger, or over a day of it, may take longer than a request is ever given.
+  // A check of the whole ledger, or of a day, may exceed a request's timeout.
   await tx.query("SET LOCAL statement_timeout = '30min'")
-  // What is new, and what a day had, is found by an index, also where the planner believes that reading a whole table is as quick.
+  // New rows and those of a day are found by an index, also where the planner prefers a sequential scan.
   if (scope !== 'whole') await tx.query('SET LOCAL enable_seqscan = off')
-  // Where everything is read, looking one up after the other is slower, also where the planner believes otherwise.
+  // A whole check reads everything, where nested loops are slower, also where the planner prefers them.
   else await tx.query('SET LOCAL enable_nestloop = off')
   // Much is sorted and joined: what does not fit into memory is written and read again, several times over.
   if (scope !== 'incremental') await tx.query("SET LOCAL work_mem = '64MB'")
@@ -71,7 +71,7 @@ export async function listChecks(sql: Sql, runs: number): Promise<CheckRow[]> {
   )
 }
 
-/** When a check last found the books broken, as far back as runs are worth looking at. */
+/** When a check last found the books broken, as far back as runs are read. */
 export async function readLastFailure(sql: Sql): Promise<Date | null> {
   const rows = await sql.query<{ at: Date }>(
     `SELECT at FROM ledger_checks WHERE NOT ok AND freezes

@@ -10,7 +10,7 @@ let database: TestDatabase
 let db: Db
 const A = memberMain(1n, 'CNY')
 
-/** Undone after each test: the books that a test breaks must not stay broken for the next. */
+/** Rolled back after each test, so that broken books do not affect the next. */
 async function fresh() {
   database = await createTestDatabase()
   db = database.db
@@ -25,7 +25,7 @@ async function fresh() {
   })
 }
 
-/** What a superuser can do whom no trigger stops. */
+/** As a superuser, whom no trigger stops. */
 async function tamper(statement: string) {
   await db.tx(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica')

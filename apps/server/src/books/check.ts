@@ -1,4 +1,4 @@
-// The books' own witness: runs every invariant over one snapshot and stores what it found.
+// The check of the books: runs every invariant over one snapshot and stores the findings.
 import * as sql from '#src/books/check.sql.ts'
 import type { CheckScope } from '#src/books/check.sql.ts'
 import { advanceCheckpoint, readHorizon } from '#src/books/checkpoint.sql.ts'
@@ -17,12 +17,12 @@ export interface CheckLine extends InvariantAnswer {
 export interface CheckRun {
   readonly run: bigint
   readonly scope: CheckScope
-  /** Every invariant that speaks about the books holds. */
+  /** Every invariant about the books holds. */
   readonly ok: boolean
   readonly lines: readonly CheckLine[]
 }
 
-/** Looks at everything in one REPEATABLE READ snapshot: no posting is ever seen by half. */
+/** Checks everything in one REPEATABLE READ snapshot, so that no posting is seen half-written. */
 export async function inspectBooks(
   db: Db,
   scope: CheckScope,
@@ -41,7 +41,7 @@ export async function inspectBooks(
   })
 }
 
-/** What can be said of one closed day from its own rows, and what it comes to, in one snapshot. */
+/** What can be checked of one closed day from its own rows, and its totals, in one snapshot. */
 export async function inspectDay(
   db: Db,
   span: DaySpan,
@@ -68,12 +68,12 @@ async function lineOf(
   return { ...answer, invariant: name, ok: answer.findings.length === 0, freezes, tookMs }
 }
 
-/** Every invariant that speaks about the books holds. */
+/** Every invariant about the books holds. */
 export function areSound(lines: readonly CheckLine[]): boolean {
   return lines.every((line) => line.ok || !line.freezes)
 }
 
-/** One run of the worker, or of 立即核对: inspects, stores the rows, and moves the checkpoint over what was found sound. */
+/** One run of the worker, or of 立即核对: checks, stores the rows, and moves the checkpoint over what was sound. */
 export async function checkBooks(
   db: Db,
   scope: CheckScope,

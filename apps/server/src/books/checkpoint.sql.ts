@@ -5,7 +5,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 /** The part of the chart that an account `a` belongs to: its class, and each venue's mirrors by themselves. */
 export const PART = `CASE a.class WHEN 'venue' THEN 'venue:' || regexp_replace(a.name, '^.*:', '') ELSE a.class END`
 
-/** The line of the trial balance that an account `a` stands on: members', results and suspense by class, the others by name. */
+/** The line of the trial balance of an account `a`: members', results and suspense by class, the others by name. */
 export const LINE = `CASE a.class WHEN 'main' THEN 'member:*:main' WHEN 'transit' THEN 'member:*:transit'
   WHEN 'withdrawing' THEN 'member:*:withdrawing' WHEN 'venue' THEN 'member:*:venue:*'
   WHEN 'result' THEN 'venue:*:result' WHEN 'suspense' THEN 'suspense:*' ELSE a.name END`
@@ -13,13 +13,13 @@ export const LINE = `CASE a.class WHEN 'main' THEN 'member:*:main' WHEN 'transit
 /** The checkpoint as a statement saw it, for `sinceCheckpoint`. */
 export const THROUGH = '(SELECT through_tx FROM ledger_checkpoint) AS through_tx'
 
-/** Up to where kept figures go. As values in a statement, so that the planner sees how little comes after them. */
+/** How far the kept figures reach. Passed as values, so that the planner sees how few rows are after them. */
 export interface Through {
   readonly tx: bigint
   readonly account: bigint
 }
 
-/** Kept figures and what came after them belong together: asked anew where the checkpoint moved in between. */
+/** Kept figures and the entries after them must match: read again when the checkpoint moved in between. */
 export async function sinceCheckpoint<R extends object>(
   sql: Sql,
   ask: (through: Through) => Promise<(R & { readonly through_tx: bigint })[]>,
@@ -38,16 +38,16 @@ export async function sinceCheckpoint<R extends object>(
 export interface Horizon {
   /** Everything up to here is summed up and was found sound. */
   readonly throughTx: bigint
-  /** When this horizon was noted: whatever changed without a transaction since then is new as well. */
+  /** When this horizon was stored: changes without a transaction since then are new as well. */
   readonly at: Date
   /** The next horizon, when this snapshot sees everything below it; else null. */
   readonly mayAdvanceTo: bigint | null
 }
 
 /**
- * Ids are taken in another order than they are committed, so the highest visible id says nothing about those below it.
- * A horizon is therefore noted with the number of the database transaction that notes it, and holds in a later snapshot
- * in which every database transaction up to that number has ended.
+ * Ids are not committed in order, so the highest visible id does not bound the ones below it. A horizon is therefore
+ * stored with the xid of the transaction that stores it, and is valid in a later snapshot in which every transaction up
+ * to that xid has ended.
  */
 export async function readHorizon(tx: Tx): Promise<Horizon> {
   const rows = await tx.query<{ through_tx: bigint; next_tx: bigint; at: Date; ended: boolean }>(
@@ -70,7 +70,7 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
        FROM ledger_checkpoint FOR UPDATE`,
   )
   const { through_tx: through, next_tx: next, foreign, ...accounts } = one(rows)
-  // Another process has moved it meanwhile.
+  // Another process has moved it concurrently.
   if (to !== null && to !== next) return
   if (to !== null && to > through) {
     await keepSums(tx, through, to)
@@ -82,7 +82,7 @@ export async function advanceCheckpoint(tx: Tx, to: bigint | null): Promise<void
       [to],
     )
   }
-  // A number of the future was noted by another cluster, before a restore: it would never end here.
+  // An xid of the future was stored by another cluster, before a restore: it would never end here.
   if (to === null && !foreign) return
   await tx.query(
     `UPDATE ledger_checkpoint SET next_xid = pg_current_xact_id(), next_at = app_now(),
@@ -122,7 +122,7 @@ async function keepDays(tx: Tx, after: bigint, to: bigint): Promise<void> {
   )
 }
 
-/** How many accounts members have. Those of the house and the world are few, and counted when they are asked for. */
+/** How many accounts members have. Those of the house and the world are few, and counted on read. */
 async function countAccounts(tx: Tx, after: bigint, to: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_account_counts AS k (currency, class, accounts)

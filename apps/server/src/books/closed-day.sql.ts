@@ -1,4 +1,4 @@
-// Every statement about closed days of the books: where one ends, what it comes to, which were verified in which night.
+// Every statement about closed days of the books: where one ends, its totals, and which nights verified it.
 import type { Day } from '@lanting/contract/time'
 import { PART } from '#src/books/checkpoint.sql.ts'
 import { FINDINGS, type Statement } from '#src/books/statement.sql.ts'
@@ -14,7 +14,7 @@ export interface PartSum {
   readonly entries: string
 }
 
-/** What a day comes to. */
+/** The totals of a day. */
 export interface Figures {
   readonly transactions: bigint
   /** In the order of their names. */
@@ -135,7 +135,7 @@ export async function checksOfNight(sql: Sql, night: Day): Promise<DayCheck[]> {
   )
 }
 
-/** Whose turn it is: days last found unsound first, then whichever was not looked at for longest. */
+/** Next to verify: days last found unsound first, then the least recently verified. */
 export async function nextAgain(sql: Sql, night: Day): Promise<Day | null> {
   const rows = await sql.query<{ day: Day }>(
     `SELECT d.day::text FROM ledger_days d LEFT JOIN LATERAL (
@@ -147,7 +147,7 @@ export async function nextAgain(sql: Sql, night: Day): Promise<Day | null> {
   return rows[0]?.day ?? null
 }
 
-/** By part of the chart: closed days and the entries after them are what accounts hold, and what the checkpoint comes to. */
+/** By part of the chart: closed days plus the entries after them equal the balances and the checkpoint's totals. */
 const FIT = `
   WITH reach AS MATERIALIZED (
     SELECT coalesce((SELECT max(last_id) FROM ledger_days), 0) AS closed, (SELECT through_tx FROM ledger_checkpoint) AS through),
@@ -177,7 +177,7 @@ const FIT = `
      WHERE d.total IS DISTINCT FROM k.total OR d.entries IS DISTINCT FROM k.entries)
   SELECT (SELECT count(*) FROM ledger_days) AS counted, ${FINDINGS}`
 
-/** The minute asks nothing about days: none of their figures changes by day. */
+/** Not part of the check every minute: closed figures do not change by day. */
 export const DAY_SUMS: Statement = {
   whole: FIT,
   fresh: `SELECT 0::bigint AS counted, NULL::jsonb AS findings`,

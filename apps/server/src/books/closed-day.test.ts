@@ -1,4 +1,4 @@
-// One day of the books by itself, and nights that are cut off or done by two at once.
+// One day of the books by itself, and nights that are interrupted or run twice at once.
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
@@ -80,7 +80,7 @@ describe('one day by itself', () => {
 })
 
 describe('a night that is cut off', () => {
-  /** Dies when it has kept so many days. */
+  /** Crashes after storing so many days. */
   function dying(after: number): Db {
     let left = after
     return {

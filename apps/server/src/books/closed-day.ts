@@ -25,7 +25,10 @@ function chainOf(day: Omit<sql.ClosedDay, 'chain'>, before: string): string {
     .digest('hex')
 }
 
-/** Whether a day is the next one of the chain: the first has everything before it, any other begins where the one before ended. */
+/**
+ * Whether a day is the next one of the chain: the first covers everything before it, any other starts where the one
+ * before ended.
+ */
 function follows(day: Omit<sql.ClosedDay, 'chain'>, before: sql.ClosedDay | null): boolean {
   if (before === null) return day.firstId === 1n
   return day.day === addDays(before.day, 1) && day.firstId === before.lastId + 1n
@@ -50,17 +53,17 @@ function brokenLinks(days: readonly sql.ClosedDay[]): Finding[] {
   return findings
 }
 
-/** A day's own entries still come to what was stored when it was closed. */
+/** A day's own entries still add up to what was stored when it was closed. */
 async function changedFigures(at: Sql, day: sql.ClosedDay): Promise<Finding[]> {
-  const told = ({ transactions, sums }: sql.Figures) =>
+  const describe = ({ transactions, sums }: sql.Figures) =>
     `${transactions} ${sums.map(({ currency, part, total, entries }) => `${currency}:${part} ${total} #${entries}`).join(', ')}`
-  const [expected, found] = [told(day), told(await sql.figuresOf(at, day.firstId, day.lastId))]
+  const [expected, found] = [describe(day), describe(await sql.figuresOf(at, day.firstId, day.lastId))]
   return expected === found ? [] : [{ subject: `day:${day.day}`, expected, found }]
 }
 
 const DAY_SUMS = invariant('I2.days', sql.DAY_SUMS)
 
-/** Closed days follow each other in one chain, and their sums with what came after are what accounts hold. */
+/** Closed days form one chain, and their sums plus the entries after them equal the balances. */
 export const CLOSED_DAYS: Invariant = {
   ...DAY_SUMS,
   async check(tx, since) {

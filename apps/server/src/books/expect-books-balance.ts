@@ -1,4 +1,4 @@
-// Test helpers: the whole ledger and the modules' own invariants hold, or the test fails and says where.
+// Test helpers: assert the whole ledger and the modules' own invariants, with the failing place in the message.
 import { expect } from 'vitest'
 import { type CheckLine, inspectBooks, inspectDay } from '#src/books/check.ts'
 import { takeSnapshot } from '#src/books/check.sql.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#src/db/pool.ts'
 
 const EVERYTHING = { firstId: 1n, lastId: 1n << 40n, from: new Date(0), until: new Date('2200-01-01') }
 
-/** Everything as the night asks about one day; tests seal nothing. */
+/** Everything as the nightly check of one day; tests seal nothing. */
 export async function inspectAsDay(db: Db, more: readonly Invariant[]): Promise<readonly CheckLine[]> {
   const { lines } = await inspectDay(
     db,
@@ -50,8 +50,8 @@ export async function brokenInvariants(
 }
 
 /**
- * Every invariant once: those of the ledger over everything, those of the business as the night asks about one day, which is
- * the cheaper wording. The tests of the books compare both wordings.
+ * Every invariant once: those of the ledger over everything, those of the business with the cheaper statement for one
+ * day. The tests of the books compare both statements.
  */
 export async function expectBooksBalance(db: Db, more: readonly Invariant[] = []): Promise<void> {
   const broken = await plannedOnce(db).tx(async (tx) => {

@@ -14,7 +14,7 @@ export async function readFreeze(sql: Sql): Promise<Freeze | null> {
   return rows[0] ?? null
 }
 
-/** False when one stands. */
+/** False when there is one already. */
 export async function insertFreeze(sql: Sql, run: bigint, because: string): Promise<boolean> {
   const rows = await sql.query(
     `INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES ($1, $2, app_now())

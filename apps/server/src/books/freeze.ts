@@ -1,4 +1,4 @@
-// Withdrawals stand still after two broken checks in a row, until a check has passed and two people have lifted it.
+// Freezes withdrawals after two failed checks in a row, until a check has passed and two people have lifted it.
 import { readChecks } from '#src/books/check.ts'
 import { insertFreeze, readFreeze } from '#src/books/freeze.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
@@ -7,7 +7,7 @@ export async function isFrozen(sql: Sql): Promise<boolean> {
   return (await readFreeze(sql)) !== null
 }
 
-/** After a check: freezes when this one and the one before it found the books broken. Says whether it froze now. */
+/** After a check: freezes when this one and the one before it failed. True when it froze now. */
 export async function freezeIfBroken(db: Db): Promise<boolean> {
   const [last, before] = await readChecks(db, 2)
   if (last === undefined || before === undefined || last.ok || before.ok) return false

@@ -3,12 +3,12 @@ import { PART } from '#src/books/checkpoint.sql.ts'
 import { FINDINGS, type Invariant, invariant, ofDay, type Statement } from '#src/books/statement.sql.ts'
 
 /**
- * How many accounts at rest a minute's check looks at besides those that moved: another part of them every minute, so that
- * its cost does not follow their number. In a house of a few thousand accounts that is all of them.
+ * How many accounts at rest a minute's check covers besides those that moved: another part every minute, so that its
+ * cost does not grow with their number. A few thousand accounts are all covered.
  */
 const AT_REST = 5_000
 
-/** That part of the accounts, and what the checkpoint says about each: both by a range of their numbers. */
+/** That part of the accounts and the checkpoint's figure of each: both by a range of their numbers. */
 const PART_AT_REST = `
   part AS MATERIALIZED (
     SELECT floor(extract(epoch FROM app_now()) / 60)::bigint % (coalesce(max(id), 0) / ${AT_REST} + 1) * ${AT_REST} AS first
@@ -100,7 +100,7 @@ const BALANCES: Statement = {
      WHERE (a.balance <> coalesce(b.total, 0) OR a.seq <> coalesce(b.entries, 0))
        AND NOT EXISTS (SELECT 1 FROM chain c WHERE c.account_id = a.id))
   SELECT (SELECT count(*) FROM rest) + (SELECT count(*) FROM chain) AS counted, ${FINDINGS}`,
-  // Every account: what the checkpoint and the entries after it say, and what its last entry says, looked up account by account.
+  // Every account: the checkpoint plus the entries after it against its last entry, with an index lookup per account.
   night: `
   WITH ${chain('e.tx_id > $1', 'ledger_checkpoint_sums')},
   accounts AS MATERIALIZED (
@@ -151,7 +151,7 @@ const BROKEN_PARTS = `
       FROM parts p FULL JOIN ledger_checkpoint_totals k ON k.currency = p.currency AND k.part = p.part
      WHERE p.total IS DISTINCT FROM k.total OR p.entries IS DISTINCT FROM k.entries`
 
-// Every sum of the checkpoint is only compared with all entries by a whole check; what they come to by night, too (I2.days).
+// Every sum of the checkpoint is compared with all entries by a whole check only; their totals also nightly (I2.days).
 const CHECKPOINT: Statement = {
   whole: `
   WITH sums AS (
@@ -182,7 +182,7 @@ const floors = (before: string, accounts: string, isNew: string) => `
      WHERE ${isNew} AND e.balance_after < 0 AND a.kind = 'live')
   SELECT (SELECT count(*) FROM live) AS counted, ${FINDINGS}`
 
-// An account that moved shows what its last entry says (I2), and that is not below zero.
+// An account that moved has the balance of its last entry (I2), and that is not below zero.
 const FLOORS: Statement = {
   whole: floors('', 'account_balances', 'true'),
   fresh: floors(`${PART_AT_REST},`, 'rest', 'e.tx_id > $1'),
@@ -194,8 +194,8 @@ const FLOORS: Statement = {
   ),
 }
 
-// Money on hold is exactly the reserves that nothing has ended. What ends one is looked up: joined, the planner may read all
-// that ever ended for each hold.
+// Money on hold is exactly the reserves that were not ended. Ends use an index lookup: as a join, the planner may read
+// all ends for each hold.
 const holds = (which: string) => `
   WITH holds AS (SELECT a.id, a.name, a.balance FROM account_balances a WHERE a.class IN ('transit', 'withdrawing') AND ${which}),
   kept AS (
@@ -208,14 +208,14 @@ const holds = (which: string) => `
     SELECT name AS subject, total::text AS expected, balance::text AS found FROM kept WHERE total <> balance)
   SELECT (SELECT count(*) FROM holds) AS counted, ${FINDINGS}`
 
-/** As an array: each of them is looked up by its number then, however many others there are. */
+/** As an array, so that each is an index lookup by its number. */
 const MOVED = `a.id = ANY (ARRAY (SELECT DISTINCT account_id FROM posted_entries WHERE tx_id > $1 AND seq IS NOT NULL))`
 
 const HOLDS: Statement = {
   whole: holds('(a.balance <> 0 OR a.seq > 0)'),
   fresh: holds(MOVED),
   night: holds(`(a.balance <> 0 OR ${MOVED})`),
-  // Whatever left a hold ended one reserve, of the same hold and whole; so nothing that ends is left over, day by day.
+  // Every debit of a hold ends one whole reserve of the same hold; so no end is unmatched, day by day.
   day: `
   WITH legs AS MATERIALIZED (
     SELECT e.tx_id, e.account_id, e.amount FROM posted_entries e
@@ -237,7 +237,7 @@ const coverOf = (leftOver: string) => `
     SELECT 'member:* + outside:*' AS subject, '≥ 0' AS expected, left_over::text AS found FROM cover WHERE left_over < 0)
   SELECT (SELECT left_over FROM cover)::bigint AS counted, ${FINDINGS}`
 
-/** What accounts without a balance of their own come to. */
+/** The total of accounts without a balance of their own. */
 const DERIVED_TOTAL = `
         SELECT coalesce((SELECT c.total FROM ledger_checkpoint_sums c WHERE c.account_id = a.id), 0)
              + coalesce((SELECT sum(e.amount) FROM posted_entries e WHERE e.account_id = a.id AND e.seq IS NULL

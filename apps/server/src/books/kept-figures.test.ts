@@ -1,4 +1,4 @@
-// What is kept with the checkpoint is what all entries say, wherever the checkpoint stands: the office shows the same figures.
+// The figures kept with the checkpoint equal those of all entries, wherever the checkpoint is: the office shows the same.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pruneActivity } from '#src/books/activity.sql.ts'
@@ -49,7 +49,7 @@ interface TrialLine {
   readonly balance: bigint
 }
 
-/** From all accounts and entries, kept figures left aside. */
+/** From all accounts and entries, without the kept figures. */
 async function trialOfEntries(midnight: Date): Promise<TrialLine[]> {
   return db.query<TrialLine>(
     `SELECT regexp_replace(replace(a.name, 'venue:AG', 'venue:*'), '^member:[0-9]+', 'member:*') AS account, count(DISTINCT a.id) AS accounts,
@@ -92,7 +92,7 @@ async function expectFigures(active: { readonly today: number; readonly sameTime
 }
 
 it('are the same before a checkpoint, after it, and when more comes on top of it', async () => {
-  // Ten in the morning of tomorrow: whatever follows has its own hour and day, whenever this runs.
+  // Ten in the morning of tomorrow: what follows has its own hour and day, whenever this runs.
   const begin = dayStart(addDays(beijingDay(await now()), 1)) + 10 * HOUR
   const goTo = async (at: number) => {
     await advanceClock(db, at - (await now()))

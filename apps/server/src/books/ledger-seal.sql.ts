@@ -1,8 +1,8 @@
-// Reads for the ledger's seals: where one may end, what it covers, and the seals that stand in the public log.
+// Reads for the ledger's seals: where one may end, what it covers, and the seals in the public log.
 import type { LogBody } from '@lanting/fairness/log-entries'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** One sealer at a time, in whatever process. */
+/** One sealer at a time, over all processes. */
 const SEALER_LOCK = 0x5e_a1
 
 export async function lockSealer(tx: Tx): Promise<boolean> {
@@ -12,17 +12,17 @@ export async function lockSealer(tx: Tx): Promise<boolean> {
   return one(rows).locked
 }
 
-/** The newest transaction of the ledger, and a number that every database transaction before this look is below. */
-export interface Look {
+/** The newest transaction of the ledger, and an xid above every database transaction that started before. */
+export interface SealBoundary {
   readonly lastId: bigint
   readonly xid: bigint
 }
 
 /**
- * Ids are taken in another order than they are committed. A transaction has its number before it takes an id, so whoever
- * holds an id up to `lastId` has a number below `xid`; the second statement therefore comes after the first.
+ * Ids are not committed in order. A transaction has its xid before it takes an id, so every id up to `lastId` belongs
+ * to an xid below `xid`; the order of the two statements therefore matters.
  */
-export async function look(sql: Sql): Promise<Look> {
+export async function readSealBoundary(sql: Sql): Promise<SealBoundary> {
   const { last } = one(
     await sql.query<{ last: bigint }>('SELECT coalesce(max(id), 0) AS last FROM posted_transactions'),
   )
@@ -33,7 +33,7 @@ export async function look(sql: Sql): Promise<Look> {
 }
 
 /** Whether every database transaction with a number below this one has ended. */
-export async function haveEnded(sql: Sql, xid: bigint): Promise<boolean> {
+export async function transactionsEndedBefore(sql: Sql, xid: bigint): Promise<boolean> {
   const rows = await sql.query<{ ended: boolean }>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= $1 AS ended',
     [xid],
@@ -41,7 +41,7 @@ export async function haveEnded(sql: Sql, xid: bigint): Promise<boolean> {
   return one(rows).ended
 }
 
-/** Every transaction of the span as one text each, with its legs; rows that belong to none stand by themselves. */
+/** Every transaction of the span as one text each, with its legs; orphaned rows as texts of their own. */
 export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Promise<string[]> {
   const rows = await sql.query<{ text: string }>(
     `WITH legs AS (
@@ -57,7 +57,7 @@ export async function sealedTexts(sql: Sql, firstId: number, lastId: number): Pr
   return rows.map(({ text }) => text)
 }
 
-/** Where a seal that may cover at most so many transactions ends; never past `lastId`. */
+/** The last id of a seal that may cover at most `most` transactions; never past `lastId`. */
 export async function endOfSeal(sql: Sql, firstId: number, lastId: bigint, most: number): Promise<number> {
   const rows = await sql.query<{ id: bigint }>(
     'SELECT id FROM posted_transactions WHERE id >= $1 AND id <= $2 ORDER BY id OFFSET $3 LIMIT 1',

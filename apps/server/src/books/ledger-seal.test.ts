@@ -1,7 +1,7 @@
-// Seals over the ledger: nothing in flight is sealed, and whatever a superuser changes, removes or adds is seen.
+// Seals over the ledger: nothing in flight is sealed, and every change, removal or addition by a superuser is found.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEALED_LEDGER, LedgerSealer } from '#src/books/ledger-seal.ts'
-import { look, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'
+import { readSealBoundary, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'
 import { type Db, openDb, type Sql } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, post } from '#src/ledger/post.ts'
@@ -23,13 +23,13 @@ const give = (db: Db, key: string, memberId = 7n) =>
 const check = (db: Db, since = 0n) =>
   db.tx((tx) => SEALED_LEDGER.check(tx, since === 0n ? null : { tx: since, at: new Date() }))
 
-/** Everything that stands. Transactions of other databases on the same server may keep the sealer waiting for a moment. */
+/** Seals everything. Transactions of other databases on the same server may block the sealer for a moment. */
 async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Promise<boolean> {
   const before = await newestSeal(db)
   await vi.waitFor(
     async () => {
       await sealer.runOnce()
-      const { lastId } = await look(db)
+      const { lastId } = await readSealBoundary(db)
       expect((await newestSeal(db))?.last_id).toBe(Number(lastId))
     },
     { timeout: 60_000 },
@@ -40,7 +40,7 @@ async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Pr
 it('the minute’s check finds what is new by an index, however many seals stand', async () => {
   const plan: string[] = []
   await books.db.tx(async (tx) => {
-    // A table of a few rows is read whole, unless the planner is told not to.
+    // The planner would scan a table of a few rows.
     await tx.query('SET LOCAL enable_seqscan = off')
     const query: Sql['query'] = async (text, values) => {
       const rows = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)

@@ -1,4 +1,5 @@
-// Seals the ledger: a root over what is new, chained and published in the log; and the check that nothing sealed was touched.
+// Seals the ledger: a Merkle root over what is new, chained and published in the log; and the check that nothing sealed
+// was changed.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
@@ -27,19 +28,19 @@ export function chainHash(seal: sql.Seal | null): string {
 }
 
 export class LedgerSealer {
-  private seen: sql.Look | null = null
+  private seen: sql.SealBoundary | null = null
 
   constructor(private readonly deps: { readonly db: Db; readonly publicLog: PublicLog }) {}
 
   /**
-   * Seals what the last look saw, once everything below it has ended; so a seal never has to change. True when one was
-   * made.
+   * Seals up to the boundary read by the last run, once every transaction below it has ended; so a seal never has to
+   * change. True when one was made.
    */
   async runOnce(): Promise<boolean> {
     const { db, publicLog } = this.deps
     const { seen } = this
-    if (seen !== null && !(await sql.haveEnded(db, seen.xid))) return false
-    this.seen = await sql.look(db)
+    if (seen !== null && !(await sql.transactionsEndedBefore(db, seen.xid))) return false
+    this.seen = await sql.readSealBoundary(db)
     if (seen === null) return false
     return db.tx(async (tx) => {
       if (!(await sql.lockSealer(tx))) return false
@@ -64,7 +65,7 @@ export class LedgerSealer {
   }
 }
 
-/** @param before what the first of them must follow; undefined where that was looked at before */
+/** @param before what the first of them must follow; undefined where that was checked already */
 async function checkSeals(
   tx: Sql,
   seals: readonly sql.Seal[],

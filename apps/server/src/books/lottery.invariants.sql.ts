@@ -37,7 +37,7 @@ const ROUNDS: Source = {
 const END_CODES = `'betPayout', 'betRefund'`
 const ENDS = { round: 's.ref', member: 'b.member_id' }
 
-/** What a member's bets of a round pay came in one credit; what a void round owes went back in one. */
+/** A member's winnings of a round are one credit; the refund of a void round is one as well. */
 export const LOTTERY_ENDS: Business = {
   codes: ['betPayout', 'betRefund'],
   sources: [ROUNDS],

@@ -1,4 +1,4 @@
-// The books see what was done to a lottery's money behind their back.
+// The books detect tampering with a lottery's money.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
@@ -27,7 +27,7 @@ afterAll(() => test.close())
 const broken = (scope: 'whole' | 'incremental' | 'day') =>
   brokenInvariants(test.core.db, scope, BUSINESS_INVARIANTS)
 
-/** As somebody with the superuser's rights could: the guards refuse it from everybody else. */
+/** As a superuser: the guards refuse it from every other role. */
 async function pastGuards(statement: string) {
   await test.core.db.tx(async (tx) => {
     await withoutGuards(tx)

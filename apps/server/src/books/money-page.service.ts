@@ -1,4 +1,4 @@
-// The office's money page: trial balance, the last check, venues side by side, the freeze and the way out of it.
+// The office's money page: trial balance, the last check, venues side by side, the freeze and how to lift it.
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { UNFREEZE_DESK } from '@lanting/contract/texts/desk'

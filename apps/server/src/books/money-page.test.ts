@@ -1,4 +1,4 @@
-// The money page through HTTP: trial balance, checks that see what is wrong, the freeze after two, and the way out of it.
+// The money page through HTTP: trial balance, failing checks, the freeze after two, and how it is lifted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fenFromYuan } from '@lanting/contract/money'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
@@ -128,7 +128,7 @@ const PLANTED: readonly (readonly [string, string, string, string])[] = [
   ],
 ]
 
-/** Rows that are open belong to no day yet: every minute looks at all of them. */
+/** Open rows belong to no day yet: the check of every minute reads all of them. */
 const OPEN = ['I4.withdrawals', 'I4.suspense']
 
 it.each(PLANTED)(
@@ -136,7 +136,7 @@ it.each(PLANTED)(
   async (invariant, _what, plant, undo) => {
     const { db } = cashier.test.core
     await db.query(plant, [member.id])
-    // The comparison with venues would be made anew, so it is looked at as it stands.
+    // A new comparison with venues would change the result, so the stored one is read.
     if (invariant === 'I6') await expect(expectMoneyBalances(db)).rejects.toThrow('the books balance')
     else {
       expect(brokenIn(await check())).toEqual([invariant])
@@ -224,13 +224,13 @@ it('compares the others while a transfer is open, and says how many are', async 
   venue.silence(null)
   const ofAg = async () => (await checkWhole()).venues.find(({ platname }) => platname === 'AG')
   expect(await ofAg()).toMatchObject({ open_transfers: 1, difference: '0.00' })
-  // What the venue says of the member whose transfer is open is left out, whatever it is.
+  // The venue's figure of the member with an open transfer is left out.
   const name = `m${other.id}`
   const held = venue.wallets.get(name) ?? 0n
   venue.wallets.set(name, held + 5n)
   expect((await ofAg())?.difference).toBe('0.00')
   venue.wallets.set(name, held)
-  // What it says of anybody else is not.
+  // Its figure of any other member is not.
   venue.wallets.set('m1', 2n)
   expect((await ofAg())?.difference).toBe('-0.02')
   venue.wallets.delete('m1')
@@ -256,7 +256,7 @@ it('sees a venue that holds another sum than we think', async () => {
   venue.wallets.set('m1', 1n)
   const page = await checkWhole()
   expect(page.venues.find(({ platname }) => platname === 'AG')?.difference).toBe('-0.01')
-  // The venue differs; the books themselves are sound, so the house goes on.
+  // The venue differs; the books themselves are sound, so the house is not frozen.
   expect(page.last_check?.lines.find(({ invariant }) => invariant === 'I6')).toMatchObject({
     ok: 0,
     freezes: 0,

@@ -1,4 +1,4 @@
-// The books by night: each day is verified once when it has ended, some older ones again, and what was tampered with is found.
+// The nightly books: each day is verified once when it has ended, some older ones again, and tampering is found.
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
@@ -29,7 +29,7 @@ it('verifies and closes the day that ended, and of the others those whose turn i
     nights.push({ day, night })
   }
   expect(await stage.closed()).toEqual(nights.map(({ day }) => day))
-  // Whichever was not looked at for longest comes first: in the last three nights all of the first six had their turn.
+  // The least recently verified are first: the last three nights covered all of the first six.
   const again = await stage.db.query<{ day: Day }>(
     'SELECT DISTINCT day::text FROM ledger_day_checks WHERE NOT is_new AND night >= $1 ORDER BY day',
     [nights[6]?.night],
@@ -94,7 +94,7 @@ describe('what a superuser changed on an old day', () => {
     return days
   }
 
-  /** An old day that was verified again last night: three others have their turn before it. */
+  /** An old day that was verified again last night: three others are due before it. */
   const lastInTurn = async () =>
     (
       await stage.db.query<{ day: Day }>(

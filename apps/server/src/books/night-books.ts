@@ -1,4 +1,4 @@
-// The books by night: the days that ended are verified and closed, some older ones verified again, and what stands now checked.
+// The nightly books: verifies and closes the days that ended, verifies some older ones again, and checks the current state.
 import { addDays, type Day, dayEnd, dayStart } from '@lanting/contract/time'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import type { BooksService } from '#src/books/books.service.ts'
@@ -19,17 +19,17 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
-/** So many older days have their turn every night, and more of them while it is early. */
+/** Older days verified every night; more of them while it is early. */
 const DAYS_AGAIN = 3
 const AGAIN_MS = 5 * 60_000
-/** A seal covers what an earlier look saw, and so much at most. */
+/** A seal covers what an earlier run read, up to a maximum. */
 const SEALS_AT_ONCE = 3
 
 export interface NightDeps {
   readonly db: Db
   readonly books: Pick<BooksService, 'checkBy'>
   readonly publicLog: PublicLog
-  /** For how long older days are looked at beyond their number. */
+  /** For how long older days are verified beyond their number. */
   readonly againMs?: number
 }
 
@@ -51,11 +51,11 @@ export class NightBooks {
     return !(await sql.hasUnsealed(db, midnight))
   }
 
-  /** What was verified of this night stands, whoever did it: a run that was cut off is taken up where it ended. */
+  /** What was verified this night is kept: an interrupted run resumes where it ended. */
   async run(night: Day): Promise<CheckRun> {
     return this.deps.books.checkBy(async () => {
       await this.closeDays(night)
-      await this.lookAgain(night)
+      await this.verifyOlderDays(night)
       const { lines, mayAdvanceTo } = await inspectBooks(this.deps.db, 'night', BUSINESS_INVARIANTS)
       const days = await sql.checksOfNight(this.deps.db, night)
       const all = [...lines, ...days.flatMap((day) => day.lines.map(fromStored))]
@@ -83,7 +83,7 @@ export class NightBooks {
     }
   }
 
-  private async lookAgain(night: Day): Promise<void> {
+  private async verifyOlderDays(night: Day): Promise<void> {
     const { db, againMs = AGAIN_MS } = this.deps
     const startedAt = performance.now()
     let done = (await sql.checksOfNight(db, night)).filter(({ isNew }) => !isNew).length
@@ -132,7 +132,7 @@ function fromStored(stored: unknown): CheckLine {
   return { ...line, counted: BigInt(line.counted) }
 }
 
-/** What was said about each invariant, of the books as they stand and of every day, as one line. */
+/** The results of each invariant, for the current books and every day, merged into one line. */
 function inOneLine(all: readonly CheckLine[]): CheckLine[] {
   const lines = new Map<string, CheckLine>()
   for (const line of all) {

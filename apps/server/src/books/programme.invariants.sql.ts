@@ -40,7 +40,7 @@ export const VIP_GIFTS = businessRows({
   expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
 })
 
-/** A bonus is paid once for its application, and what came back of it is what its turnover row says. */
+/** A bonus is paid once for its application, and the returned part equals that of its turnover row. */
 export const ACTIVITIES = businessRows({
   codes: ['activityBonus', 'bonusDropped', 'bonusForfeited'],
   sources: [

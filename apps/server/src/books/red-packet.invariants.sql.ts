@@ -17,8 +17,8 @@ export const RED_PACKET_GRABS: Business = {
 }
 
 /**
- * A member's counter is the number of grabs, the packets cut are those promised, batches and days hold as many as they say,
- * and a day has not paid more than it cut. That a grab has the amount of its packet is a foreign key.
+ * A member's counter is the number of grabs, the packets cut are those promised, batches and days hold their stated
+ * number, and a day has not paid more than it cut. That a grab has the amount of its packet is a foreign key.
  */
 const counts = (days: string) => `
   WITH days AS MATERIALIZED (SELECT d.day, d.packets, d.cut_fen FROM packet_days d WHERE ${days}),

@@ -1,4 +1,4 @@
-// The books see what was done to red packets behind their back.
+// The books detect tampering with red packets.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { brokenInvariants } from '#src/books/expect-books-balance.ts'

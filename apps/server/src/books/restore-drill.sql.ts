@@ -9,8 +9,8 @@ export interface Drill {
 }
 
 /**
- * How much a copy is behind a moment of the machines' clocks, which the product's may be ahead of. The books are checked every
- * minute, so that the newest row of a quiet house is no older than that.
+ * How far a copy is behind an instant of the machines' clocks, which the product's may be ahead of. The books are
+ * checked every minute, so that the newest row of a quiet house is no older than that.
  */
 export async function behindMs(copy: Sql, lostAt: Date): Promise<number> {
   const rows = await copy.query<{ ms: number }>(

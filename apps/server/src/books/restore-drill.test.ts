@@ -1,4 +1,4 @@
-// A drill of the restore: a whole copy passes; one with other keys or broken books is told, and staff see the last one.
+// A drill of the restore: a whole copy passes; one with other keys or broken books is reported, and staff see the last one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { type Db, openDb } from '#src/db/pool.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { call, staff } = desk(() => cashier)
 
-/** A loss so many seconds after the copy's newest moment, by the machines' clocks. */
+/** A loss so many seconds after the copy's newest row, by the machines' clocks. */
 async function lossAfter(seconds: number): Promise<Date> {
   const rows = await copy.query<{ at: Date }>(
     `SELECT greatest((SELECT max(at) FROM ledger_checks), (SELECT max(at) FROM ledger_transactions))

@@ -7,7 +7,7 @@ import type { Db } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 
 export interface DrillInput {
-  /** The product, where the result stands. */
+  /** The product's database, which stores the result. */
   readonly db: Db
   /** What was restored; the product itself after a real loss. */
   readonly copy: Db
@@ -32,7 +32,7 @@ async function findingsOf({ copy, hasSeedKey }: DrillInput): Promise<string[]> {
   return findings
 }
 
-/** Looks at the copy and records in the product what was found. */
+/** Checks the copy and records the findings in the product's database. */
 export async function recordDrill(input: DrillInput): Promise<sql.Drill> {
   const { db, copy, backup, lostAt, backAt } = input
   const drill = {

@@ -1,4 +1,4 @@
-// One thing that must hold about the books, as statements: over everything, over what is new, by night, and over one day.
+// One invariant of the books, as statements: over everything, over what is new, nightly, and over one day.
 import { one, type Tx } from '#src/db/pool.ts'
 
 export interface Finding {
@@ -9,20 +9,20 @@ export interface Finding {
 }
 
 export interface InvariantAnswer {
-  /** How many things were looked at. */
+  /** How many items were checked. */
   readonly counted: bigint
   /** At most `FINDINGS_SHOWN`. */
   readonly findings: readonly Finding[]
 }
 
-/** Enough to begin the search. */
+/** Enough to start an investigation. */
 export const FINDINGS_SHOWN = 20
 
-/** Up to where everything was checked before: the transaction, and when that was noted. */
+/** Up to where everything was checked before: the transaction, and when that was stored. */
 export interface Since {
   readonly tx: bigint
   readonly at: Date
-  /** By night whatever has a row for each account is looked at as well, not a part of it. */
+  /** Nightly: everything with a row per account is checked in full, not a part of it. */
   readonly isNight?: boolean
 }
 
@@ -35,25 +35,25 @@ export interface DaySpan {
   readonly until: Date
 }
 
-/** The same question at several reaches. What cannot be said of a day by itself has no `day`. */
+/** The same question over several ranges. What cannot be checked for a single day has no `day`. */
 export interface Statement {
   readonly whole: string
   /** Over what is new after transaction `$1` and instant `$2`. */
   readonly fresh: string
-  /** The same with every account; left out where nothing is asked about accounts. */
+  /** The same with every account; left out where accounts are not involved. */
   readonly night?: string
   /** Over transactions from `$1` to `$2` and rows that changed from `$3` until `$4`. */
   readonly day?: string
 }
 
-/** One thing that must hold. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
+/** One invariant. Modules add theirs (I4: business rows match, I6: venue books match) through `more`. */
 export interface Invariant {
   readonly name: string
   /** False when a failure is a fact about the business, not about the books: it is shown, but freezes nothing. */
   readonly freezes: boolean
   /** @param since null in a whole check */
   check(tx: Tx, since: Since | null): Promise<InvariantAnswer>
-  /** What it says about one closed day, from that day's own rows. */
+  /** The check of one closed day, from that day's own rows. */
   readonly checkDay?: (tx: Tx, span: DaySpan) => Promise<InvariantAnswer>
 }
 
@@ -64,8 +64,8 @@ export const ofDay = (id: string) => `${id} BETWEEN $1 AND $2`
 export const onDay = (column: string) => `${column} >= $3 AND ${column} < $4`
 
 /**
- * Each one looked up by an index, as `CROSS JOIN` of what `select` gives: joined, the planner, who cannot know how few they are,
- * reads the whole ledger for them.
+ * An index lookup for each, as `CROSS JOIN` of what `select` gives: as a plain join, the planner cannot know how few
+ * they are and reads the whole ledger.
  */
 export const lookUp = (select: string) => `CROSS JOIN LATERAL (${select} OFFSET 0)`
 
@@ -80,8 +80,8 @@ async function ask(tx: Tx, text: string, values: readonly unknown[] = []): Promi
   return { counted: row.counted, findings: row.findings ?? [] }
 }
 
-// As values and not as a subquery: the planner must see that little is new, or it reads whole tables. Not every statement
-// asks for all of them, and PostgreSQL wants to see each.
+// As values, not as a subquery: the planner must see that little is new, or it scans whole tables. Not every statement
+// uses all parameters, and PostgreSQL requires each to be referenced.
 function askSince(tx: Tx, text: string, { tx: after, at }: Since): Promise<InvariantAnswer> {
   return ask(tx, `${text} WHERE $1::bigint >= 0 AND $2::timestamptz IS NOT NULL`, [after, at])
 }
@@ -95,8 +95,8 @@ function askDay(tx: Tx, text: string, { firstId, lastId, from, until }: DaySpan)
 }
 
 /**
- * For statements of other modules, too: what they call `bad` has subject, expected and found. It is MATERIALIZED: else the
- * planner counts on twenty findings soon, and looks for them in a way that takes for ever where there is none.
+ * For statements of other modules, too: their `bad` has subject, expected and found. It is MATERIALIZED: otherwise the
+ * planner expects to find twenty early and picks a plan that is very slow when there are none.
  */
 export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT ${FINDINGS_SHOWN}) b) AS findings`
 

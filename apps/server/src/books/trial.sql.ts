@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Members' classes are what is kept with the checkpoint, the few accounts of the house and the world are read one by one, and
- * what came after the checkpoint is added. `dayStart`: midnight of the Beijing day that counts as today.
+ * Members' classes from the figures kept with the checkpoint, the few accounts of the house and the world one by one,
+ * plus the entries after the checkpoint. `dayStart`: midnight of the Beijing day that counts as today.
  */
 export async function readTrialBalance(sql: Sql, currency: Currency, dayStart: Date): Promise<TrialRow[]> {
   const rows = await sinceCheckpoint<Line>(sql, (through) =>

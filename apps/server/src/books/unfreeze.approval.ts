@@ -13,7 +13,7 @@ export class UnfreezeApproval implements ApprovalHandler<'unfreeze'> {
   readonly audit = { prefix: 'unfreeze', subject: 'books' } as const
 
   async execute(tx: Tx) {
-    // What the first person saw must still stand.
+    // What the first person saw must still be true.
     if ((await readFreeze(tx)) === null || !(await mayLift(tx))) throw new AppError('wrongState')
     await liftFreeze(tx)
     return { withdrawals: 'open' }

@@ -1,4 +1,4 @@
-// Every statement that sets our mirrors beside the venues' own books.
+// Every statement that compares our mirrors with the venues' own books.
 import { PART, sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 
@@ -8,20 +8,20 @@ export interface OpenMember {
 }
 
 export interface MirrorRow {
-  /** Of everybody who has no open transfer there. */
+  /** Of all members without an open transfer there. */
   readonly cny: bigint
   readonly play: bigint
   /** Grows with every entry in any mirror of this venue: unchanged means that nothing was posted. */
   readonly moves: bigint
   readonly bet_cursor: bigint
-  /** Whose transfers are open, in order: what they have there cannot be told yet. */
+  /** Members with open transfers, in order: their balance there is not known yet. */
   readonly open: readonly OpenMember[]
 }
 
 /**
- * What the mirrors of venues come to: the totals kept with the checkpoint, and what came after it. `$1` is a venue, or null
- * for all of them; `$2` the checkpoint, as a value, so that the planner sees how little that is. Accounts are looked up one by
- * one (OFFSET 0): those that moved, and not all whose name would fit.
+ * The totals of venues' mirrors: those kept with the checkpoint plus the entries after it. `$1` is a venue, or null for
+ * all; `$2` the checkpoint, as a value, so that the planner sees how few rows follow. OFFSET 0 forces an index lookup
+ * per account that moved, instead of matching all names.
  */
 const MIRRORS = `
   SELECT k.currency, substr(k.part, 7) AS plat, k.total, k.entries FROM ledger_checkpoint_totals k
@@ -64,7 +64,7 @@ export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
   }
 }
 
-/** By how much ours may differ from theirs: what two people have taken upon the house. Real money only. */
+/** By how much ours may differ from theirs: what two people have booked to the house. Real money only. */
 export function acceptedFen(plat: string, currency: string): string {
   return `coalesce((SELECT sum(x.difference_fen) FROM accepted_differences x
                      WHERE x.plat = ${plat} AND ${currency} = 'CNY'), 0)::bigint`

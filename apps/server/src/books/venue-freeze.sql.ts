@@ -1,4 +1,4 @@
-// Every statement about venues whose books do not agree with ours: their freezes, and what two people have put right.
+// Every statement about venues whose books do not agree with ours: their freezes and corrections.
 import type { QuarantineReason } from '@lanting/contract/data/quarantine'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -18,7 +18,7 @@ export async function readVenueFreeze(sql: Sql, plat: string): Promise<VenueFree
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends: whoever puts something right about a venue does so alone. */
+/** Locked until the transaction ends, so that changes to a venue's case are serialised. */
 export async function lockVenueFreeze(tx: Tx, plat: string): Promise<VenueFreeze | null> {
   const rows = await tx.query<VenueFreeze>(
     `SELECT ${FREEZE} FROM venue_freezes WHERE plat = $1 AND lifted_at IS NULL FOR UPDATE`,
@@ -33,7 +33,7 @@ export async function listVenueFreezes(sql: Sql): Promise<VenueFreeze[]> {
   )
 }
 
-/** False when one stands. */
+/** False when there is one already. */
 export async function insertVenueFreeze(sql: Sql, plat: string, differenceFen: bigint): Promise<boolean> {
   const rows = await sql.query(
     `INSERT INTO venue_freezes (plat, difference_fen, frozen_at) VALUES ($1, $2, app_now())
@@ -94,7 +94,7 @@ export async function lockAcceptances(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('accepted-differences', 0))")
 }
 
-/** What was accepted since an instant, at all venues, whichever way. */
+/** What was accepted since an instant, at all venues, in either direction. */
 export async function acceptedSince(sql: Sql, since: Date): Promise<bigint> {
   const rows = await sql.query<{ sum: bigint }>(
     'SELECT coalesce(sum(abs(difference_fen)), 0)::bigint AS sum FROM accepted_differences WHERE at >= $1',
@@ -114,19 +114,19 @@ export interface QuarantinedBet {
   readonly created_at: Date
 }
 
-/** More than people can look at: then the rest stays unexplained, and nothing opens. */
+/** More than people can review: the rest remains unexplained, and the venue stays frozen. */
 const MOST_BETS = 200
 
 const QUARANTINED = `SELECT q.id, q.bet_id, q.member, m.id AS member_id, m.username, q.why, q.effect_fen, q.created_at
     FROM quarantined_bets q LEFT JOIN member_standing m ON 'm' || m.id = q.member AND NOT m.is_trial
    WHERE q.plat = $1 AND q.state = 'open' AND q.currency IS DISTINCT FROM 'PLAY'`
 
-/** Bets of the venue's log that were set aside: what they moved there they did not move here. */
+/** Bets of the venue's log that were set aside: their effect there is missing here. */
 export async function quarantinedAt(sql: Sql, plat: string): Promise<QuarantinedBet[]> {
   return sql.query<QuarantinedBet>(`${QUARANTINED} ORDER BY q.id LIMIT ${MOST_BETS}`, [plat])
 }
 
-/** Members before wallets, like everywhere; then the bets, so that nobody books one meanwhile. */
+/** Locks members before wallets, as everywhere; then the bets, so that none is booked concurrently. */
 export async function lockExplained(
   tx: Tx,
   memberIds: readonly bigint[],
@@ -136,7 +136,7 @@ export async function lockExplained(
   await tx.query('SELECT 1 FROM quarantined_bets WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
-/** They have explained a difference: with this row each is over (functions/venue-doors.sql). Gives their places in the log. */
+/** They have explained a difference: this row closes each (functions/venue-doors.sql). Returns their places in the log. */
 export async function endExplained(
   tx: Tx,
   approvalId: string,

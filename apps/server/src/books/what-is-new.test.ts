@@ -19,7 +19,7 @@ import { move, must, post, reserve, settle } from '#src/ledger/post.ts'
 import { checkpoint } from '#src/test/checkpoint.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
-/** Members, rounds, venues and days: whatever has a row for each of many. */
+/** Tables that grow with members, rounds, venues and days. */
 const GROWING =
   /Seq Scan on (ledger_(?!checkpoint)\w+|bets|deposits|withdrawals|transfers|lottery_orders|lottery_rounds|log_entries|rebate\w*|vip_\w+|activity_applications|turnover_requirements|invitations|agent_statements|red_packets|red_packet_(?!days)\w+|suspense_items|approvals|mirror_fixes|payout_tries)\b/
 
@@ -40,7 +40,7 @@ const deposit = async (key: string, to: Account, fen: bigint) =>
 it('reads no table whole that grows with members or with days', async () => {
   const whole: string[] = []
   await db.tx(async (tx) => {
-    // Tables of a few rows are read whole, unless the planner is told not to; without an index it must all the same.
+    // The planner would scan tables of a few rows; without an index it still does.
     await tx.query('SET LOCAL enable_seqscan = off')
     const since = { tx: 7n, at: new Date() }
     for (const invariant of [...LEDGER_INVARIANTS, ...BUSINESS_INVARIANTS]) {
@@ -118,7 +118,7 @@ it('looks at accounts that moved at once, and at those at rest in a part of them
   }
   expect(found.flat().toSorted()).toEqual([first, last].toSorted())
   expect(found.filter((one) => one.length > 1)).toEqual([])
-  // Whoever uses money that was made up is seen in the same minute, whatever part of the accounts has its turn.
+  // A member who uses forged money is found in the same minute, in whichever part the account is.
   for (const name of [first, last])
     must(
       await post(db, { key: `use ${name}`, code: 'betStake', legs: move(name, house('lottery', 'CNY'), 1n) }),

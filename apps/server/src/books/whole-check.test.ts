@@ -1,4 +1,4 @@
-// A check of everything reads each row a few times, however many there are and whatever the planner makes of them.
+// A whole check reads each row a few times, however many there are and whichever plan is chosen.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
@@ -36,7 +36,7 @@ async function membersUpTo(count: number): Promise<void> {
   await db.query('ANALYZE ledger_accounts, ledger_entries, ledger_transactions')
 }
 
-/** What each invariant reads where joining row by row seems dear: that is how a planner comes to join all with all. */
+/** Rows each invariant reads when nested loops seem expensive: that is when a planner joins all with all. */
 async function rowsReadByEach(): Promise<ReadonlyMap<string, number>> {
   return db.tx(async (tx) => {
     await tx.query('SET LOCAL enable_nestloop = off')
@@ -59,6 +59,6 @@ it('grows no faster than what it looks at', async () => {
   expect(
     dear.map(([name, rows]) => `${name} reads ${rows} rows, and ${few.get(name)} of a fifth as much`),
   ).toEqual([])
-  // So that it is known to look at something.
+  // To be sure that it reads anything.
   expect(many.get('I4.holds')).toBeGreaterThan(FEW * TIMES)
 })

@@ -75,7 +75,7 @@ function listen(bus: Bus, topic: string, wanted: number): Promise<unknown[]> {
   })
 }
 
-/** Looks before it lets the waiting timers run, so that none runs once it has what it waits for. */
+/** Checks before it runs pending timers, so that none runs once the condition is true. */
 async function waitWithTimers(isSo: () => boolean): Promise<void> {
   const look = () => {
     if (isSo()) return true

@@ -12,7 +12,10 @@ export type BusListener = (message: BusMessage) => void
 
 export interface Bus {
   publish(topic: string, body: unknown): Promise<void>
-  /** Receives every message of the topic from now on, those sent during a reconnect included. Returns the way to stop. */
+  /**
+   * Receives every message of the topic from now on, those sent during a reconnect included. Returns the unsubscribe
+   * function.
+   */
   subscribe(topic: string, listener: BusListener): () => void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 // What the lottery sends to other processes over the Bus: topics and bodies.
 import type { LotteryName } from '@lanting/contract/data/lotteries'
 
-/** Sent after commit, ids only. Whoever receives one reads the rest from the database. */
+/** Sent after commit, ids only. The receiver reads the rest from the database. */
 export const LOTTERY_TOPICS = {
   /** Betting ended; the root of the bets is public. */
   closed: 'lottery.closed',

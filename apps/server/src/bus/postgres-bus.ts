@@ -14,7 +14,7 @@ import { currentTrace } from '#src/trace.ts'
 
 const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000
-// Two senders may commit in another order than their ids were drawn, so a reconnect looks at the last few ids again.
+// Two senders may commit in another order than their ids were drawn, so a reconnect reads the last few ids again.
 const OVERLAP = 256n
 /** A notice holds 8,000 bytes; a message is ids, so one that does not fit is our mistake. */
 const BODY_MAX = 6000
@@ -35,7 +35,7 @@ const messageOf = ({
   trace: trace ?? undefined,
 })
 
-/** Anybody who reaches the database can send on the channel: what is not one of ours is null. */
+/** Any database login can send on the channel: an unknown message is null. */
 function readNotice(payload: string | undefined): BusMessage | null {
   const read = notice.safeParse(parseJson(payload ?? ''))
   return read.success ? messageOf({ ...read.data, id: BigInt(read.data.id) }) : null
@@ -101,7 +101,7 @@ class PostgresBus implements Bus {
   }
 
   private newClient(): pg.Client {
-    // The one before it reached somebody of no use.
+    // The previous connection has failed.
     this.client
       ?.end()
       .catch((error: unknown) => this.log.warn({ error }, 'bus connection could not be ended'))
@@ -151,7 +151,7 @@ class PostgresBus implements Bus {
     this.catchUp().catch((error: unknown) => this.log.warn({ error }, 'the bus could not catch up'))
   }
 
-  /** Remembers what was delivered, so that a reconnect brings nothing twice. */
+  /** Remembers delivered ids, so that a reconnect delivers nothing twice. */
   private deliver(message: BusMessage): void {
     const { seen } = this
     if (seen.has(message.id)) return

@@ -11,7 +11,7 @@ const STREAM = 'lanting:bus'
 const STORED_ENTRIES = 20_000
 const BLOCK_MS = 5_000
 const RETRY_MS = 200
-/** A publisher does not wait longer for a Redis that is away; what it sent goes out when Redis is back. */
+/** How long a publisher waits while Redis is unreachable; the message is sent when Redis is back. */
 const PUBLISH_WAIT_MS = 2_000
 const PUBLISH_TRIES = 5
 const REMEMBERED = 2_000

@@ -1,6 +1,6 @@
 // What is sent over the Bus when sessions end.
 
-/** Somebody's session ended: whoever keeps sessions in memory looks again, and venues are told. */
+/** A session ended: caches of sessions evict it, and venues are notified. */
 export const SESSION_ENDED = 'session.ended'
 
 /** Whose. */

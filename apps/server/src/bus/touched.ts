@@ -6,10 +6,10 @@ import { tracedAs } from '#src/trace.ts'
 
 const TOPIC = 'members.touched'
 const GATHER_MS = 20
-/** Naming more members than this costs more than reading all of them anew. */
+/** Naming more members than this costs more than evicting all of them. */
 const NAMED_AT_MOST = 500
 
-/** What is changed through this database reaches every process that caches figures. */
+/** Publishes changes made through this database to every process that caches figures. */
 export function publishTouched(db: Db, bus: Bus, log: Log): void {
   let gathered: Set<bigint> | 'all' = new Set()
   let timer: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export function publishTouched(db: Db, bus: Bus, log: Log): void {
   db.onTouch((members) => {
     if (members === 'all') gathered = 'all'
     else if (gathered !== 'all') for (const id of members) gathered.add(id)
-    // For several requests together, so for none of them.
+    // Batched over several requests, so without a trace.
     timer ??= setTimeout(() => tracedAs(undefined, send), GATHER_MS).unref()
   })
 }

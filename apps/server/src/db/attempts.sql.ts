@@ -1,7 +1,7 @@
 // Every statement about counted tries.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** What begins like a username is one, or a word of ours; anything else that was typed may be somebody's mobile, and is sealed. */
+/** A subject that looks like a username is one, or a constant of ours; anything else may be a mobile number, and is sealed. */
 function stored(sql: Sql, subject: string): string {
   const [name = '', ...rest] = subject.split('|')
   return [/^[a-z][a-z0-9]*$/i.test(name) ? name : sql.seal('typed', name), ...rest].join('|')
@@ -21,7 +21,7 @@ export async function countAttempts(sql: Sql, kind: string, subject: string, win
   return Number(one(rows).used)
 }
 
-/** All tries of a subject, and whether the newest lies `windowMs` back. */
+/** All tries of a subject, and whether the newest is `windowMs` old. */
 export async function readRow(tx: Tx, kind: string, subject: string, windowMs: number) {
   const rows = await tx.query<{ used: bigint; over: boolean | null }>(
     `SELECT count(*) AS used, max(at) <= app_now() - $3 * interval '1 millisecond' AS over

@@ -1,4 +1,4 @@
-// Counted tries within a sliding window, kept in the database so that a budget holds across processes.
+// Counted tries within a sliding window, stored in the database so that a budget holds across processes.
 import * as attempts from '#src/db/attempts.sql.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 
@@ -28,14 +28,14 @@ export async function forgetAttempts(sql: Sql, kind: string, subject: string): P
   await attempts.deleteAttemptsOf(sql, kind, subject)
 }
 
-/** Takes one try from the budget and names it, or says no with null. */
+/** Takes one try from the budget and returns its id, or null when none is left. */
 export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null> {
   await attempts.lockSubject(tx, budget.kind, budget.subject)
   if ((await triesLeft(tx, budget)) === 0) return null
   return attempts.insertAttempt(tx, budget.kind, budget.subject)
 }
 
-/** One try from every budget, or from none and null. Kinds come in one order everywhere, so nobody waits in a circle. */
+/** One try from every budget, or from none and null. Kinds are locked in one order everywhere, so there is no deadlock. */
 export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<bigint[] | null> {
   return db.tx(async (tx) => {
     for (const { kind, subject } of budgets) await attempts.lockSubject(tx, kind, subject)
@@ -47,13 +47,13 @@ export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<
 }
 
 /** A try that turned out well does not count. */
-export async function giveBackAttempts(sql: Sql, ids: readonly bigint[]): Promise<void> {
+export async function refundAttempts(sql: Sql, ids: readonly bigint[]): Promise<void> {
   await attempts.deleteAttempts(sql, ids)
 }
 
 /**
- * Tries in a row: after `max` of them nothing is judged until `windowMs` have passed since the last one.
- * Unlike a sliding window the lock is as long as it says, however slowly the tries came.
+ * Consecutive tries: after `max` of them further tries are refused until `windowMs` have passed since the last one.
+ * Unlike with a sliding window the lockout has its full length, however slow the tries were.
  */
 export async function takeTryInARow(
   tx: Tx,

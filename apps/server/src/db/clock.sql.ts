@@ -14,7 +14,7 @@ export async function readDatabaseMs(sql: Sql): Promise<number> {
   return one(rows).ms
 }
 
-/** The product's now, which stays as it is until the transaction ends. */
+/** The product's now, locked until the transaction ends. */
 export async function lockClock(tx: Tx): Promise<Date> {
   const rows = await tx.query<{ now: Date }>(
     "SELECT clock_timestamp() + offset_ms * interval '1 millisecond' AS now FROM app_clock FOR UPDATE",

@@ -1,4 +1,4 @@
-// A database on which nothing stays: every transaction does its work and is then rolled back.
+// A dry-run database: every transaction does its work and is then rolled back.
 import type { Db, Tx } from '#src/db/pool.ts'
 
 class RolledBack extends Error {}

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const MARK = 'process of the database '
 
-/** Whether the role lets processes of another database in, which would be locked out by a new password. */
+/** Whether processes of another database use the role, which a new password would lock out. */
 export async function isUsedElsewhere(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ database: string }>(
     `SELECT substr(d.description, length($2) + 1) AS database

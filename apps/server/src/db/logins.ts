@@ -1,4 +1,4 @@
-// Lets the processes log in: gives each role of grants.sql the password that its process was given.
+// Enables the processes' logins: sets each role of grants.sql to the password of its process.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { connectToPrimary } from '@lanting/node-kit/primary'
@@ -10,8 +10,8 @@ const ROUNDS = 4096
 const NOT_ALLOWED = '42501'
 
 /**
- * @param passwords by role. Roles belong to the cluster, so a password that another database's processes use stays as it is.
- * @returns the roles that this login may not open; whoever runs the cluster does it then
+ * @param passwords by role. Roles belong to the cluster, so a password that another database's processes use is kept.
+ * @returns the roles that this login may not alter; the cluster's administrator must do it
  */
 export async function setLogins(
   url: string,

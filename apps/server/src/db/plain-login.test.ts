@@ -70,7 +70,7 @@ function taking(databaseUrl: string): Enter {
   }
 }
 
-/** Logs in as the process itself, as real money asks. */
+/** Logs in as the process itself, as real money requires. */
 function entering(databaseUrl: string, password: string): Enter {
   return async (process) => {
     const url = new URL(databaseUrl)

@@ -1,4 +1,4 @@
-// The server's way to PostgreSQL: the kit's pool, personal fields sealed, and word of whose figures a change has touched.
+// The server's access to PostgreSQL: the kit's pool, sealed personal fields, and notifications of whose figures a change has touched.
 import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
 import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/pool'
 
@@ -17,7 +17,7 @@ export interface Sql extends PlainSql {
   sealed(kind: FieldKind, text: string): string[]
 }
 
-/** The connection of an open transaction. Statements that must not stand alone ask for this type. */
+/** The connection of an open transaction. Statements that need a transaction require this type. */
 export interface Tx extends Sql {
   readonly inTransaction: true
 }
@@ -25,7 +25,7 @@ export interface Tx extends Sql {
 export interface Db extends Sql {
   /** Runs `work` in one READ COMMITTED transaction. No network call belongs inside. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Called for every change that was made through this pool, after its commit and before its caller goes on. */
+  /** Called for every change through this pool, after its commit and before its caller resumes. */
   onTouch(listener: (members: Touched) => void): void
   stats(): PoolStats
   close(): Promise<void>
@@ -33,11 +33,11 @@ export interface Db extends Sql {
 }
 
 export interface DbOptions {
-  /** As whom each connection must find itself, where that matters. */
+  /** The role each connection must have, where that matters. */
   readonly user?: string | undefined
   /** Without them nothing is sealed or opened, as for the draw worker. */
   readonly seals?: FieldSeals | undefined
-  /** Told how long a caller waited that found no idle connection. */
+  /** Called with how long a caller waited for a connection. */
   readonly onWait?: ((ms: number) => void) | undefined
 }
 

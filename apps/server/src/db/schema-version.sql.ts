@@ -1,4 +1,4 @@
-// Which migration was the last, and whether this database takes writes.
+// The last migration, and whether this database accepts writes.
 import { one, type Sql } from '#src/db/pool.ts'
 
 export async function readStanding(sql: Sql): Promise<{ applied: string; isStandby: boolean }> {

@@ -16,7 +16,7 @@ export interface DueField {
   readonly before: string
 }
 
-/** Rows whose field is not yet under the key whose seals begin with `current`. */
+/** Rows whose field is not yet sealed with the key whose seals start with `current`. */
 export async function dueFields(sql: Sql, field: Field, current: string, limit: number): Promise<DueField[]> {
   return sql.query<DueField>('SELECT key, value, before FROM sealing_due($1, $2, $3, $4, $5, $6)', [
     field.table,

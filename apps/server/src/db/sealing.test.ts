@@ -1,4 +1,4 @@
-// Personal fields at rest: what an older version or an older key left comes under the newest one, and every search still works.
+// Personal fields at rest: those of an older version or key are re-sealed with the newest one, and every search still works.
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDb } from '#src/db/pool.ts'
@@ -95,7 +95,7 @@ describe('fields of an older version', () => {
 describe('a new key', () => {
   it('takes over everything while the old one still opens it, and whoever has neither is refused', async () => {
     await expect(sealFields(raw.url, new FieldSeals([NEXT_SECRET]))).rejects.toThrow('SECRET_KEY')
-    // A gift was taken with the card: its mark goes with it, and no second member gets one by a change of keys.
+    // A gift was claimed with the card: its mark is re-sealed with it, and no second member gets one by a change of keys.
     await raw.tx(async (tx) => {
       await tx.query('SET LOCAL session_replication_role = replica')
       await tx.query(

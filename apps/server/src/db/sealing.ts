@@ -1,11 +1,11 @@
-// Which columns are sealed at rest, how they come under the newest key, and whether a process has the right one.
+// Which columns are sealed at rest, how they are re-sealed with the newest key, and whether a process has the right one.
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { type FieldKind, type FieldSeals, tailOf } from '@lanting/node-kit/field-seals'
 import { type Db, openDb } from '#src/db/pool.ts'
 import * as sealingSql from '#src/db/sealing.sql.ts'
 
 const AT_ONCE = 1_000
-/** Sealed with the newest key last of all: whoever opens it has the key of everything else. */
+/** Sealed with the newest key last of all: a process that can open it has the key of everything else. */
 const SAMPLE = '澜亭'
 
 interface SealedField extends sealingSql.Field {
@@ -44,9 +44,9 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 
-/** Brings every field under the newest key: those of an older version, and those of an older key. Harmless again. */
+/** Seals every field with the newest key: those of an older version, and those of an older key. Idempotent. */
 export async function sealFields(url: string, seals: FieldSeals): Promise<number> {
-  // Without seals of its own, so that what is stored is seen as it is stored.
+  // Without seals of its own, so that stored values are read raw.
   const db = openDb(url, 1)
   try {
     const sample = await sealingSql.readSample(db)
@@ -78,7 +78,7 @@ async function sealField(db: Db, one: SealedField, seals: FieldSeals): Promise<n
   }
 }
 
-/** A process with another key would show seals to people and find nobody by a mobile. */
+/** A process with a wrong key would show ciphertext and find no member by a mobile. */
 export async function refuseWrongKey(db: Db): Promise<void> {
   const sample = await sealingSql.readSample(db)
   if (sample === null) throw new ConfigError('拒绝启动，数据库尚未加密，请先运行迁移（main-migrate）')

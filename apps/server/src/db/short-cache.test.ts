@@ -1,4 +1,4 @@
-// What is kept for a moment is never older than the last change that was told.
+// A cached value is never older than the last reported change.
 import { expect, it } from 'vitest'
 import { ShortCache } from '#src/db/short-cache.ts'
 

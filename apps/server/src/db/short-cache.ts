@@ -1,8 +1,8 @@
-// Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
+// A short-lived cache: one read per key at a time, and evicted as soon as it changed.
 
 /**
- * How long what polls answer is kept: longer than pages wait between two of them. Every change is announced and drops it; so
- * long an announcement that got lost can be missed.
+ * Cache time of polled answers: longer than the polling interval of pages. Every change is announced and evicts it; a
+ * lost announcement is missed for at most this long.
  */
 export const POLL_CACHE_MS = 8_000
 
@@ -14,7 +14,7 @@ export class ShortCache<K, V> {
     private readonly size: number,
   ) {}
 
-  /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
+  /** The cached value, or what `read` gives. Concurrent callers share the read. */
   get(key: K, read: () => Promise<V>): V | Promise<V> {
     const now = performance.now()
     const hit = this.entries.get(key)
@@ -37,7 +37,7 @@ export class ShortCache<K, V> {
     return reading
   }
 
-  /** A read that began before this is still answered to whoever waits for it, and cached for nobody else. */
+  /** A read in flight still answers its waiting callers, but its result is not cached. */
   drop(key: K): void {
     return void this.entries.delete(key)
   }

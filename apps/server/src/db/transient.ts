@@ -1,4 +1,4 @@
-// Which errors say something about the database and the network, and not about the data: the same work may succeed later.
+// Which errors are about the database and the network, not about the data: a retry may succeed.
 import pg from 'pg'
 
 /** SQLSTATE classes: connection, serialisation and deadlock, resources, objects in use, operator's doing, system. */
@@ -10,16 +10,19 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code === READ_ONLY || CLASSES.includes((error.code ?? '').slice(0, 2))
   if (!(error instanceof Error)) return false
-  // The driver's own errors have no class: a broken socket has a code, the rest only words.
+  // The driver's own errors have no class: a broken socket has a code, the rest only a message.
   return 'code' in error || /connect|terminated|timeout/i.test(error.message)
 }
 
-/** No connection: classes of SQLSTATE, codes of sockets and of a standby that was reached, and the words of a driver that has no code for it. */
+/**
+ * No connection: classes of SQLSTATE, codes of sockets and of a standby that was reached, and messages of a driver that
+ * has no code for it.
+ */
 const OUTAGE = ['08', '53', '57']
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|NOT_PRIMARY)$/
 const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/
 
-/** Whether the database could not be reached or let nobody in, so that the same call may succeed in a moment. */
+/** Whether the database was unreachable or refused connections, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code === READ_ONLY || OUTAGE.includes((error.code ?? '').slice(0, 2))

@@ -27,7 +27,7 @@ export async function refuseDeposit(house: House, no: string, reason: DepositRea
   })
 }
 
-/** Approved and told to the provider; the next passes of the worker learn how it ended. */
+/** Approved and sent to the provider; the next passes of the worker learn the outcome. */
 export async function approveWithdrawal(house: House, no: string, staff = 'finance01'): Promise<void> {
   await house.desk(staff, 'POST /office-api/approval/claim', { kind: 'withdrawal', subject: no })
   await house.pass(2 * MINUTE)
@@ -51,8 +51,8 @@ export async function refuseWithdrawal(house: House, no: string, reason: Withdra
   })
 }
 
-/** The payout's end, as the worker hears it. */
-export async function hearPayouts(house: House): Promise<void> {
+/** The payout's outcome, as the worker receives it. */
+export async function pollPayouts(house: House): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     await house.pass(30_000)
     await house.services.payouts.runOnce()
@@ -67,7 +67,7 @@ interface Reviewed {
   readonly kind?: 1 | 2
 }
 
-/** A withdrawal from its request to its end: asked for, looked at, approved and paid. */
+/** A withdrawal from its request to its end: requested, reviewed, approved and paid. */
 export async function withdraw(
   house: House,
   who: Person,
@@ -81,7 +81,7 @@ export async function withdraw(
     await approveWithdrawal(house, no, name)
     waitMs = 4 * MINUTE
   }
-  await hearPayouts(house)
+  await pollPayouts(house)
 }
 
 export async function agree(house: House, staff: string, approvalId: string, note = ''): Promise<void> {
@@ -93,7 +93,7 @@ export async function answerSupport(house: House, id: string, content: string): 
   await house.desk('support01', 'POST /office-api/support/reply', { id, content })
 }
 
-/** The provider takes a moment of real time to pay out, which nobody here waits for. */
+/** The provider takes a moment of real time to pay out, which the history does not wait for. */
 export async function payOutAtOnce(house: House): Promise<void> {
   await house.control('POST', 'faults', { venue: 'pay', mode: 'late', delayMs: 0 })
 }

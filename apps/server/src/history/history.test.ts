@@ -1,4 +1,4 @@
-// The demo's past at a small size beside the real sandbox: every list has something in it, and the books balance.
+// The demo's past at a small size with the real sandbox: every list has something in it, and the books balance.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -164,7 +164,7 @@ it('no round of the past was missed, void or late', async () => {
   const odd = await core.db.query<{ void_reason: string | null }>(
     "SELECT lottery, expect, state, void_reason FROM lottery_rounds WHERE state NOT IN ('open', 'closed', 'settled')",
   )
-  // Whoever is busy for as long as a round takes bets passes one over, and not more.
+  // Being busy for as long as a round takes bets skips one round, and not more.
   const betsForSec = Math.min(...LOTTERIES.map(({ periodSec, closeBeforeSec }) => periodSec - closeBeforeSec))
   expect(odd.filter(({ void_reason }) => void_reason !== 'missed')).toEqual([])
   expect(odd.length, JSON.stringify(odd)).toBeLessThanOrEqual(Math.floor(spentMs / (betsForSec * 1000)))

@@ -1,4 +1,4 @@
-// Lives through the demo's past: moment after moment with the product's own services, until the clock has come to now.
+// Generates the demo's past: step by step with the product's own services, until the clock has caught up with now.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { DAY_MS } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
@@ -17,7 +17,7 @@ export interface HistoryDeps {
   readonly house: House
   readonly owner: Db
   readonly passwords: Passwords
-  /** Luck may leave somebody without the money for what was planned; the rest of the story goes on. */
+  /** A member may lack the money for what was planned by chance; the rest continues. */
   readonly onRefused: (error: Error) => void
 }
 
@@ -31,7 +31,7 @@ export interface HistorySize {
 /** The account that is a few days old; all others are older than the history. */
 const NEW_MEMBER = 'player01'
 
-/** From the moment at which the clock stands until it has caught up with `now`, which goes on meanwhile. */
+/** From the clock's current time until it has caught up with `now`, which advances meanwhile. */
 export async function liveHistory(deps: HistoryDeps, size: HistorySize, now: () => number): Promise<void> {
   const { house, owner, passwords } = deps
   const stage = new Stage(house, owner, passwords)
@@ -63,9 +63,9 @@ async function live(stage: Stage, moment: Moment, onRefused: (error: Error) => v
   } catch (error) {
     const what = moment.kind === 'scene' ? moment.scene : moment.kind
     const when = new Date(moment.atMs).toISOString()
-    const told = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
-    if (!(error instanceof Refused)) throw told
-    onRefused(told)
+    const failure = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
+    if (!(error instanceof Refused)) throw failure
+    onRefused(failure)
   }
 }
 
@@ -82,7 +82,7 @@ async function act(stage: Stage, moment: Act): Promise<void> {
     case 'withdraw':
       return withdrawIfAble(stage, moment.who, moment.yuan)
     case 'claimRebate':
-      // Who has nothing to claim is told so.
+      // A member with nothing to claim gets a refusal.
       await house.call(stage.crowd(moment.who), 'POST /api/dofanshui').catch(ignoreRefusal)
       return undefined
     case 'grabPackets':
@@ -112,7 +112,7 @@ async function bindOwnCard(stage: Stage, who: number): Promise<void> {
   await bindCard(stage.house, stage.crowd(who), { ...member, owner: member.realname })
 }
 
-/** An ordinary withdrawal: asked for when it is allowed and affordable, approved and paid. */
+/** An ordinary withdrawal: requested when it is allowed and affordable, approved and paid. */
 async function withdrawIfAble(stage: Stage, who: number, yuan: number): Promise<void> {
   const { house } = stage
   const person = stage.crowd(who)

@@ -1,4 +1,4 @@
-// The product in one process for the demo's past: both apps without their sites, the worker's passes, and the clock in our hand.
+// The product in one process for the demo's past: both apps without their sites, the worker's passes, and a controlled clock.
 import type { Envelope } from '@lanting/contract/call'
 import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
 import type { LotteryName } from '@lanting/contract/data/lotteries'
@@ -16,7 +16,7 @@ import type { PastDraws } from '#src/history/past-draws.ts'
 import { type Person, STAFF_BROWSER } from '#src/history/person.ts'
 import type { TwistedLogs } from '#src/history/twisted-logs.ts'
 
-/** A session is used for so long at most before a new one is opened: less than its idle time. */
+/** How long a session is used before a new one is opened: less than its idle timeout. */
 const SESSION_MS = 20 * 60_000
 
 export class Refused extends Error {}
@@ -26,7 +26,7 @@ interface Session {
   readonly atMs: number
 }
 
-/** What a house is made of; whoever starts one wires it. */
+/** The parts of a house; wired by its creator. */
 export interface HouseParts {
   readonly core: Core
   readonly services: Services
@@ -34,7 +34,7 @@ export interface HouseParts {
   readonly logs: TwistedLogs
   /** Who may move the clock. */
   readonly owner: Db
-  /** Listens, because the payment provider's webhooks come over HTTP. */
+  /** Listens, because the payment provider's webhooks arrive over HTTP. */
   readonly app: FastifyInstance
   readonly office: FastifyInstance
   readonly staffSessions: StaffSessionService
@@ -80,7 +80,7 @@ export class House {
     await this.core.clock.reload()
   }
 
-  /** The clock never goes back: an instant that has passed changes nothing. */
+  /** The clock never moves back: an instant that has passed changes nothing. */
   async until(instantMs: number): Promise<void> {
     const missing = Math.round(instantMs - this.nowMs())
     if (missing > 0) await this.pass(missing)
@@ -95,7 +95,7 @@ export class House {
     for (const loop of this.parts.loops) await loop.run()
   }
 
-  /** Those of these jobs that are due at this moment. */
+  /** Those of these jobs that are due now. */
   async runJobs(names: readonly string[]): Promise<void> {
     const { core, services } = this
     const jobs = this.parts.jobs.filter(({ name }) => names.includes(name))
@@ -141,7 +141,7 @@ export class House {
     if (known !== undefined && nowMs - known.atMs < SESSION_MS / 2) return known.token
     const { db } = this.core
     const staff = await findByUsername(db, username)
-    if (staff === null) throw new Error(`nobody is called ${username}`)
+    if (staff === null) throw new Error(`no staff account ${username}`)
     const caller = { ...STAFF_BROWSER, requestId: 'history' }
     const token = await db.tx((tx) => this.parts.staffSessions.open(tx, staff.id, caller))
     this.sessions.set(username, { token, atMs: nowMs })

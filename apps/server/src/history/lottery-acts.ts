@@ -10,7 +10,7 @@ export interface LotteryBet {
   readonly stakeYuan: number
 }
 
-/** A round that has just closed is let go by: the next one is bet on. */
+/** A round that has just closed is skipped: the next one is bet on. */
 export async function betOn(house: House, who: Person, bet: LotteryBet): Promise<void> {
   if ((await walletFen(house, who)) < BigInt(bet.stakeYuan * bet.lines) * 100n)
     await payIn(house, who, 200, 'wxpay')
@@ -33,7 +33,7 @@ export async function betOn(house: House, who: Person, bet: LotteryBet): Promise
   await house.call(who, 'POST /api/lotteryOrder', input)
 }
 
-/** Big, small, odd and even stand first in every lottery. */
+/** Big, small, odd and even are first in every lottery. */
 const EVEN = 4
 /** From one line to the next: far enough that they are not neighbours of one kind. */
 const LEAP = 7

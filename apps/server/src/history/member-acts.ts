@@ -1,4 +1,4 @@
-// What a member of the demo's past does: pays in, plays at a venue, takes the money home, asks for a withdrawal.
+// What a member of the demo's past does: deposits, plays at a venue, recalls the money, requests a withdrawal.
 import { CCB } from '@lanting/contract/data/banks'
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { fenFromYuan } from '@lanting/contract/money'
@@ -21,7 +21,7 @@ export interface Visit {
   readonly stakeYuan: number
   readonly picks: readonly string[]
   readonly rounds: number
-  /** What goes to the venue; it is paid in before where the wallet has less. */
+  /** What is transferred to the venue; deposited before where the wallet has less. */
   readonly bringYuan: number
   readonly pay: PayType
   /** Ends the visit before its rounds are over. */
@@ -30,7 +30,7 @@ export interface Visit {
 
 const usdt = (pay: PayType) => (pay === 'usdt' ? { catepay: 'TRC20' } : {})
 
-/** An order that nobody has paid yet. */
+/** An unpaid order. */
 export async function order(house: House, who: Person, yuan: number, pay: PayType): Promise<string> {
   const asked = { paytype: pay, amount: String(yuan), ...usdt(pay) }
   return (await house.call(who, 'POST /api/recharge', asked)).deposit_no
@@ -45,7 +45,7 @@ export async function payIn(house: House, who: Person, yuan: number, pay: PayTyp
   return no
 }
 
-/** The webhook comes within moments; where it is slow the worker asks the provider itself. */
+/** The webhook arrives within moments; where it is slow the worker polls the provider. */
 async function untilCredited(house: House, who: Person, no: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     const { info } = await house.call(who, 'POST /api/payinfo', { deposit_no: no })
@@ -124,7 +124,7 @@ export async function bindCard(
   })
 }
 
-/** What turnover is missing is bet first, so that asking is allowed: nobody here asks in vain. */
+/** Bets the missing turnover first, so that the request is allowed. */
 export async function askWithdrawal(
   house: House,
   who: Person,
@@ -138,7 +138,7 @@ export async function askWithdrawal(
   return (await house.call(who, 'POST /api/withdraw', asked)).withdraw_no
 }
 
-/** Plays until nothing stands between the member and a withdrawal. Small sums need few rounds. */
+/** Plays until the member may withdraw. Small sums need few rounds. */
 export async function turnOver(house: House, who: Person): Promise<void> {
   for (let visits = 0; visits < 12; visits++) {
     const { bet_amount: left } = await house.call(who, 'POST /api/getBetAmount')

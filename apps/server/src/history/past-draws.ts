@@ -3,7 +3,7 @@ import { findLottery, type Lottery, type LotteryName } from '@lanting/contract/d
 import { currentRound } from '@lanting/contract/rules/schedule'
 import type { DrawWorker } from '#src/draw-worker.ts'
 
-/** A moment after the boundary itself, so that the database's clock has reached it too. */
+/** Just after the boundary itself, so that the database's clock has reached it too. */
 const AFTER_MS = 5
 
 export class PastDraws {
@@ -30,7 +30,7 @@ export class PastDraws {
     return ends.length === 0 ? null : Math.min(...ends)
   }
 
-  /** What the draw worker and the settlement do at such a moment. */
+  /** What the draw worker and the settlement do then. */
   async keep(): Promise<void> {
     await Promise.all(this.open.map((lottery) => this.worker.draw.turn(lottery)))
     // Weeks of other entries may wait before the roots that a draw waits for.

@@ -1,4 +1,4 @@
-// Somebody in the demo's past, with a browser and an address of their own.
+// A person in the demo's past, with a browser and an address of their own.
 import type { Browser } from '#src/modules/auth/session.service.ts'
 
 export interface Person {
@@ -17,7 +17,7 @@ const AGENTS = [
 
 export const STAFF_BROWSER = { ip: '127.0.0.1', userAgent: AGENTS[2] } as const
 
-/** Addresses of a block that is set aside for documents: nobody is there. */
+/** Addresses of a block reserved for documentation. */
 const addressOf = (serial: number) => `203.0.113.${(serial % 250) + 1}`
 
 export function newPerson(

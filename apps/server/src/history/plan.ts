@@ -8,7 +8,7 @@ import type { PayType, Visit } from '#src/history/member-acts.ts'
 import type { SceneName } from '#src/history/scenes.ts'
 
 const HOUR = 3_600_000
-/** Of the check of everything, which takes longest; the last of them are enough to look at. */
+/** Of the check of everything, which takes longest; the last few runs are enough to show. */
 const SHOWN_RUNS = 6
 
 export interface Span {
@@ -56,7 +56,7 @@ const PAYS: readonly PayType[] = ['wxpay', 'alipay', 'alipay', 'usdt']
 /** When people play: the later the more. */
 const HOURS = [9, 11, 12, 13, 15, 17, 18, 19, 20, 20, 21, 21, 22, 22, 23] as const
 
-/** Everybody has come before the last few days. */
+/** Everyone has joined before the last few days. */
 function joinDay(who: number, { startMs, endMs, people }: Span): number {
   const days = Math.max(1, Math.floor((endMs - startMs) / DAY_MS) - 5)
   return Math.floor((who * days) / people)

@@ -4,7 +4,7 @@ import {
   agree,
   approveDeposit,
   approveWithdrawal,
-  hearPayouts,
+  pollPayouts,
   refuseDeposit,
   whileProviderFails,
 } from '#src/history/desk-acts.ts'
@@ -37,7 +37,7 @@ async function ready({ house }: Stage, who: Person, yuan: number): Promise<void>
   }
 }
 
-/** As much of the wish as is there. */
+/** At most what the wallet holds. */
 async function ask({ house }: Stage, who: Person, yuan: number): Promise<string> {
   const { balance } = await house.call(who, 'POST /api/balance')
   return askWithdrawal(house, who, Math.min(yuan, Math.floor(Number(balance))))
@@ -53,7 +53,7 @@ export async function bankDepositsSeenTo(stage: Stage): Promise<void> {
   await refuseDeposit(house, second, 'otherPayer')
 }
 
-/** Two of three wait, one is somebody's already. */
+/** Two of three wait, one is claimed. */
 export async function bankDepositsWait(stage: Stage): Promise<void> {
   const { house } = stage
   await payByBank(house, stage.crowd(3), 2000, realname(3))
@@ -68,7 +68,7 @@ export async function withdrawalsWait(stage: Stage): Promise<void> {
   const { house } = stage
   await ready(stage, stage.crowd(6), 400)
   await ask(stage, stage.crowd(6), 300)
-  // A card that is younger than a day: held by itself.
+  // A card that is younger than a day: held automatically.
   const young = stage.crowd(7)
   await ready(stage, young, 500)
   await house.call(young, 'POST /api/bindcard', {
@@ -112,7 +112,7 @@ export async function payoutsStick(stage: Stage): Promise<void> {
     const no = await ask(stage, person, 300)
     await whileProviderFails(house, faults, async () => {
       await approveWithdrawal(house, no)
-      await hearPayouts(house)
+      await pollPayouts(house)
       await house.pass(11 * MINUTE)
       await house.services.payouts.runOnce()
     })
@@ -130,7 +130,7 @@ export async function endsUnderWay(stage: Stage): Promise<void> {
   )
 }
 
-/** The venue took the money, and when it is asked names another amount: only people can end that. */
+/** The venue applied the transfer, and reports another amount when polled: only people can resolve that. */
 export async function transferSticks(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.crowd(13)
@@ -199,7 +199,7 @@ export async function rowIsSetAside(stage: Stage): Promise<void> {
   })
 }
 
-/** Corrections of balances: one carried out, one waiting, and a change of the exchange rate. */
+/** Corrections of balances: one executed, one pending, and a change of the exchange rate. */
 export async function correctionsAsked(stage: Stage): Promise<void> {
   const { house } = stage
   const credit = (who: number, amount: string, reason: string) => ({

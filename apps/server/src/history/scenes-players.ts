@@ -44,7 +44,7 @@ export async function player03IsRefused(stage: Stage): Promise<void> {
   await refuseDeposit(house, bank, 'notReceived')
 }
 
-/** Orders that came to nothing: closed by the member, and left until they ran out. */
+/** Orders without a payment: closed by the member, and expired. */
 export async function player03LeavesOrders(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('player03')
@@ -73,7 +73,7 @@ export async function player03TakesBonus(stage: Stage): Promise<void> {
   await turnOver(house, who)
 }
 
-/** One transfer that the venue refused, and one whose answer was lost and that the worker found out about. */
+/** One transfer that the venue refused, and one whose answer was lost and that the worker resolved. */
 export async function player03Transfers(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('player03')
@@ -117,7 +117,7 @@ export async function player06Plays(stage: Stage): Promise<void> {
   await withdraw(house, who, 12_000, { afterMs: 6 * MINUTE, staff: ['finance01', 'finance02'] })
 }
 
-/** What the monthly gift asks for is turned over: the first visitor of the demo can withdraw at once. */
+/** Completes the turnover of the monthly gift: the first visitor of the demo can withdraw at once. */
 export async function player06TurnsOver(stage: Stage): Promise<void> {
   await turnOver(stage.house, stage.named('player06'))
 }
@@ -139,7 +139,7 @@ export async function agentPlays(stage: Stage): Promise<void> {
   await withdraw(house, who, 800, { afterMs: 11 * MINUTE })
 }
 
-/** A new member: a first deposit, its bonus under review, a first look at the slots. */
+/** A new member: a first deposit, its bonus under review, a first game at the slots. */
 export async function player01Begins(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('player01')

@@ -1,4 +1,4 @@
-// What is said and written in the demo's past: questions and answers, the rooms' chat, messages, applications, notes.
+// Texts in the demo's past: questions and answers, the rooms' chat, messages, applications, notes.
 import { ROOMS } from '@lanting/contract/data/lotteries'
 import { hashToken } from '@lanting/node-kit/tokens'
 import type { SupportCategory } from '@lanting/contract/codes'

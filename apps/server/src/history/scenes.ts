@@ -14,7 +14,7 @@ export async function playScene(stage: Stage, name: SceneName): Promise<void> {
   await SCENES[name](stage)
 }
 
-/** What waits on the first day has come within its last hours. */
+/** What is pending on the first day was made within its last hours. */
 export const SCRIPT: readonly (readonly [scene: SceneName, daysBeforeEnd: number])[] = [
   ['player03Pays', 34.2],
   ['contentIsWritten', 31.6],

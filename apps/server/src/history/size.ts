@@ -3,7 +3,7 @@ import { CROWD } from '@lanting/contract/data/demo-crowd'
 import type { HistorySize } from '#src/history/history.ts'
 import { SCRIPT } from '#src/history/scenes.ts'
 
-/** Long enough for a fifth of a month with days of the month before it: agents' statements are reckoned then. */
+/** Long enough for a fifth of a month with days of the month before it: agents' statements are computed then. */
 export const HISTORY_DAYS = 36
 
 export const FULL_SIZE: HistorySize = {

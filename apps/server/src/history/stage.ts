@@ -1,4 +1,4 @@
-// Who takes part in the demo's past: the demo's logins and the crowd, each looked up by name or number.
+// The people of the demo's past: the demo's logins and the crowd, each found by name or number.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import type { Db } from '#src/db/pool.ts'
 import type { House } from '#src/history/house.ts'
@@ -8,7 +8,7 @@ import { joinCrowd } from '#src/seed/crowd.ts'
 import { DEMO_MEMBERS, type DemoMember } from '#src/seed/demo-members.ts'
 import { seedMember } from '#src/seed/members.ts'
 
-/** Who of the crowd came by whose link. */
+/** Which of the crowd were invited by whom. */
 const INVITED: readonly (readonly [inviter: string, from: number, to: number])[] = [
   ['agent001', 0, 9],
   ['player03', 9, 13],
@@ -24,10 +24,10 @@ export class Stage {
     private readonly passwords: Passwords,
   ) {}
 
-  /** A login of the demo, whose account is so many days older than this moment. */
+  /** A login of the demo, whose account is so many days old. */
   async open(username: string, joinedDaysAgo: number): Promise<void> {
     const demo = DEMO_MEMBERS.find((one) => one.username === username)
-    if (demo === undefined) throw new Error(`${username} is nobody of the demo`)
+    if (demo === undefined) throw new Error(`${username} is not a demo member`)
     const member: DemoMember = { ...demo, joinedDaysAgo }
     this.add(await seedMember(this.owner, this.passwords, member), member)
   }

@@ -1,10 +1,10 @@
-// Venues' bet logs as the history reads them: true, but for a row that a scene has spoilt on its way.
+// Venues' bet logs as the history reads them, except for a row that a scene has altered.
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export class TwistedLogs {
   private readonly spoilt = new Set<string>()
 
-  /** The row of this bet will say that it was settled a day before it was made. */
+  /** The row of this bet will claim to be settled a day before it was made. */
   spoil(betId: string): void {
     this.spoilt.add(betId)
   }

@@ -1,4 +1,5 @@
-// The mark of a history that has begun: a file beside the data, so that one that broke off is never taken for a clock set on purpose.
+// The marker of a history in progress: a file next to the data, so that an interrupted one is never mistaken for a
+// clock set on purpose.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
+// Binds a call of the contract to a handler: authorisation, input, the idempotency key, the envelope.
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { fieldTitle } from '@lanting/contract/data/field-titles'
 import { mayDo } from '@lanting/contract/permissions'
@@ -13,7 +13,7 @@ import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import { afterwards, isLater, type Soon } from '#src/soon.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/maybe-promise.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext
@@ -24,7 +24,7 @@ type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
 export type Handler<C extends CallSpec> = (
   input: z.output<C['input']>,
   context: ContextOf<C>,
-) => Soon<z.output<C['output']> | Answer<z.output<C['output']>>>
+) => MaybePromise<z.output<C['output']> | Answer<z.output<C['output']>>>
 
 /** Who made a call, and with what, as far as it was known when it ended. */
 export interface Watched {
@@ -34,11 +34,11 @@ export interface Watched {
   readonly input: unknown
 }
 
-/** Looks on at every call. */
+/** Observes every call. */
 export interface CallWatch {
   /** Must not throw, nor keep the caller waiting. */
   refused(call: CallSpec, watched: Watched, refusal: AppError): void
-  /** Before the answer goes out: it does not, where this fails. */
+  /** Before the answer is sent; when this fails, it is not sent. */
   read(call: CallSpec, watched: Watched, output: unknown): Promise<void>
 }
 
@@ -52,25 +52,25 @@ export interface WorkJudge {
   knows?(name: string, context: Context): Promise<boolean>
 }
 
-/** Addresses that let nobody in. */
-export interface Doors {
-  isClosed(ip: string): Promise<boolean>
+/** Addresses that are refused at the entrance. */
+export interface BlockedAddresses {
+  isBlocked(ip: string): Promise<boolean>
 }
 
 export interface BindDeps extends ContextDeps {
-  readonly doors: Doors
+  readonly blockedAddresses: BlockedAddresses
   readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
-  readonly closedBecause: () => Soon<string | null>
-  /** Judges the work that some calls need; an app without such calls has nobody for it. */
+  readonly closedBecause: () => MaybePromise<string | null>
+  /** Checks the proof of work that some calls need; absent in an app without such calls. */
   readonly work?: WorkJudge
-  /** Answers are held against the contract in tests, so that the two cannot drift. */
+  /** Answers are checked against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
 
 export class Binder {
-  /** Every call bound so far, for the tests that look for unbound ones. */
+  /** Every call bound so far, for the tests that find unbound ones. */
   readonly bound = new Map<string, CallSpec>()
 
   constructor(
@@ -78,14 +78,14 @@ export class Binder {
     private readonly deps: BindDeps,
   ) {}
 
-  /** Refuses whoever a call is not for. */
-  private identify(call: CallSpec, context: RequestContext): Soon<void> {
+  /** Rejects callers that a call is not for. */
+  private identify(call: CallSpec, context: RequestContext): MaybePromise<void> {
     if (call.who === 'anyone' || call.who === 'provider') return undefined
     const token = bearer(context.request)
     if (token === null) throw new AppError('notLoggedIn')
     if (call.who === 'staff') return this.identifyStaff(call, context, token)
     const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
-    return afterwards(found, (member) => admitMember(call, context, member))
+    return mapMaybe(found, (member) => admitMember(call, context, member))
   }
 
   private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
@@ -99,14 +99,14 @@ export class Binder {
     if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
   }
 
-  /** Before anything is looked up: whoever only wants to know whether a name exists works for it as well. */
+  /** Before any lookup, so that probing whether a name exists needs proof of work as well. */
   private async demandWork(
     work: NonNullable<CallSpec['work']>,
     input: unknown,
     context: RequestContext,
   ): Promise<void> {
     if (work.from === 'visitors' && (await context.memberIfAny()) !== null) return
-    if (this.deps.work === undefined) throw new Error('nobody judges work here')
+    if (this.deps.work === undefined) throw new Error('proof of work is not configured')
     const given = input as { readonly name?: unknown; readonly username?: unknown }
     const name = [given.name, given.username].find((one) => typeof one === 'string')
     if (work.from === 'strangers' && (await this.deps.work.knows?.(name ?? '', context))) return
@@ -122,9 +122,9 @@ export class Binder {
     handler: Handler<CallSpec>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Soon<unknown> {
+  ): MaybePromise<unknown> {
     const closed = call.duringMaintenance === true || call.who === 'staff' ? null : this.deps.closedBecause()
-    return afterwards(closed, (text) => {
+    return mapMaybe(closed, (text) => {
       if (text !== null) throw new AppError('maintenance', { repair_tips: text })
       const context = new RequestContext(request, reply, this.deps)
       const refused = (error: unknown): never => {
@@ -136,23 +136,23 @@ export class Binder {
         const answer = isPlain(call)
           ? this.answerPlainly(call, handler, context)
           : this.answerTo(call, handler, context, reply)
-        return isLater(answer) ? answer.catch(refused) : answer
+        return isPromise(answer) ? answer.catch(refused) : answer
       } catch (error) {
         return refused(error)
       }
     })
   }
 
-  /** A poll finds all of it in memory, and is answered without a promise. */
+  /** A poll is answered from memory, without a promise. */
   private answerPlainly(
     call: CallSpec,
     handler: Handler<CallSpec>,
     context: RequestContext,
-  ): Soon<Envelope<unknown>> {
-    return afterwards(this.identify(call, context), () => {
+  ): MaybePromise<Envelope<unknown>> {
+    return mapMaybe(this.identify(call, context), () => {
       const input = readInput(call, context.request)
-      // Whoever a call is for has been identified above, as its type says.
-      return afterwards(handler(input as never, context as never), (result) =>
+      // The caller was identified above, as the handler's type requires.
+      return mapMaybe(handler(input as never, context as never), (result) =>
         this.envelopeOf(call, asAnswer(result)),
       )
     })
@@ -171,8 +171,8 @@ export class Binder {
   ) {
     const { request } = context
     const known = this.identify(call, context)
-    if (isLater(known)) await known
-    if (call.entrance === true && (await this.deps.doors.isClosed(context.ip)))
+    if (isPromise(known)) await known
+    if (call.entrance === true && (await this.deps.blockedAddresses.isBlocked(context.ip)))
       throw new AppError('addressClosed')
     const input = readInput(call, request)
     if (call.work !== undefined) await this.demandWork(call.work, input, context)
@@ -200,12 +200,12 @@ export class Binder {
     return this.deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
   }
 
-  /** Counts a call as bound whose route reads its body in a way of its own. */
+  /** Counts a call as bound whose route parses its body itself. */
   boundElsewhere(call: CallSpec): void {
     this.bound.set(`${call.method} ${call.path}`, call)
   }
 
-  /** Bound to this binder for good, because every file of routes takes it apart. */
+  /** An arrow function, because every file of routes destructures it. */
   readonly bind = <C extends CallSpec>(call: C, handler: Handler<C>): void => {
     this.bound.set(`${call.method} ${call.path}`, call)
     const addTo = (scope: FastifyInstance) => {
@@ -274,7 +274,7 @@ function fileName(path: string): string {
   return `${words.join('-').replace(/\.csv$/, '')}.csv`
 }
 
-/** Text that no database keeps as it is: NUL and halves of characters. */
+/** Text that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 function isStorable(value: unknown): boolean {

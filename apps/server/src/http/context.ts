@@ -2,7 +2,7 @@
 import type { Role } from '@lanting/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Once } from '#src/once.ts'
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 
 export interface Caller {
   readonly ip: string
@@ -26,13 +26,13 @@ export interface StaffSession {
   readonly name: string
   readonly role: Role
   readonly mustChangePassword: boolean
-  /** Live mode demands an authenticator; until it is bound only the way to bind it answers. */
+  /** Live mode demands an authenticator; until it is bound only the calls to bind it are allowed. */
   readonly mustEnrolTotp: boolean
 }
 
-/** What `bind` asks to find out who is calling; each app gives its own. */
+/** How `bind` identifies the caller; each app provides its own. */
 export interface Authority {
-  member?(token: string, caller: Caller, byTimer: boolean): Soon<MemberSession | null>
+  member?(token: string, caller: Caller, byTimer: boolean): MaybePromise<MemberSession | null>
   staff?(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null>
 }
 

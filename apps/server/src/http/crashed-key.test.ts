@@ -1,4 +1,4 @@
-// A key outlives the process that held it: a repeat after a crash answers about what was done and does nothing again.
+// A key outlives the process that held it: a retry after a crash returns the first effect and does nothing again.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { NO_KEY } from '#src/once.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectMoneyBalances(desk.test.core.db))
 afterAll(() => desk.office.close())
 
-/** As a crash before the answer leaves it: the effect stands, the answer was never kept, nobody works on it. */
+/** As after a crash before the answer was stored: the effect is committed, the key has no answer and no owner. */
 async function forgetAnswer(key: string) {
   const rows = await desk.test.core.db.query(
     'UPDATE idempotent_answers SET answer = NULL, holder = NULL WHERE key = $1 AND effect IS NOT NULL RETURNING 1',

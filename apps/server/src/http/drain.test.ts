@@ -1,4 +1,4 @@
-// SIGTERM under load, to a real process: what is in flight is answered, nobody new is taken, and it leaves by itself.
+// SIGTERM under load, to a real process: requests in flight are answered, new connections refused, and it exits by itself.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
@@ -23,7 +23,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const IN_FLIGHT = 20
 const PATIENT = { timeout: 120_000, interval: 20 }
 
-/** A venue that hears everything and says nothing until it is told to. */
+/** A venue that receives requests and withholds its answers until released. */
 const heard: ServerResponse[] = []
 const venue = createServer((request, response) => {
   request.resume()
@@ -53,7 +53,7 @@ async function startApi(env: NodeJS.ProcessEnv = {}): Promise<{ api: ChildProces
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
       SECRET_KEY: TEST_SECRET,
-      // Not the folder of whoever runs the product from this tree.
+      // Not the data folder of a product running from this tree.
       DATA_DIR: mkdtempSync(path.join(tmpdir(), 'drain-test-')),
       BIND_HOST: '127.0.0.1',
       PORT: String(port),
@@ -79,7 +79,7 @@ async function startApi(env: NodeJS.ProcessEnv = {}): Promise<{ api: ChildProces
   return { api, port }
 }
 
-/** Somebody who is logged in, has ¥100 and is known at AG. */
+/** A logged-in member with ¥100 who is registered at AG. */
 async function memberWithMoney(at: number): Promise<string> {
   const { db } = database
   const token = newToken()

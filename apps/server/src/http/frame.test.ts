@@ -1,4 +1,4 @@
-// The frame against hostile callers: bad input never becomes a 5xx, headers stand on every answer, secrets on none.
+// The frame against hostile callers: bad input never becomes a 5xx, every answer has the headers, none has secrets.
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@lanting/contract/limits'

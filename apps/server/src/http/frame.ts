@@ -4,7 +4,7 @@ import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/ref
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { AppError } from '#src/app-error.ts'
-import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
+import { addRateLimits, type RateLimitOptions } from '#src/http/rate-limit.ts'
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { Overload, type OverloadOptions, sendAway } from '#src/http/overload.ts'
@@ -17,7 +17,7 @@ import type { Registry } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by a timer of the page. */
+    /** Polled by the page. */
     readonly poll?: boolean
   }
 }
@@ -25,7 +25,7 @@ declare module 'fastify' {
 export interface FrameOptions {
   readonly log: Log
   readonly trustedProxies: TrustedProxies
-  readonly budgets: BudgetOptions
+  readonly rateLimits: RateLimitOptions
   readonly metricsToken: string | undefined
   /** What the process measures about itself, shown together with what the app counts. */
   readonly metrics: Registry
@@ -53,7 +53,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // An address that cannot be read comes by no hook: it gets its headers here.
+    // No hook runs for an unparsable URL: it gets its headers here.
     frameworkErrors: (_error, request, reply) => {
       void refused(reply.headers(headersOf(request.url)), 'notFound', {})
     },
@@ -69,7 +69,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  addCallerBudgets(app, options.budgets)
+  addRateLimits(app, options.rateLimits)
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app
@@ -88,17 +88,17 @@ function forEveryRequest(log: Log): Log {
 
 /** Each answer is counted and written down. */
 function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
-  // These lines hold nothing that came from a caller, so nothing has to be searched for secrets.
+  // These lines contain no caller input, so redaction is skipped.
   const served = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
-    // Both are worked out anew at every look.
+    // Both are getters that compute their value on every read.
     const { url: route = 'unmatched', config } = request.routeOptions
     const { elapsedTime } = reply
     const { method, id: trace } = request
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
-    // Whoever was sent away is counted: a line for each would be written in the moment in which there is no time for it.
-    if (status === 503 && request.work === null) return done()
+    // Shed requests are only counted: logging each would cost time during the overload.
+    if (status === 503 && request.inFlight === null) return done()
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
     const isUsual = config.quiet === true || (config.poll === true && status === 200)
     const level = isUsual ? 'debug' : 'info'
@@ -108,12 +108,12 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
   })
 }
 
-/** Every failure leaves as the envelope; what broke inside goes to the log, never to the caller. */
+/** Every failure is sent as the envelope; internal errors are logged, never sent to the caller. */
 function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal === null) request.log.error({ err: error, trace: request.id }, 'failed')
-    // Nothing is wrong with what was asked: the database is away, or lets nobody in.
+    // Not the request's fault: the database is unreachable, or refuses connections.
     if (refusal === null && isOutage(error)) return void sendAway(reply)
     void refused(reply, refusal?.key ?? 'serverBusy', refusal?.vars ?? {})
   })
@@ -134,7 +134,7 @@ function httpStatus(code: number): number {
 
 function fromFastify(error: FastifyError): AppError | null {
   if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge')
-  // PostgreSQL stores neither NUL nor half a character; whoever sends one sent bad input.
+  // PostgreSQL stores neither NUL nor half a surrogate pair: bad input.
   if (error.code === '22021' || error.code === '22P05') return new AppError('badInput', { field: '' })
   if (error.statusCode === 429) return new AppError('tooFast')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -1,4 +1,4 @@
-// Every statement about idempotency keys: who holds one, what was done under it, what was answered.
+// Every statement about idempotency keys: their holder, effect and answer.
 import type { Envelope } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -16,7 +16,7 @@ export interface Standing {
   readonly is_free: boolean
 }
 
-/** Nobody works on it: it was let go, or whoever took it has died. */
+/** Unowned: released, or its owner crashed. */
 const free = (ms: string) =>
   `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
 
@@ -40,17 +40,17 @@ export async function readKey(db: Db, what: Key, abandonedMs: number): Promise<S
   )
   const [row] = rows
   if (row === undefined) return null
-  // Answers that an older version kept are not sealed.
+  // Answers stored by an older version are not sealed.
   const answer = typeof row.answer === 'string' ? (JSON.parse(row.answer) as Envelope<unknown>) : row.answer
   return { ...row, answer }
 }
 
-/** What was answered may hold names and numbers, so it is kept sealed, as a string of JSON. */
+/** An answer may hold names and numbers, so it is stored sealed, as a string of JSON. */
 function sealedAnswer(sql: Sql, answer: Envelope<unknown>): string {
   return JSON.stringify(sql.seal('answer', JSON.stringify(answer)))
 }
 
-/** Takes over a free key, with what was done under it. Null when somebody else was quicker. */
+/** Takes over a free key, with what was done under it. Null when another caller was quicker. */
 export async function takeOver(
   db: Db,
   what: Key,
@@ -65,7 +65,7 @@ export async function takeOver(
   return rows[0] ?? null
 }
 
-/** False when an answer stands, or when only one holder may answer and it is another. */
+/** False when there is an answer already, or when only one holder may answer and it is another. */
 export async function keepAnswer(
   db: Db,
   what: Key,
@@ -82,7 +82,7 @@ export async function keepAnswer(
   return rows.length > 0
 }
 
-/** A key under which nothing was done is forgotten; the other stays with what was done, free for the next try. */
+/** A key without an effect is deleted; one with an effect keeps it, free for the next try. */
 export async function releaseKey(db: Db, what: Key, holder: string): Promise<void> {
   await db.query(
     `WITH gone AS (

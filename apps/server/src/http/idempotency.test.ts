@@ -42,7 +42,7 @@ it('keeps the key of one member apart from the same key of another', async () =>
     made.push(await test.call('POST /api/recharge', order, { token: own, key: 'shared-key-0001' }))
   expect(made.map(({ code }) => code)).toEqual([200, 200])
   expect(new Set(made.map(({ data }) => data.deposit_no)).size).toBe(2)
-  // Nor does the key that one has used stand in the way of what another sends under it.
+  // Nor does a key used by one member block the same key of another.
   const [, other] = people
   const more = await test.call(
     'POST /api/recharge',

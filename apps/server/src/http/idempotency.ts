@@ -1,4 +1,4 @@
-// Same key, same answer: the first final answer of a call is kept for seven days and replayed.
+// Idempotency: the first final answer of a call is stored for seven days and replayed.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
@@ -17,7 +17,7 @@ export interface Keyed extends sql.Key {
 export interface IdempotencyDeps {
   readonly db: Db
   readonly secret: string
-  /** An unfinished claim older than this belongs to a process that died; the next try of the key takes it over. */
+  /** An unfinished claim older than this belongs to a crashed process; the next try of the key takes it over. */
   readonly abandonedMs: number
 }
 
@@ -29,8 +29,8 @@ const WAIT_MS = 50
 const WAIT_TRIES = 400
 
 /**
- * Neither a claim nor a kept answer waits for the disk: the effect between them does, and writes what came before it too.
- * What a power cut takes is a claim without an effect, or an answer that can be told again from its effect.
+ * Neither a claim nor a stored answer waits for the disk: the effect between them does, and flushes what was written
+ * before it. A power cut loses at most a claim without an effect, or an answer that can be rebuilt from its effect.
  */
 export class Idempotency {
   constructor(private readonly deps: IdempotencyDeps) {}
@@ -41,22 +41,22 @@ export class Idempotency {
       .digest('hex')
   }
 
-  /** Takes the key, or tells what stands under it. Only one caller at a time holds an unfinished key. */
+  /** Claims the key, or returns what is stored under it. Only one caller at a time holds an unfinished key. */
   private async claim(what: Keyed, bodyMac: string, holder: string) {
     const { db, abandonedMs } = this.deps
     if (await sql.insertKey(db, what, bodyMac, holder)) return { mine: true as const, effect: null }
     const standing = await sql.readKey(db, what, abandonedMs)
     if (standing?.answer !== null || !standing.is_free || !sameText(standing.body_mac, bodyMac))
       return { mine: false as const, standing }
-    // Only now, because waiting for a row that somebody works on would hold a connection he may need.
+    // Only now, because waiting for a locked row would hold a connection that its owner may need.
     const over = await sql.takeOver(db, what, holder, abandonedMs)
     if (over === null) return { mine: false as const, standing: null }
     return { mine: true as const, effect: over.effect }
   }
 
   /**
-   * The first answer stays, and whoever comes second says the same. A refusal counts only from the holder: a try that
-   * was overtaken may have been refused because of what the other one did.
+   * The first answer wins and is repeated to later callers. A refusal is stored only by the holder: an overtaken try
+   * may have been refused because of the other one's effect.
    */
   private async keep(what: Keyed, answer: Envelope<unknown>, onlyFrom: string | null) {
     if (!(await sql.keepAnswer(this.deps.db, what, answer, onlyFrom))) throw new AlreadyDone()
@@ -88,7 +88,7 @@ export class Idempotency {
       return answer
     } catch (error) {
       const final = finalRefusal(error)
-      // Nothing final was said, so the next try of the key goes on from what was done.
+      // No final answer, so the next try of the key resumes from what was done.
       if (final === null) await sql.releaseKey(this.deps.db, what, holder)
       else await this.keep(what, final, holder)
       throw error

@@ -1,4 +1,4 @@
-// Who reads the figures: whoever has the token, wherever they come from, and nobody while there is none.
+// Access to the metrics: with the token from any address, and not at all while there is none.
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 

@@ -1,4 +1,4 @@
-// Prometheus metrics at /metrics, for whoever has the token and for nobody without one.
+// Prometheus metrics at /metrics, only with the token.
 import { refusalText } from '@lanting/contract/refusals'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export function addMetricsPage(
   })
 }
 
-/** Adds the page, and gives what counts an answer. */
+/** Adds the page, and returns what counts an answer. */
 export function addMetrics(app: FastifyInstance, token: string | undefined, process: Registry): Observe {
   const own = new Registry()
   app.decorate('metrics', own)
@@ -48,7 +48,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined, proc
   }
 }
 
-/** The address says nothing: behind a proxy on this machine everybody comes from here. */
+/** The address proves nothing: behind a proxy on this machine all requests have the same one. */
 function isAllowed(header: string | undefined, token: string | undefined): boolean {
   if (token === undefined) return false
   const given = Buffer.from(header ?? '')

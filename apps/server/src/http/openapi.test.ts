@@ -1,4 +1,4 @@
-// Both documents of the API are valid OpenAPI 3.1, and say of every call what a stranger has to know.
+// Both documents of the API are valid OpenAPI 3.1, and describe every call completely.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isBuiltArea } from '@lanting/contract/areas'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Which of the document's security schemes lets a caller in; `anyone` needs none. */
+/** Which of the document's security schemes a caller needs; `anyone` needs none. */
 const SCHEME_OF: Readonly<Record<Exclude<Who, 'anyone'>, string>> = {
   member: 'session',
   agent: 'session',

@@ -1,4 +1,4 @@
-// Who is sent away when there are more callers than a process can serve, and how: polls first, money last, health never.
+// Load shedding: polls first, money last, health never.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { NotPrimary } from '@lanting/node-kit/address'
 import pg from 'pg'
 import { createMemberApp } from '#src/app.ts'
 import { isOutage } from '#src/db/transient.ts'
-import { waitingFor } from '#src/in-progress.ts'
+import { waitingFor } from '#src/in-flight.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { collectLog } from '#src/test/log-lines.ts'
 import { serveAs } from '#src/test/process-db.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** So many requests are in the middle of their way while `during` runs. */
+/** So many requests are in flight while `during` runs. */
 async function beside<T>(count: number, path: Path, during: () => Promise<T>) {
   entered = 0
   gate = new Promise((resolve) => (open = resolve))
@@ -69,7 +69,7 @@ async function ask(name: keyof typeof ASK) {
   return app.inject({ ...ASK[name], headers: { authorization, 'idempotency-key': randomUUID() } })
 }
 
-/** Asks everything at once, and gives the names of those that were sent away, each of them as it must be. */
+/** Sends all requests at once, and returns the names of those that were shed, each with the right answer. */
 async function sentAway(): Promise<string[]> {
   const names = Object.keys(ASK) as (keyof typeof ASK)[]
   const answers = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })))

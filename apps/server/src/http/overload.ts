@@ -1,20 +1,20 @@
-// More callers than a process can serve: some are told at once to come again, polls first and money last, before anything is
-// done for them. Whoever is let in then is answered within a moment.
+// Load shedding: beyond a concurrency limit requests get a 503 with retry-after at once, polls first and money last.
+// Those that are accepted are answered quickly.
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { RequestListener } from 'node:http'
-import { InProgress, type Work } from '#src/in-progress.ts'
+import { type InFlightRequest, InFlightRequests } from '#src/in-flight.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/trace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Moves money: the last to be sent away. */
+    /** Moves money: shed last. */
     readonly money?: boolean
   }
   interface FastifyRequest {
-    /** What is done for it; null for one that is sent away. */
-    work: Work | null
+    /** The request in flight; null for one that was shed. */
+    inFlight: InFlightRequest | null
   }
 }
 
@@ -26,12 +26,12 @@ export interface OverloadOptions {
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Requests that may be worked on for each connection before another of the kind is sent away. All of them share the processor
- * and the connections, so whoever is let in waits for as many others at most.
+ * Requests in flight per connection above which another of the kind is shed. They share the CPU and the connections, so
+ * this bounds the queue of an accepted request.
  */
 const AT_ONCE = { poll: 2, other: 2.5, money: 3 } as const
 type Kind = keyof typeof AT_ONCE
-/** Busy, in the words of the contract: its 503 means maintenance, so only the status of HTTP says it. */
+/** Busy, by the contract: its code 503 means maintenance, so only the HTTP status is 503. */
 const BUSY = JSON.stringify({
   code: refusalCode('serverBusy'),
   message: refusalText('serverBusy'),
@@ -44,9 +44,9 @@ const BUSY_HEADERS = {
   'retry-after': '1',
 }
 
-/** Counts what is worked on, and judges whom there is no room for. */
+/** Counts requests in flight, and sheds those above the limit. */
 export class Overload {
-  private readonly inProgress = new InProgress()
+  private readonly inFlight = new InFlightRequests()
   private readonly kinds = new Map<string, Kind | null>()
   private readonly headers: Headers
   private countShed: (kind: Kind) => void = () => undefined
@@ -60,12 +60,12 @@ export class Overload {
   }
 
   private hasRoom(kind: Kind): boolean {
-    return this.inProgress.count < AT_ONCE[kind] * this.options.poolSize
+    return this.inFlight.count < AT_ONCE[kind] * this.options.poolSize
   }
 
   /**
-   * Under three times the load most of all answers are this one, and each takes time from those who were let in: it is given
-   * before the framework makes anything of the request.
+   * Under three times the load most answers are this one, and each takes time from accepted requests: it is sent before
+   * the framework handles the request.
    */
   guard(handler: RequestListener): RequestListener {
     return (request, response) => {
@@ -88,60 +88,60 @@ export class Overload {
     app.addHook('onRoute', (route) => {
       this.kinds.set(route.url, kindOf(route.url, route.config ?? {}))
       const opensSocket = route.websocket === true || route.wsHandler !== undefined
-      if (opensSocket) route.preHandler = [isNoWork, ...[route.preHandler ?? []].flat()]
+      if (opensSocket) route.preHandler = [endAtUpgrade, ...[route.preHandler ?? []].flat()]
     })
   }
 
   /**
-   * To stand before everything else that is done for a request. What is done goes back to it, in the log as well; reading its
-   * body is done for the connection, so it is said again.
+   * Must be the first hook of a request. Work is attributed to the request, in the log as well; body parsing runs in
+   * the connection's async context, so the origin is set again after it.
    */
   watch(app: FastifyInstance): void {
     const shed = counter(app.metrics, 'http_shed_total')
     this.countShed = (kind) => shed.inc({ kind })
-    app.decorateRequest('work', null)
-    // Sockets come by no guard.
+    app.decorateRequest('inFlight', null)
+    // WebSocket upgrades bypass `guard`.
     app.addHook('onRequest', (request, reply, done) => {
       const kind = this.kindAt(request.url)
       if (kind !== null && !this.hasRoom(kind)) {
         this.countShed(kind)
         return void reply.code(503).headers(this.headers).send(BUSY)
       }
-      request.work = this.inProgress.begin(request.id)
-      within(request.work, done)
+      request.inFlight = this.inFlight.begin(request.id)
+      within(request.inFlight, done)
     })
-    // Whoever sends slowly keeps nobody else out.
+    // A slow upload does not count as in flight.
     app.addHook('preParsing', (request, _reply, _payload, done) => {
-      request.work?.wait()
+      request.inFlight?.wait()
       done()
     })
-    app.addHook('preValidation', ({ work }, _reply, done) => {
-      work?.goOn()
-      if (work === null) done()
-      else within(work, done)
+    app.addHook('preValidation', ({ inFlight }, _reply, done) => {
+      inFlight?.resume()
+      if (inFlight === null) done()
+      else within(inFlight, done)
     })
-    // Whoever reads slowly keeps nobody out either.
+    // Neither does a slow download.
     app.addHook('onSend', (request, _reply, _payload, done) => {
-      request.work?.end()
+      request.inFlight?.end()
       done()
     })
   }
 }
 
 /** A socket is open for hours and no work. */
-const isNoWork: preHandlerHookHandler = (request, _reply, done) => {
-  if (request.ws) request.work?.end()
+const endAtUpgrade: preHandlerHookHandler = (request, _reply, done) => {
+  if (request.ws) request.inFlight?.end()
   done()
 }
 
-/** Null for whoever must always be answered: health checks and metrics. */
+/** Null for requests that are never shed: health checks and metrics. */
 function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig): Kind | null {
   if (quiet === true) return null
   if (money === true || url.startsWith('/hook/')) return 'money'
   return poll === true ? 'poll' : 'other'
 }
 
-/** The same for somebody who was let in: the database is away. */
+/** The same answer for an accepted request: the database is unreachable. */
 export function sendAway(reply: FastifyReply): FastifyReply {
   return reply.code(503).headers(BUSY_HEADERS).send(BUSY)
 }

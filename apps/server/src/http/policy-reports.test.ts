@@ -1,4 +1,4 @@
-// Reports of the content policy through HTTP: asked for by every page, taken in both forms, counted apart, believed little.
+// Reports of the content policy through HTTP: named by every page, accepted in both forms, counted apart, trusted little.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
 

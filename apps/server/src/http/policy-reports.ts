@@ -1,4 +1,4 @@
-// Where browsers report what the content policy of our pages has stopped. Anybody can send one, so little of it is believed.
+// Where browsers report violations of our pages' content policy. Reports are unauthenticated, so they are trusted little.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller } from '#src/http/context.ts'
@@ -10,9 +10,9 @@ const REPORTS_AT_ONCE = 5
 export interface PolicyReport {
   /** `script-src-elem`, `img-src` … */
   readonly directive: string
-  /** The origin that was stopped, or the browser's word for what has none: `inline`, `eval`, `data`. */
+  /** The origin that was blocked, or the browser's keyword for what has none: `inline`, `eval`, `data`. */
   readonly blocked: string
-  /** The page's path, without what may stand behind it. */
+  /** The page's path, without query and hash. */
   readonly page: string
 }
 
@@ -65,7 +65,7 @@ export function readReports(body: unknown): PolicyReport[] {
   return found.filter((report) => report !== null).slice(0, REPORTS_AT_ONCE)
 }
 
-/** Takes them in; whoever sends one learns nothing from the answer. */
+/** Accepts reports; the answer reveals nothing to the sender. */
 export async function addPolicyReports(
   app: FastifyInstance,
   take: (report: PolicyReport, caller: Caller) => void,

@@ -1,11 +1,11 @@
-// What most requests are: a poll of somebody who is known, about what is known, makes no promise that an empty route does not.
+// The hot path: a poll with a cached session and cached data makes no more promises than an empty route.
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // Time stands still for the caches: nothing is forgotten between two questions, however slow the machine.
+  // Freezes time for the caches: nothing expires between two requests, however slow the machine.
   vi.useFakeTimers({ toFake: ['performance'] })
   test = await createTestApp()
 })

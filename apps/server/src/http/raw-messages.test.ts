@@ -1,4 +1,4 @@
-// What a caller can do below the calls: methods, message borders, files that are not for anybody, types of what is served.
+// Attacks below the calls: methods, message framing, private files, content types.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true, force: true })
 })
 
-/** Everything that comes back until the other end closes. */
+/** Everything received until the other end closes. */
 function send(message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''

@@ -1,5 +1,5 @@
-// What a handler knows of its caller, read from the request when it is asked for. One shape for every call: most requests
-// are polls, and an object built piece by piece costs them more than all of their own work.
+// What a handler knows of its caller, read from the request on demand. One object shape for every call: most requests
+// are polls, and building an object piece by piece costs more than all of their own work.
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authority, Context, MemberSession, StaffSession } from '#src/http/context.ts'
@@ -41,7 +41,7 @@ export class RequestContext implements Context {
     return parseCookie(this.request.headers.cookie ?? '')[this.cookieName(name)]
   }
 
-  /** Under TLS a browser takes cookies of this name from nobody but us. */
+  /** Under TLS a browser accepts cookies of this name from this host only. */
   private cookieName(name: string): string {
     return this.deps.secureCookies ? `__Secure-${name}` : name
   }

@@ -1,4 +1,4 @@
-// Under which id a request stands in the logs: the proxy's where it is one of ours, never a stranger's.
+// The id of a request in the logs: a trusted proxy's, never one of an untrusted caller.
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { requestIds } from '#src/http/request-id.ts'

@@ -9,7 +9,7 @@ export interface HeaderOptions {
   /** Foreign origins that may be framed (venues). */
   readonly frameOrigins: readonly string[]
   readonly https: boolean
-  /** Only a test that shows the second line of defence takes the first one away. */
+  /** False only in a test of the second line of defence. */
   readonly contentPolicy: boolean
 }
 
@@ -27,7 +27,7 @@ const COMMON = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 } as const
 
-/** Nothing may be loaded, framed or rebased by anybody, unless a page says otherwise. */
+/** Nothing may be loaded, framed or rebased, unless a page allows it. */
 const NOTHING = {
   defaultSrc: ["'none'"],
   frameSrc: ["'none'"],
@@ -56,7 +56,7 @@ function ofPages(options: HeaderOptions) {
         ...(options.frameOrigins.length === 0 ? {} : { frameSrc: [...options.frameOrigins] }),
         formAction: ["'self'"],
         trustedTypes: ['dompurify', 'lanting'],
-        // Browsers that know the newer word obey it, the others the older one.
+        // Newer browsers use this directive, older ones report-uri.
         reportTo: ['policy'],
         reportUri: [REPORT_PATH],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
@@ -66,7 +66,7 @@ function ofPages(options: HeaderOptions) {
   } satisfies HelmetOptions
 }
 
-/** Data: it may load nothing at all, and what only a document obeys stays away; most of all answers are these. */
+/** Data answers may load nothing, and omit headers that only documents need; most answers are these. */
 function ofData(options: HeaderOptions) {
   return {
     ...COMMON,
@@ -80,7 +80,7 @@ function ofData(options: HeaderOptions) {
   } satisfies HelmetOptions
 }
 
-/** They depend on nothing in a request, so helmet is asked once and its answer is put on every reply. */
+/** They do not depend on the request, so helmet runs once and its headers are reused. */
 async function fixedHeaders(options: HelmetOptions): Promise<Record<string, string>> {
   const model = Fastify()
   await model.register(helmet, options)

@@ -1,4 +1,4 @@
-// Starts an app on its port and ends it gracefully: say so, stop taking, finish what is in flight, close, leave.
+// Starts an app on its port and shuts it down gracefully: not ready, stop accepting, finish what is in flight, close, exit.
 import { setTimeout } from 'node:timers/promises'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import type { FastifyInstance } from 'fastify'
@@ -9,14 +9,14 @@ export interface Serving {
   readonly host: string
   readonly port: number
   readonly log: Log
-  /** How long it serves on while `/readyz` says no, so that whoever stands in front sends nobody new. */
+  /** How long it keeps serving while `/readyz` fails, so that the load balancer stops sending requests. */
   readonly leaveMs: number
   readonly drainMs: number
-  /** Closed after the last answer went out. */
+  /** Closed after the last answer was sent. */
   readonly closeAfter: () => Promise<void>
 }
 
-/** New connections that the system holds until a turn of the event loop takes them; one that finds no room tries again seconds later. */
+/** The listen backlog: connections held by the system until the event loop accepts them; one beyond it retries seconds later. */
 const BACKLOG = 4_096
 
 export async function serve(serving: Serving): Promise<void> {

@@ -1,4 +1,4 @@
-// Serves a built web app: hashed files for a year, the page itself always asked for again, compressed ahead of time.
+// Serves a built web app: hashed files cached for a year, the page always revalidated, precompressed.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -11,20 +11,20 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
     root: path.resolve(dist),
     preCompressed: true,
     cacheControl: false,
-    // A build that was copied with its folder must not hand out what lay hidden there.
+    // A build that was copied with its folder must not serve hidden files.
     dotfiles: 'ignore',
     setHeaders(reply, file) {
       if (/\.svg(\.|$)/.test(file)) void reply.type('image/svg+xml; charset=utf-8')
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // Made to be kept and run from a disk; here our own policy would not let its script run.
+      // Meant to be saved and run from a disk; here our own policy would block its script.
       if (/fair-verifier\.html/.test(file)) void reply.header('content-disposition', 'attachment')
     },
   })
   app.setNotFoundHandler((request, reply) => {
     request.log.debug({ url: request.url.split('?')[0] }, 'not found')
     if (CALLS.test(request.url)) throw new AppError('notFound')
-    // Browsers ask for it by themselves, whatever the page names.
+    // Browsers request it by themselves, whatever the page names.
     if (request.url === '/favicon.ico') return reply.redirect('/art/brand/mark.svg')
     // A refused call rides on HTTP 200; a file that is not there is a 404, as monitors expect.
     const answer = { code: refusalCode('notFound'), message: refusalText('notFound'), data: null }
@@ -34,13 +34,13 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
 
 const CALLS = /^\/(api|office-api|hook)(\/|\?|$)/
 
-/** Hashes of what the built page carries inline, as a content policy wants them. */
+/** Hashes of the built page's inline content, for the content policy. */
 export interface InlineHashes {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** Written by the build beside the page; a page without the file carries nothing inline. */
+/** Written by the build next to the page; a page without the file has nothing inline. */
 export async function inlineHashes(dist: string): Promise<InlineHashes> {
   const text = await readFile(path.join(dist, 'csp.json'), 'utf8').catch(() => '{"scripts":[],"styles":[]}')
   return JSON.parse(text) as InlineHashes

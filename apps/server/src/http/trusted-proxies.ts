@@ -1,8 +1,8 @@
-// Which proxies stand before us: how many, or by address. What a caller writes into a header himself never counts.
+// Which proxies are in front of us: how many, or by address. A caller's own forwarding header is ignored.
 import ipaddr from 'ipaddr.js'
 import { ConfigError } from '@lanting/node-kit/config-error'
 
-/** None, so many between us and the caller, or those of a list. */
+/** None, the number of hops between us and the caller, or a list of addresses. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 export function readTrustedProxies(text: string): TrustedProxies {
@@ -16,7 +16,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return list
 }
 
-/** Whether whoever holds the other end of our socket is one of them. */
+/** Whether the peer of our socket is one of them. */
 export function isTrusted(proxies: TrustedProxies, address: string | undefined): boolean {
   if (proxies === false || address === undefined || !ipaddr.isValid(address)) return false
   if (typeof proxies === 'function') return proxies(address, 0)

@@ -4,7 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 
-/** Lets the routes of this scope read files; elsewhere the reader would only watch every request and its answer. */
+/** Enables uploads for the routes of this scope; elsewhere the parser would only add hooks to every request. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 4, fieldSize: 1000, headerPairs: 50 },

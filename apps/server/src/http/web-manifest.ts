@@ -1,4 +1,4 @@
-// What a phone needs to put the member app onto its home screen. The name is the operator's, so it is written anew.
+// The web app manifest of the member app. It is generated, because the name is the operator's.
 import type { FastifyInstance } from 'fastify'
 
 const ICONS = [

@@ -36,7 +36,7 @@ export class InboxService {
     at.touch(messages.map(({ memberId }) => memberId))
   }
 
-  /** The owner hears of what guards the account, in the transaction that changes it: neither is there without the other. */
+  /** Notifies the owner of account security changes, in the same transaction as the change. */
   async warn<Notice extends SecurityNotice>(
     tx: Tx,
     memberId: bigint,
@@ -50,7 +50,7 @@ export class InboxService {
     return sql.countUnread(this.db, memberId)
   }
 
-  /** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+  /** One message to every member, and the number of them. Invitations leave out self-excluded members. */
   async writeToAll(
     at: Sql,
     message: Omit<sql.InboxMessage, 'memberId'>,

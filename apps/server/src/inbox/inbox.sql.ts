@@ -5,7 +5,7 @@ import { newId } from '#src/ids.ts'
 
 export interface InboxMessage {
   readonly memberId: bigint
-  /** The same key never writes twice: a retried job or request is harmless. */
+  /** The same key never writes twice, so retries are idempotent. */
   readonly key: string
   readonly title: string
   readonly content: string
@@ -27,7 +27,7 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
   )
 }
 
-/** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+/** One message to every member, and the number of them. Invitations leave out self-excluded members. */
 export async function insertForAll(
   sql: Sql,
   message: Omit<InboxMessage, 'memberId'>,
@@ -79,7 +79,7 @@ export async function countMessages(sql: Sql, memberId: bigint): Promise<bigint>
   return one(rows).total
 }
 
-/** One message, or all of them. Somebody else's id simply matches nothing. */
+/** One message, or all of them. Another member's id matches nothing. */
 export async function markRead(sql: Sql, memberId: bigint, id: string | null): Promise<void> {
   await sql.query(
     `UPDATE inbox_messages SET read_at = app_now()

@@ -1,4 +1,4 @@
-// The owner hears of everything that guards the account, through HTTP: one message each, with the change or not at all.
+// The owner is notified of every account security change, through HTTP: one message each, with the change or not at all.
 import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security-notices'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -43,7 +43,7 @@ const call = (name: Parameters<Cashier['test']['call']>[0], input: object): Act 
   return (member) => cashier.test.call(name, input, member.as)
 }
 
-/** What happens, what the owner reads of it, and what must never stand in it. */
+/** The change, the message, and what must never be in it. */
 const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[], readonly string[]])[] = [
   [
     'newDevice',
@@ -99,7 +99,7 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
   ['realname', 'a real name that staff corrected', correctRealname, ['更正实名'], ['陈亦舟']],
 ]
 
-/** As the database has them: whoever's password was changed has no session to read with. */
+/** From the database: a password change ends the session that could read them. */
 async function messages({ id }: CashierMember, { title }: { readonly title: string }): Promise<string[]> {
   const rows = await cashier.test.core.db.query<{ content: string }>(
     'SELECT content FROM inbox_messages WHERE member_id = $1 AND title = $2 ORDER BY id',

@@ -1,4 +1,4 @@
-// What can be done again of a job: a period, harmless when it was done before, with what it adds and what stands.
+// A job that can be rerun for a period, idempotently, with what a rerun adds and the current result.
 import type { Each } from '#src/jobs/items.ts'
 
 /** What doing it again has added, or in a dry run would add. */

@@ -6,7 +6,7 @@ export type DailyJob = 'vip' | 'rebate'
 
 const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at' } as const
 
-/** From the day after the last one that was done up to `last`; the very first run begins with `first`. */
+/** From the day after the last one that was done up to `last`; the very first run starts with `first`. */
 export async function openDays(sql: Sql, job: DailyJob, last: Day, first: Day): Promise<Day[]> {
   const rows = await sql.query<{ day: Day | null }>(
     `SELECT max(day)::text AS day FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL`,

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 /** Months are the longest that a schedule waits. */
 const LATEST_MS = 32 * DAY_MS
 
-/** The first millisecond after `low` at which `holds`, which holds at `high` and from some moment on up to there. */
+/** Bisects for the first millisecond after `low` at which `holds`, which is monotonic and holds at `high`. */
 function firstOf(low: number, high: number, holds: (ms: number) => boolean): number {
   let [before, after] = [low, high]
   while (after - before > 1) {

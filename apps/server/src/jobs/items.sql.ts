@@ -33,11 +33,11 @@ export async function asideOf(sql: Sql, job: string, period: string): Promise<st
   return rows.map(({ item }) => item)
 }
 
-export async function takeBack(sql: Sql, { job, period, item }: ItemKey): Promise<void> {
+export async function deleteItem(sql: Sql, { job, period, item }: ItemKey): Promise<void> {
   await sql.query('DELETE FROM job_items WHERE job = $1 AND period = $2 AND item = $3', [job, period, item])
 }
 
-/** Whose turn it is, the longest waiting first. */
+/** Due items, the longest waiting first. */
 export async function dueItems(sql: Sql, limit: number): Promise<ItemKey[]> {
   return sql.query<ItemKey>(
     'SELECT job, period, item FROM job_items WHERE retry_at <= app_now() ORDER BY retry_at, job, period, item LIMIT $1',

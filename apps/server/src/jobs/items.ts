@@ -1,4 +1,4 @@
-// A run works item by item, or set by set. An item that throws is set aside with an alarm, keeps nobody waiting, and is tried again by itself.
+// Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is retried.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -13,16 +13,16 @@ const MINUTE = 60_000
 const RETRY_LATEST_MS = 60 * MINUTE
 const RETRIES_AT_ONCE = 200
 const ERROR_MAX = 300
-/** Large enough that a statement's own cost is shared by many, small enough that nobody waits long for the rows it holds. */
+/** Large enough to amortise a statement's cost, small enough that its row locks are short. */
 export const SET_MAX = 500
 
-/** The item that stands for a period as a whole. */
+/** The item of a period as a whole. */
 export const WHOLE_DAY = 'day'
 
-/** Works through items of a period for one job, each in a try of its own. Gives how many failed. */
+/** Runs the items of a period for one job, each in a try of its own. Returns how many failed. */
 export interface Each {
   (period: string, items: readonly string[], work: (item: string) => Promise<unknown>): Promise<number>
-  /** The same by sets: all of a set's work is done or none of it, so that one that failed can be tried in smaller ones. */
+  /** The same in batches: a batch is all or nothing, so that one that failed can be retried in smaller ones. */
   readonly sets: EachSet
 }
 
@@ -32,13 +32,13 @@ export type EachSet = (
   work: (set: readonly string[]) => Promise<unknown>,
 ) => Promise<number>
 
-/** Does one item of a period again; harmless when it was done before. */
-export type ItemWork = (period: string, item: string) => Promise<unknown>
+/** Retries one item of a period; idempotent. */
+export type ItemHandler = (period: string, item: string) => Promise<unknown>
 
 export class JobItems {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms; readonly log: Log }) {}
 
-  /** What a job works through its items with. It throws only for what is the database's trouble. */
+  /** What a job runs its items with. It throws only for transient errors of the database. */
   of(job: string): Each {
     const sets: EachSet = (period, items, work) => this.sets(job, SET_MAX, [period, items, work])
     const each = (...[period, items, work]: Parameters<Each>) =>
@@ -72,11 +72,11 @@ export class JobItems {
     }
   }
 
-  /** Whatever was set aside and whose turn it is. What no job knows any more is left for people to see. */
-  async retryDue(works: ReadonlyMap<string, ItemWork>): Promise<{ done: number; failed: number }> {
+  /** Retries the items that are due. An item of an unknown job is left for people to see. */
+  async retryDue(handlers: ReadonlyMap<string, ItemHandler>): Promise<{ done: number; failed: number }> {
     const counts = { done: 0, failed: 0 }
     for (const key of await sql.dueItems(this.deps.db, RETRIES_AT_ONCE)) {
-      const work = works.get(key.job)
+      const work = handlers.get(key.job)
       const isDone = work !== undefined && (await this.tryOne(key, () => work(key.period, key.item)))
       if (isDone) await this.end(key)
       counts[isDone ? 'done' : 'failed'] += 1
@@ -104,7 +104,7 @@ export class JobItems {
   }
 
   private async end(key: sql.ItemKey): Promise<void> {
-    await sql.takeBack(this.deps.db, key)
+    await sql.deleteItem(this.deps.db, key)
     await this.deps.alarms.end('job_item_failed', subjectOf(key))
   }
 }

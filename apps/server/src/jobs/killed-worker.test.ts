@@ -1,4 +1,4 @@
-// A worker that dies in the middle of the month's gifts: whoever had not had theirs gets it from the next worker, once.
+// A worker crashes in the middle of the monthly gifts: the next worker pays the remaining members, once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ async function depositor(): Promise<void> {
   await test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
 }
 
-/** So that the worker that is to die has nothing but the gifts to do. */
+/** So that the worker to be killed has only the gifts to do. */
 async function nothingElseIsDue(): Promise<void> {
   const now = test.core.clock.now().getTime()
   await test.core.db.query(

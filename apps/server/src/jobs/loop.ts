@@ -1,4 +1,4 @@
-// Work that goes on all the time: a pass, a pause, the next pass. Several machines may loop at once.
+// A continuous loop: a pass, a pause, the next pass. Several machines may loop at once.
 import { backOff } from '#src/back-off.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Log } from '#src/log.ts'
@@ -11,7 +11,7 @@ export interface Loop {
   readonly pauseMs: number
   /** The pause after a pass that answered false or 0: nothing waits, so looking again can wait too. */
   readonly idleMs?: number
-  /** Messages that say there is work: the next pass begins at once, or right after the one under way. */
+  /** Messages that signal work: the next pass begins at once, or right after the one under way. */
   readonly wakeOn?: readonly string[]
   readonly run: () => Promise<unknown>
 }
@@ -20,7 +20,7 @@ export interface RunningLoop {
   readonly stop: () => Promise<void>
 }
 
-/** Who is told how passes end, for the metrics. */
+/** Reports how passes end, for the metrics. */
 export interface LoopWatch {
   started(loop: string): void
   passed(loop: string): void
@@ -38,7 +38,7 @@ export function startLoop(loop: Loop, { log, bus, watch }: LoopDeps): RunningLoo
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let isRunning = false
-  /** What the message goes back to that said there is work. */
+  /** The origin of the message that signalled work. */
   let wokenFor: string | undefined
   let isWoken = false
   let failures = 0

@@ -1,4 +1,4 @@
-// For what a run by night reads about everybody at once: among a million members it takes longer than a request is ever given.
+// A longer statement timeout for nightly reads over all members, which exceed a request's timeout.
 import type { Db, Tx } from '#src/db/pool.ts'
 
 export async function patiently<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {

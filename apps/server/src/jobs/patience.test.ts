@@ -1,4 +1,4 @@
-// What reads about everybody is given longer than a request, and nobody else after it.
+// A read over all members gets a longer timeout than a request, and only that read.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, one, openDb, type Sql } from '#src/db/pool.ts'
 import { patiently } from '#src/jobs/patience.sql.ts'

@@ -1,4 +1,4 @@
-// Which of many things failed lately, and when each is tried again: the pause doubles with every failure in a row.
+// Which of many keys failed lately, and when each is retried: exponential back-off per key.
 import { backOff } from '#src/back-off.ts'
 import type { Clock } from '#src/clock.ts'
 
@@ -22,7 +22,7 @@ export class Retries {
     return (this.failing.get(key)?.notBefore ?? 0) <= this.deps.clock.now().getTime()
   }
 
-  /** Tells for how long it has been failing. */
+  /** Returns for how long it has been failing. */
   failed(key: string): { readonly failures: number; readonly forMs: number } {
     const now = this.deps.clock.now()
     const before = this.failing.get(key)
@@ -34,7 +34,7 @@ export class Retries {
     return { failures, forMs: now.getTime() - since.getTime() }
   }
 
-  /** True when it failed before, or was never asked about: an alarm of an earlier process may still stand. */
+  /** True when it failed before, or is unknown: an alarm of an earlier process may still be open. */
   succeeded(key: string): boolean {
     this.failing.delete(key)
     if (this.fine.has(key)) return false

@@ -1,7 +1,7 @@
 // Every statement about job runs.
 import type { Sql } from '#src/db/pool.ts'
 
-/** Renewed while the run goes on; when it has run out, whoever ran it is dead. */
+/** Renewed while the run is active; when it has expired, its runner is dead. */
 const LEASE = "interval '60 seconds'"
 
 export interface RunKey {
@@ -9,15 +9,15 @@ export interface RunKey {
   readonly period: string
 }
 
-/** How a run stands with us: ours from now on, finished, or somebody's who may yet finish or fail it. */
+/** The state of a run: claimed by us, finished, or owned by another worker. */
 export type Claim =
   | { readonly kind: 'ours'; readonly tries: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'waiting' }
 
 /**
- * Takes a run: a new one, one that failed and whose turn it is again, or one whose process has died. Not while the job
- * that it follows is at the same period.
+ * Claims a run: a new one, a failed one that is due for a retry, or one whose lease has expired. Not while the job that
+ * it follows is at the same period.
  */
 export async function claimRun(sql: Sql, { job, period }: RunKey, follows: string | null): Promise<Claim> {
   const taken = await sql.query<{ tries: number }>(
@@ -41,7 +41,7 @@ export async function claimRun(sql: Sql, { job, period }: RunKey, follows: strin
   return { kind: done.length > 0 ? 'done' : 'waiting' }
 }
 
-/** False when the run has become somebody else's. */
+/** False when another worker has taken over the run. */
 export async function renewRun(sql: Sql, { job, period }: RunKey, tries: number): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE job_runs SET lease_until = clock_timestamp() + ${LEASE}
@@ -58,7 +58,7 @@ export async function finishRun(sql: Sql, { job, period }: RunKey, result: unkno
   )
 }
 
-/** Only by whoever has the run: one that was taken over is not failed by the one that lost it. */
+/** Only by the run's owner: a worker that lost the run cannot fail it. */
 export async function failRun(
   sql: Sql,
   { job, period }: RunKey,

@@ -139,7 +139,7 @@ describe('a job', () => {
 })
 
 describe('a run whose process died', () => {
-  /** As a power cut leaves it: begun, neither finished nor failed, its lease not renewed any more. */
+  /** As after a power cut: started, neither finished nor failed, its lease not renewed any more. */
   async function diedWith(job: Job, period: string): Promise<void> {
     const dead = { ...job, run: () => new Promise<never>(() => undefined) }
     void runner(at('2026-11-15T02:00:00Z'), dead).tick()
@@ -187,7 +187,7 @@ it('a run that was taken over is not failed by whoever lost it', async () => {
   runs[0]?.fail(new Error('too late'))
   await first
   expect(await runsOf('lost')).toMatchObject([{ tries: 2, error: null, finished_at: null }])
-  // A failed run would be anybody's: nobody may begin it beside the one that goes on.
+  // A failed run could be claimed: it must not start beside the one still active.
   await advanceClock(database.db, 3_600_000)
   await runner(at('2026-11-15T02:00:00Z'), job).tick()
   expect(runs).toHaveLength(2)

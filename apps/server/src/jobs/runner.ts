@@ -1,4 +1,5 @@
-// Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once, each job by itself.
+// Runs jobs keyed by (job, period): repeated, late or on several machines at once, each period is done once, jobs
+// independent of each other.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
@@ -15,9 +16,9 @@ export interface Job {
   readonly about: string
   readonly duePeriod: Schedule
   readonly run: (period: string) => Promise<unknown>
-  /** The job that goes first when both are due. */
+  /** The job that runs first when both are due. */
   readonly follows?: string
-  /** Whether what the run goes by stands already; else it waits for its turn. */
+  /** Whether the run's prerequisites are there; else it waits. */
   readonly isReady?: (period: string) => Promise<boolean>
 }
 
@@ -32,8 +33,8 @@ interface Running {
   ended: Promise<void>
   readonly since: Date
   isOver: boolean
-  /** Set when the run was told about, because it went on for too long. */
-  told: Promise<void> | null
+  /** Set when an alarm was raised because the run took too long. */
+  slowAlarm: Promise<void> | null
 }
 
 /** How a run ended: done or failed, or there was nothing for us to do. */
@@ -43,7 +44,7 @@ const TICK_MS = 1000
 const RENEW_MS = 20_000
 const RETRY_MS = 10_000
 const RETRY_LATEST_MS = 10 * 60_000
-/** A run that goes on for so long is told about; it keeps no other job waiting. */
+/** A run that takes this long raises an alarm; it blocks no other job. */
 const OVERDUE_MS = 30 * 60_000
 const ERROR_MAX = 500
 
@@ -54,7 +55,7 @@ export class JobRunner {
   private readonly lastDone = new Map<string, string>()
   /** Since when each job has had a period that is not done, by a clock that never jumps. */
   private readonly dueSince = new Map<string, { readonly period: string; readonly at: number }>()
-  /** Jobs whose alarm was found ended: it is not asked about with every run. */
+  /** Jobs whose alarm is known to have ended, to skip a query per run. */
   private readonly fine = new Set<string>()
 
   constructor(
@@ -62,7 +63,7 @@ export class JobRunner {
     private readonly jobs: readonly Job[],
   ) {}
 
-  /** For how long each job has been due without being done, whoever of the workers has it; zero for the others. */
+  /** How long each job has been overdue, over all workers; zero for the others. */
   overdue(): ReadonlyMap<string, number> {
     return new Map(
       this.jobs.map(({ name }) => {
@@ -96,7 +97,7 @@ export class JobRunner {
     await Promise.all([...this.running.values()].map(({ ended }) => ended))
   }
 
-  /** Each job by itself: one that takes long or fails keeps no other waiting. */
+  /** Each job independently: one that is slow or fails does not block another. */
   private startDue(): void {
     const now = this.deps.clock.now()
     for (const job of this.jobs) {
@@ -109,15 +110,15 @@ export class JobRunner {
       const period = job.duePeriod(now)
       if (period === null || this.lastDone.get(job.name) === period) continue
       const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
-      const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, told: null }
+      const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, slowAlarm: null }
       fresh.ended = (first ?? Promise.resolve())
         .then(() => tracedAs(`${job.name}:${period}`, () => this.runOne(job, period)))
         .then(async (end) => {
           this.failures = 0
           fresh.isOver = true
-          // Told about because the clock went ahead or the run did: either way it is over now.
-          if (fresh.told === null) return
-          await fresh.told
+          // The alarm was raised because of the clock or of the run: either way it is over now.
+          if (fresh.slowAlarm === null) return
+          await fresh.slowAlarm
           if (end !== 'failed') await this.endAlarm(job)
         })
         .catch((error: unknown) => {
@@ -129,7 +130,7 @@ export class JobRunner {
     }
   }
 
-  /** A period that nobody has done keeps its age when the next one falls due. */
+  /** An undone period keeps its age when the next one falls due. */
   private noteDue({ name, duePeriod }: Job, now: Date): void {
     const period = duePeriod(now)
     const before = this.dueSince.get(name)
@@ -139,9 +140,9 @@ export class JobRunner {
   }
 
   private watch(job: Job, standing: Running, now: Date): void {
-    if (standing.isOver || standing.told !== null) return
+    if (standing.isOver || standing.slowAlarm !== null) return
     if (now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
-    standing.told = this.alarm(job, ALARM_TEXTS.jobSlow)
+    standing.slowAlarm = this.alarm(job, ALARM_TEXTS.jobSlow)
   }
 
   private async runOne(job: Job, period: string): Promise<RunEnd> {

@@ -1,4 +1,4 @@
-// When a job is due, and under which period it is kept.
+// When a job is due, and for which period.
 import type { JobTime } from '@lanting/contract/data/jobs'
 import { beijingClock, beijingDay } from '@lanting/contract/time'
 

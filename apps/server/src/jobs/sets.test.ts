@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { inSets } from './sets.ts'
 
-/** Works through 1..count; a set with one of the bad numbers in it fails. Tells what was tried and what was done. */
+/** Runs 1..count; a set with one of the bad numbers in it fails. Returns what was tried and what was done. */
 async function run(count: number, most: number, bad: readonly number[]) {
   const items = Array.from({ length: count }, (_, at) => at + 1)
   const tried: string[] = []

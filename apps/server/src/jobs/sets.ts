@@ -1,8 +1,8 @@
 // Work by sets that grow while they succeed: a set that fails is tried again in halves, down to the one item at fault.
 
 /**
- * Begins with one item, so that what fails for everybody fails for one and not for hundreds. `trySet` does all of a set or
- * nothing of it and says which; a single item that fails is left out. Gives how many were.
+ * Begins with one item, so that what fails for all fails for one and not for hundreds. `trySet` is all or nothing and
+ * returns which; a single item that fails is left out. Returns how many were.
  */
 export async function inSets<T>(
   items: readonly T[],

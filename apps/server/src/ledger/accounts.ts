@@ -3,14 +3,14 @@ import type { OutsideWay } from '@lanting/contract/pay-ways'
 
 export type Currency = 'CNY' | 'PLAY'
 
-/** Play money lives under its own prefix; the database derives the currency from it, so the two can never meet. */
+/** Play money has its own prefix; the database derives the currency from it, so the two can never mix. */
 type Book<Name extends string> = Name | `play:${Name}`
 
 export type MainAccount = Book<`member:${bigint}:main`>
 export type TransitAccount = Book<`member:${bigint}:transit`>
 export type WithdrawingAccount = `member:${bigint}:withdrawing`
 export type MirrorAccount = Book<`member:${bigint}:venue:${string}`>
-/** Where money waits for a decision: it comes by a reserve and leaves by ending that reserve. */
+/** Money pending a decision: enters by a reserve and leaves by ending that reserve. */
 export type HoldAccount = TransitAccount | WithdrawingAccount
 
 export const HOUSE_PURPOSES = [
@@ -45,12 +45,12 @@ export function memberMain(memberId: bigint, currency: Currency): MainAccount {
   return currency === 'PLAY' ? `play:member:${memberId}:main` : `member:${memberId}:main`
 }
 
-/** Money on its way to a venue, not yet confirmed. */
+/** Money in transit to a venue, not yet confirmed. */
 export function memberTransit(memberId: bigint, currency: Currency): TransitAccount {
   return currency === 'PLAY' ? `play:member:${memberId}:transit` : `member:${memberId}:transit`
 }
 
-/** Money asked for and not yet paid out. Play money cannot be withdrawn, so it has no such account. */
+/** Requested and not yet paid out. Play money cannot be withdrawn, so it has no such account. */
 export function memberWithdrawing(memberId: bigint): WithdrawingAccount {
   return `member:${memberId}:withdrawing`
 }
@@ -75,7 +75,7 @@ export function outside(way: OutsideWay): OutsideAccount {
   return `outside:${way}`
 }
 
-/** Money that came from a payment provider and matches no order yet. */
+/** Money received from a payment provider that matches no order yet. */
 export function suspense(provider: string): SuspenseAccount {
   return `suspense:${provider}`
 }

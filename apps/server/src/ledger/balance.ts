@@ -6,9 +6,9 @@ import type { Sql } from '#src/db/pool.ts'
 export interface Balances {
   /** The central wallet. */
   readonly mainFen: bigint
-  /** 转账处理中: on its way to a venue. */
+  /** 转账处理中: in transit to a venue. */
   readonly transitFen: bigint
-  /** 取款中: asked for, not paid out yet. */
+  /** 取款中: requested, not paid out yet. */
   readonly withdrawingFen: bigint
   /** Our mirror of each venue, by platname. */
   readonly venuesFen: ReadonlyMap<string, bigint>

@@ -1,4 +1,4 @@
-// What the database itself refuses, whoever writes: the owner by hand, or the application's role.
+// What the database itself refuses, for the owner and for the application's role.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
@@ -9,7 +9,7 @@ import { one } from '#src/db/pool.ts'
 
 const books = openBooks()
 
-/** A posted transaction and the ids behind it, to write beside it by hand. */
+/** A posted transaction and the ids behind it, to insert more rows by hand. */
 async function posted() {
   const member = await books.member(1000n)
   const legs = move(memberMain(member, 'CNY'), house('lottery', 'CNY'), 100n)

@@ -1,4 +1,4 @@
-// How a posting's key is written: the form stands beside its code, for our code and for SQL that compares.
+// How a posting's key is written: the form is next to its code, for our code and for SQL that compares.
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 
 /** `'suspense:{provider}:{txn}'` → `'provider' | 'txn'` */
@@ -7,7 +7,7 @@ type Parts<Form extends string> = Form extends `${string}{${infer Part}}${infer 
   : never
 type KeyParts<Code extends LedgerCode> = Parts<(typeof LEDGER_CODES)[Code]['key']>
 
-/** The natural key of a posting, unique for ever. */
+/** The natural key of a posting, unique forever. */
 export function keyOf<Code extends LedgerCode>(
   code: Code,
   parts: Readonly<Record<KeyParts<Code>, string | number | bigint>>,

@@ -6,7 +6,7 @@ export interface Owner {
   readonly isTrial: boolean
 }
 
-/** Trial members live in a currency of their own, which can never meet real money. */
+/** Trial members have a currency of their own, which can never mix with real money. */
 export function currencyOf(owner: Pick<Owner, 'isTrial'>): Currency {
   return owner.isTrial ? 'PLAY' : 'CNY'
 }

@@ -1,4 +1,4 @@
-// Where a time stands in an account's chain: the same as if every entry were looked at.
+// The place of a time in an account's chain: the same as by a scan of every entry.
 import { expect, it } from 'vitest'
 import { advanceClock } from '#src/clock.ts'
 import { one } from '#src/db/pool.ts'
@@ -18,7 +18,7 @@ it('is found for every moment of chains of any length', async () => {
       await post(books.db, { key: `p:${id}:${n}`, code: 'opening', legs })
       await advanceClock(books.db, 10 * MINUTE)
     }
-    // A moment is surely after an entry when that is more than a minute older.
+    // An instant is surely after an entry that is more than a minute older.
     const rows = await books.db.query<{ found: bigint; wanted: bigint }>(
       `WITH chain AS (SELECT a.id, e.seq, t.at FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
                         JOIN ledger_transactions t ON t.id = e.tx_id WHERE a.name = $1)

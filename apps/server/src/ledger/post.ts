@@ -15,9 +15,9 @@ export interface Posting {
   readonly key: string
   readonly code: LedgerCode
   readonly legs: readonly Leg[]
-  /** The order number or whatever the posting is about. */
+  /** The order number or other subject of the posting. */
   readonly ref?: string | undefined
-  /** What the member reads beside the label: 极速28 0577 期. */
+  /** What the member reads next to the label: 极速28 0577 期. */
   readonly memo?: string | undefined
 }
 
@@ -43,9 +43,9 @@ export function move(from: Account, to: Account, amountFen: bigint): [Leg, Leg] 
 }
 
 /**
- * Posts one transaction. Standing alone (`db`) it is atomic by itself; inside `tx` it shares the caller's fate.
- * A balance that would fall below its floor is the refusal `notEnough`, with nothing written and the key still free.
- * Throws on our own bugs: unbalanced legs, mixed currencies, an account outside the chart, a key used for other content.
+ * Posts one transaction. With `db` it is atomic by itself; with `tx` it commits or rolls back with the caller. A balance that
+ * would fall below its floor is the refusal `notEnough`, with nothing written and the key still free. Throws on our own bugs:
+ * unbalanced legs, mixed currencies, an account outside the chart, a key used for other content.
  */
 export async function post(sql: Sql, posting: Posting): Promise<PostResult> {
   const row = await call(sql, posting, null)
@@ -63,7 +63,7 @@ export interface Reservation {
   readonly memo?: string | undefined
 }
 
-/** Sets money aside until somebody else decides. It ends once, by `settle` or by `release`. */
+/** Sets money aside until a decision. It ends once, by `settle` or by `release`. */
 export async function reserve(sql: Sql, reservation: Reservation): Promise<PostResult> {
   const { from, hold, amountFen, ...rest } = reservation
   return post(sql, { ...rest, legs: move(from, hold, amountFen) })
@@ -84,7 +84,7 @@ export interface End {
 export type Settlement = End & { readonly to: readonly Leg[] }
 export type Release = End & { readonly back: MainAccount }
 
-/** The decision was yes: the reserved money goes where it was meant to go, in one leg or several. */
+/** Approved: the reserved money moves to its destination, in one leg or several. */
 export async function settle(sql: Sql, end: Settlement): Promise<EndResult> {
   const posting = { ...end, legs: [{ account: end.hold, amountFen: -end.amountFen }, ...end.to] }
   const row = await call(sql, posting, end.reserveKey)
@@ -92,7 +92,7 @@ export async function settle(sql: Sql, end: Settlement): Promise<EndResult> {
   return posted(posting, row)
 }
 
-/** The decision was no: the reserved money goes back to the wallet. */
+/** Refused: the reserved money returns to the wallet. */
 export async function release(sql: Sql, end: Release): Promise<EndResult> {
   return settle(sql, { ...end, to: [{ account: end.back, amountFen: end.amountFen }] })
 }
@@ -114,7 +114,7 @@ export interface PostedMany {
 }
 export type PostManyResult = PostedMany | { readonly ok: false; readonly refusal: 'notEnough' }
 
-/** Posts a batch, all or none, set by set; known keys are compared and skipped. Holds do not go this way. */
+/** Posts a batch, all or none; known keys are compared and skipped. Not for holds. */
 export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<PostManyResult> {
   if (postings.length === 0) return { ok: true, posted: 0, replayed: 0, ids: [] }
   const legOf: number[] = []

@@ -1,4 +1,4 @@
-// The catalogue of postings: each event's key, code and way of the money, as docs/ledger.md tells them.
+// The catalogue of postings: each event's key, code and legs, as in docs/ledger.md.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'

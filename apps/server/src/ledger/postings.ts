@@ -1,5 +1,5 @@
-// The catalogue of postings: one function per business event, giving its key, code, legs and memo. Nobody else writes a key.
-// Those between the wallet and venues stand in venue-postings.ts.
+// The catalogue of postings: one function per business event, giving its key, code, legs and memo. Keys are written
+// here only; those between the wallet and venues are in venue-postings.ts.
 import type { OutsideWay } from '@lanting/contract/pay-ways'
 import {
   type Currency,
@@ -17,7 +17,7 @@ import { type Leg, move, type Posting, type Release, type Reservation, type Sett
 
 // Opening figures
 
-/** What a member brings along from before this ledger. */
+/** A member's balance from before this ledger. */
 export function opening(memberId: bigint, amountFen: bigint): Posting {
   const legs = move(house('opening', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
   return {
@@ -61,7 +61,7 @@ export interface SuspenseMove {
   readonly amountFen: bigint
 }
 
-/** Money that came and matches no open order. */
+/** Money received that matches no open order. */
 export function suspenseReceived(
   arrival: Omit<SuspenseMove, 'id'> & {
     readonly txn: string
@@ -106,7 +106,7 @@ export function withdrawalHeld({ no, memberId, amountFen }: WithdrawalMove, memo
   return { key: keyOf('withdrawHold', { no }), code: 'withdrawHold', from, hold, amountFen, ref: no, memo }
 }
 
-/** What the fee was worth stays with the house. */
+/** The fee remains with the house. */
 export function withdrawalPaid(row: WithdrawalMove, way: OutsideWay, feeFen: bigint): Settlement {
   const paid: Leg = { account: outside(way), amountFen: row.amountFen - feeFen }
   const fee: Leg = { account: house('fee', 'CNY'), amountFen: feeFen }
@@ -119,7 +119,7 @@ export function withdrawalReturned(row: WithdrawalMove): Release {
   return { key: keyOf('withdrawBack', { no: row.no }), code: 'withdrawBack', ...withdrawalEnd(row), back }
 }
 
-/** Paid in another sum: what went out, what was short back to the wallet, what was too much from the house. */
+/** Paid in another sum: what was paid, the shortfall back to the wallet, the excess from the house. */
 export function withdrawalPaidOther(
   row: WithdrawalMove,
   way: OutsideWay,
@@ -140,7 +140,7 @@ export function withdrawalPaidOther(
   return { key: keyOf(code, { no: row.no }), code, ...withdrawalEnd(row), to }
 }
 
-/** A payout that went out after all, beside the end its withdrawal had by then: the member has it twice. */
+/** A payout that was paid after all, after its withdrawal had ended otherwise: the member has it twice. */
 export function latePayout(
   row: WithdrawalMove & { readonly payout: string },
   way: OutsideWay,
@@ -248,7 +248,7 @@ export function redPacketGrabbed(memberId: bigint, record: string, amountFen: bi
   return { key: keyOf('redPacket', { record }), code: 'redPacket', legs, ref: record, memo }
 }
 
-/** What is left of a bonus whose owner leaves unfinished goes back to the house. */
+/** The rest of an unfinished bonus returns to the house. */
 export function bonusForfeited(memberId: bigint, apply: string, amountFen: bigint): Posting {
   const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), amountFen)
   return { key: keyOf('bonusForfeited', { apply }), code: 'bonusForfeited', legs, ref: apply }

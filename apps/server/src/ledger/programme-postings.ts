@@ -1,4 +1,4 @@
-// Postings of the programmes, beside the catalogue of postings.ts: gifts for invitations, commissions of agents.
+// Postings of the programmes, in addition to postings.ts: gifts for invitations, commissions of agents.
 import { house, memberMain } from './accounts.ts'
 import { keyOf } from './keys.ts'
 import { move, type Posting } from './post.ts'

@@ -1,4 +1,4 @@
-// Many hands at once: no double spend, one effect per key, one end per reserve, no deadlock.
+// Concurrency: no double spend, one effect per key, one end per reserve, no deadlock.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue } from './accounts.ts'
@@ -90,7 +90,7 @@ describe('in parallel', () => {
   it('random transactions over few accounts, batches among them, never deadlock', async () => {
     const members = await times(6, () => books.member(1_000_000n))
     const oneLeg = fc.tuple(fc.nat({ max: members.length - 1 }), fc.integer({ min: -99, max: 100 }))
-    // New accounts come up on the way as well: many mirrors are met for the first time.
+    // New accounts are created on the way as well: many mirrors occur for the first time.
     const tangles = fc.record({
       legs: fc.uniqueArray(oneLeg, { minLength: 2, maxLength: 5, selector: ([member]) => member }),
       venue: fc.option(fc.nat({ max: 40 }), { nil: null }),

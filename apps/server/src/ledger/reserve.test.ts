@@ -1,4 +1,4 @@
-// A reserve ends once: settled or released, whole, whatever is repeated.
+// A reserve ends once: settled or released, whole, also when repeated.
 import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, memberWithdrawing, outside } from './accounts.ts'
 import { readBalances } from './balance.ts'

@@ -16,7 +16,7 @@ export interface StatementFilter {
 }
 
 export interface StatementRow {
-  /** The place in the wallet's chain, and the cursor: the next page begins below the last one. */
+  /** The place in the wallet's chain, and the cursor: the next page starts below the last one. */
   readonly seq: bigint
   readonly code: LedgerCode
   readonly label: string
@@ -88,7 +88,7 @@ export interface StatementTotals {
   readonly outFen: bigint
 }
 
-/** How many rows a filter finds, and what came in and went out in them. */
+/** How many rows a filter finds, and their totals in and out. */
 export async function readStatementTotals(sql: Sql, filter: StatementFilter): Promise<StatementTotals> {
   const rows = await sql.query<{ count: bigint; in_fen: bigint; out_fen: bigint }>(
     `SELECT count(*) AS count,

@@ -1,4 +1,4 @@
-// 资金流水: order, running balance, filters, pages, and the word 逐笔相符.
+// 资金流水: order, running balance, filters, pages, and the text 逐笔相符.
 import { describe, expect, it, vi } from 'vitest'
 import { house, memberMain, memberTransit } from './accounts.ts'
 import { checkBooks } from '#src/books/check.ts'
@@ -13,7 +13,7 @@ import { advanceClock } from '#src/clock.ts'
 const books = openBooks()
 const HOUR = 3_600_000
 
-/** A day in a wallet: opening, bet, payout, transfer out and back, red packet; an hour lies between any two. */
+/** A day in a wallet: opening, bet, payout, transfer out and back, red packet; an hour between any two. */
 async function aDay() {
   const id = await books.member(10_000n)
   const account = memberMain(id, 'CNY')
@@ -119,7 +119,7 @@ describe('the statement', () => {
       expect(await readStatement(tx, inside)).toEqual(all.slice(20, 23))
       expect(await readStatementTotals(tx, inside)).toEqual({ count: 3, inFen: 3n, outFen: 0n })
     })
-    // Twice three, and for each of four ends at most a dozen looks.
+    // Twice three, and for each of four ends at most a dozen steps.
     expect(read).toBeLessThan(60)
     expect(await readStatement(books.db, { account, limit: 100, from })).toEqual(all.slice(0, 23))
     expect(await readStatement(books.db, { account, limit: 100, to: from })).toEqual(all.slice(23))

@@ -1,4 +1,4 @@
-// The catalogue's postings between the wallet and venues, and what two people put right there.
+// The catalogue's postings between the wallet and venues, and their corrections by two people.
 import { type Currency, house, memberMain, memberTransit, memberVenue, venueResult } from './accounts.ts'
 import { keyOf } from './keys.ts'
 import { move, type Posting, type Release, type Reservation, type Settlement } from './post.ts'
@@ -29,7 +29,7 @@ export function transferDone(row: TransferMove): Settlement {
   return { key: keyOf('transferDone', { id: row.id }), code: 'transferDone', ...transferEnd(row), to }
 }
 
-/** The venue booked less than was sent: the rest goes back to the wallet in the same step. */
+/** The venue booked less than was sent: the rest returns to the wallet in the same step. */
 export function transferPart(row: TransferMove, bookedFen: bigint): Settlement {
   const to = [
     { account: memberVenue(row.memberId, row.plat, row.currency), amountFen: bookedFen },
@@ -51,7 +51,7 @@ export function recalled(row: TransferMove, memo: string): Posting {
   return { key: keyOf('recall', { id: row.id }), code: 'recall', legs, ref: row.id, memo }
 }
 
-// What two people put right after books were compared; real money only
+// Corrections by two people after books were compared; real money only
 
 export interface MirrorFix {
   /** The approval, and which of its lines. */
@@ -63,7 +63,7 @@ export interface MirrorFix {
   readonly changeFen: bigint
 }
 
-/** The member's mirror becomes what the venue's statement says; the venue's result takes the other side, as a bet's would. */
+/** The member's mirror is set to the venue's statement; the venue's result takes the other side, as a bet's would. */
 export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix): Posting {
   const legs = [
     { account: memberVenue(memberId, plat, 'CNY'), amountFen: changeFen },
@@ -72,7 +72,7 @@ export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix):
   return { key: keyOf('transferFix', { id, line }), code: 'transferFix', legs, ref: id }
 }
 
-/** No mirror changes: the house pays what the venue's result is worse than our books say, or keeps what it is better. */
+/** No mirror changes: the house pays the amount by which the venue's result is below our books, or keeps the excess. */
 export function differenceAccepted(id: string, plat: string, differenceFen: bigint): Posting {
   const legs = [
     { account: venueResult(plat, 'CNY'), amountFen: differenceFen },

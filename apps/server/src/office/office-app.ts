@@ -9,7 +9,7 @@ import { frameOf } from '#src/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
-import { openSharedCounts } from '#src/http/shared-counts.ts'
+import { openRedisCounter } from '#src/http/redis-counter.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addPolicyReports } from '#src/http/policy-reports.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
@@ -63,14 +63,14 @@ export async function createOfficeApp(
 ): Promise<OfficeApp> {
   const { config, db, log } = core
   const office = createOfficeServices(core, services, jobs)
-  const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
+  const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
   const app = await createFrame({
     ...frameOf(core),
-    budgets: {
+    rateLimits: {
       perMinute: config.perMinute,
       sessionOf: async (token, caller) =>
         (await office.staffSessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
-      counts,
+      counter,
     },
     bodyBytes: BODY_BYTES,
     headers: {
@@ -81,7 +81,7 @@ export async function createOfficeApp(
       contentPolicy: options.contentPolicy ?? true,
     },
   })
-  app.addHook('onClose', () => counts?.close())
+  app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
   const binder = new Binder(app, {
     authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },
@@ -93,7 +93,7 @@ export async function createOfficeApp(
     // Maintenance closes the site for members; staff are those who end it.
     closedBecause: async () => null,
     watch: new SecurityWatch(services.securityEvents),
-    doors: { isClosed: (ip) => isAddressClosed(db, networkOf(ip)) },
+    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
     work: {
       demand: (worker, header) => services.work.demand(worker, header),
       knows: (name, context) => office.logins.knows(name, context),

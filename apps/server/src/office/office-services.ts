@@ -30,8 +30,8 @@ import { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import { AdjustApproval } from '#src/modules/wallet/adjust.approval.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
 import { UnfreezeApproval } from '#src/books/unfreeze.approval.ts'
-import { DifferenceApproval, MirrorApproval, ReopenApproval } from '#src/books/venue-doors.approval.ts'
-import { VenueDoorsService } from '#src/books/venue-doors.service.ts'
+import { DifferenceApproval, MirrorApproval, ReopenApproval } from '#src/books/frozen-venues.approval.ts'
+import { FrozenVenuesService } from '#src/books/frozen-venues.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
 import type { ItemReaders } from '#src/approvals/approvals.office.routes.ts'
@@ -64,7 +64,7 @@ import { TotpResetApproval } from '#src/modules/staff/totp-reset.approval.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { dryDb } from '#src/db/dry.ts'
-import { rerunWorks } from '#src/rerun-works.ts'
+import { rerunHandlers } from '#src/rerun-handlers.ts'
 import { loyaltyServices, type Services } from '#src/services.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
@@ -84,7 +84,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const approvals = new ApprovalsService({ db, clock, handlers, claims, caps })
   const approvalReader = new ApprovalReader({ db, clock, handlers })
   const queues = createQueues(core, services, { approvals, claims, approvalReader, caps })
-  const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
+  const dry = rerunHandlers(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
     staffSessions,
     async about() {
@@ -128,7 +128,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, approvalReader }),
-    venueDoors: new VenueDoorsService({ db, clock, books, approvals, approvalReader }),
+    frozenVenues: new FrozenVenuesService({ db, clock, books, approvals, approvalReader }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, approvalReader }),
     quarantineReviews: new QuarantineReviewService({ db, approvals, approvalReader }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, approvalReader }),

@@ -1,4 +1,4 @@
-// Who may make which office call: every bound call times every actor, against a table written by hand.
+// Who may make which office call: every bound call times every actor, against a hand-written table.
 import { isBuiltArea } from '@lanting/contract/areas'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
@@ -176,7 +176,7 @@ it('has a row in the table of rights for every bound call, and no other', () => 
   expect([...office.bound.keys()].toSorted()).toEqual(Object.keys(MAY).toSorted())
 })
 
-// Nobody's input is right here, so whoever may make the call reads what is wrong with it and changes nothing.
+// Invalid input for every call, so an authorised caller gets a validation error and changes nothing.
 const WRONG = { not_a_field: 1 }
 
 describe.each(built)('%s', (name) => {

@@ -1,4 +1,4 @@
-// Binds the office calls of the security log. Here and not beside it, as with the audit log.
+// Binds the office calls of the security log. Here and not in its folder, as with the audit log.
 import * as calls from '@lanting/contract/calls/office/security'
 import type { Binder } from '#src/http/bind.ts'
 import type { ClosedAddresses } from '#src/security-events/closed-addresses.ts'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A value by name and labels, as it stands on the page; undefined where it is left out. */
+/** A value by name and labels, as on the page; undefined where it is left out. */
 async function read(metrics: Registry, name: string, labels = ''): Promise<number | undefined> {
   const line = (await metrics.metrics()).split('\n').find((one) => one.startsWith(`${name}${labels} `))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))

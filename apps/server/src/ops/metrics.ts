@@ -1,4 +1,4 @@
-// Every metric that a process of ours shows at /metrics, beside Node's own. Rules, dashboard and runbook are compared with it.
+// Every metric of our processes at /metrics, in addition to Node's own. Rules, dashboard and runbook are compared with it.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 interface Metric {
@@ -106,7 +106,7 @@ export function openRegistry(): Registry {
   return registry
 }
 
-/** @param collect asked at every scrape, before the value is read */
+/** @param collect called at every scrape, before the value is read */
 export function gauge(
   registry: Registry,
   name: MetricName,

@@ -1,9 +1,9 @@
-// How the pool of connections stands: in use, idle, and who waits for how long.
+// The connection pool: in use, idle, and how long callers wait.
 import type { PoolStats } from '@lanting/node-kit/pool'
 import type { Registry } from 'prom-client'
 import { gauge, histogram } from '#src/ops/metrics.ts'
 
-/** Gives what the pool tells each wait to. */
+/** Returns the callback that records each wait. */
 export function poolWaits(registry: Registry): (ms: number) => void {
   const waits = histogram(registry, 'db_pool_wait_seconds')
   return (ms) => waits.observe(ms / 1000)

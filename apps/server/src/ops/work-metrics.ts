@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client'
 import { counter, gauge } from '#src/ops/metrics.ts'
 
-/** Gives what loops tell how their passes end. */
+/** Returns the callback that records how passes end. */
 export function watchLoops(registry: Registry) {
   const failures = counter(registry, 'loop_failures_total')
   const passedAt = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The passwords that guessers try first: the kept dictionary of the commonest, read when first asked for.
+// The commonest passwords, from the stored dictionary, read on first use.
 import { isObviousPassword } from '#src/passwords/passwords.rules.ts'
 
 let dictionary: Promise<ReadonlySet<string>> | undefined

@@ -1,4 +1,4 @@
-// Passwords that everybody would guess first, as a table; the words of the house stand in docs/security.md.
+// Passwords that are guessed first, as a table; the words of the house are in docs/security.md.
 import { describe, expect, it } from 'vitest'
 import { HOUSE_WORDS, isObviousPassword, isSimplePayPassword } from '#src/passwords/passwords.rules.ts'
 

@@ -1,4 +1,4 @@
-// Passwords that everybody would guess first. Pure.
+// Passwords that are guessed first. Pure.
 
 const FAVOURITES = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop abc123 abcd1234
@@ -13,25 +13,25 @@ const FAVOURITES = new Set(
 
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Names of the house, of its roles and of what it offers: whoever guesses here begins with them and a number. */
+/** Names of the house, of its roles and of its products: guesses begin with them and a number. */
 export const HOUSE_WORDS: readonly string[] =
   `澜亭 lanting admin administrator root staff office support content finance agent player member guest user kefu daili
    huiyuan caiwu guanliyuan vip caipiao hongbao fanshui zhenren dianzi tiyu qipai buyu casino lottery poker slots bet
    betting jackpot password mima`.split(/\s+/)
 const NOTHING_ELSE = new RegExp(`^(?:${HOUSE_WORDS.join('|')})+$`)
 
-/** What Chinese guessers try first, keys and letters in a row, the name itself, and a word of the house with a number. */
+/** What Chinese guessers try first, keys and letters in a row, the username, and a word of the house with a number. */
 export function isObviousPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase()
   return lower === username.toLowerCase() || FAVOURITES.has(lower) || runsInARow(lower) || isHouseWord(lower)
 }
 
-/** Nothing but such words, whatever digits and signs stand around them. */
+/** Only such words, with any digits and signs around them. */
 function isHouseWord(lower: string): boolean {
   return NOTHING_ELSE.test(lower.replace(/[^\p{L}]/gu, ''))
 }
 
-/** Six digits that are all the same or go up or down one by one. */
+/** Six digits that are all the same or ascend or descend one by one. */
 export function isSimplePayPassword(password: string): boolean {
   return /^(\d)\1*$/.test(password) || (/^\d+$/.test(password) && runsInARow(password))
 }

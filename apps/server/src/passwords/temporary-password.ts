@@ -1,7 +1,7 @@
-// A password that staff hand over once: easy to copy, changed at the first login.
+// A password that staff pass on once: easy to copy, changed at the first login.
 import { pick } from '#src/ids.ts'
 
-/** Without look-alikes, for it is read aloud or copied by hand. */
+/** Without look-alikes, because it is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
 const DIGITS = '23456789'.split('')
 

@@ -1,4 +1,4 @@
-// Relays of a beacon: none is believed, the next one is asked, and a pinned key stays.
+// Relays of a beacon: none is trusted, the next one is tried, and a pinned key stays.
 import { beaconPublicKey, type BeaconInfo, signBeaconRound } from '@lanting/fairness/beacon'
 import { expect, it } from 'vitest'
 import { QUICKNET, readBeaconAnswer, RelayBeacon } from '#src/providers/beacon.ts'
@@ -51,7 +51,7 @@ it.each([
   const value = signBeaconRound(key, 9)
   expect(await beacon.read(own, 9)).toEqual(value)
   expect(asked).toEqual(['http://a/public/9', 'http://b/public/9'])
-  // A verified value is kept; another round begins with the relay that answered.
+  // A verified value is cached; another round starts with the relay that answered.
   expect(await beacon.read(own, 9)).toEqual(value)
   await beacon.read(own, 10)
   expect(asked[2]).toBe('http://b/public/10')

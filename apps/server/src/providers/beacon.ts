@@ -1,4 +1,4 @@
-// A public source of randomness that nobody can know in advance (PF2): read from several relays, believed from none of them.
+// A public source of unpredictable randomness (PF2): read from several relays, trusting none of them.
 import { beaconRandomness, type BeaconInfo, type BeaconValue, isBeaconValue } from '@lanting/fairness/beacon'
 import * as z from 'zod/mini'
 
@@ -9,13 +9,13 @@ export interface NamedBeacon {
 }
 
 export interface Beacon {
-  /** What a chain published now will follow, or null while no relay tells. */
+  /** The beacon of a chain published now, or null while no relay answers. */
   named(): Promise<NamedBeacon | null>
   /** The value of a round, verified under the key that a chain pins; null while no relay has it. */
   read(info: BeaconInfo, round: number): Promise<BeaconValue | null>
 }
 
-/** drand's public quicknet: pinned here, whatever a relay says. */
+/** drand's public quicknet: pinned here, whatever a relay answers. */
 export const QUICKNET: NamedBeacon = {
   source: 'drand quicknet 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   info: {
@@ -43,7 +43,7 @@ const infoAnswer = z.object({
 })
 const valueAnswer = z.object({ round: z.int(), signature: z.string(), randomness: z.optional(z.string()) })
 
-/** Whether an answer is the value of the asked round: its own words count for nothing, its signature decides. */
+/** Whether an answer is the value of the requested round: only its signature decides. */
 export function readBeaconAnswer(body: unknown, info: BeaconInfo, round: number): BeaconValue | null {
   const read = valueAnswer.safeParse(body)
   if (!read.success || read.data.round !== round) return null
@@ -54,14 +54,14 @@ export function readBeaconAnswer(body: unknown, info: BeaconInfo, round: number)
 }
 
 export class RelayBeacon implements Beacon {
-  /** Verified ones, so that a value that came before its draw is at hand. */
+  /** Verified values, so that one published before its draw is cached. */
   private readonly known = new Map<string, BeaconValue>()
-  /** The relay that answered last is asked first. */
+  /** The relay that answered last is tried first. */
   private relays: readonly string[]
 
   constructor(
     relays: readonly string[],
-    /** Null: the first chain asks a relay, and is bound to that from then on. */
+    /** Null: the first chain reads it from a relay, and is bound to that from then on. */
     private readonly pinned: BeaconInfo | null,
     private readonly source: string,
     private readonly ask: typeof fetch = fetch,
@@ -81,7 +81,7 @@ export class RelayBeacon implements Beacon {
       }
       return await reply.json()
     } catch {
-      // A relay that is away, slow or speaks no JSON has no answer; the next one is asked.
+      // A relay that is away, slow or returns no JSON has no answer; the next one is tried.
       return null
     }
   }

@@ -7,7 +7,7 @@ import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
-/** Who is told of an answer that does not fit. */
+/** Reports an answer that does not match the request. */
 export interface AnswerAlarms {
   raise(alarm: { kind: 'answer_refused'; subject: string; detail: string }): Promise<void>
   end(kind: 'answer_refused', subject: string): Promise<void>
@@ -53,7 +53,7 @@ export class CheckedPayment {
     return { kind: 'unknown', why: ALARM_TEXTS.besideQuestion(fault) }
   }
 
-  /** A callback that is signed and cannot be about us: kept by whoever took it, believed by nobody. */
+  /** A signed callback that cannot be about us: stored, but ignored. */
   refuseCallback(): Promise<void> {
     return this.refuse(`${this.name}:callback`, ALARM_TEXTS.otherCallback)
   }

@@ -1,17 +1,17 @@
-// Stops asking a provider that keeps failing, and lets one question through now and then to see whether it is back.
+// A circuit breaker: stops requests to a failing provider, and probes it now and then.
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 5_000
 
 export interface CircuitBreaker {
-  /** Whether a question may be asked now. While open, one probe per interval may. */
+  /** Whether a request may be sent now. While open, one probe per interval may. */
   readonly allows: () => boolean
   readonly isOpen: () => boolean
   readonly succeeded: () => void
   readonly failed: () => void
 }
 
-/** @param onChange told once when it opens and once when it closes again */
+/** @param onChange called once when it opens and once when it closes again */
 export function createCircuitBreaker(
   onChange: (isOpen: boolean) => void = () => undefined,
   monotonicMs: () => number = () => performance.now(),

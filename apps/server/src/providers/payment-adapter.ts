@@ -1,9 +1,9 @@
-// What our server asks of a payment provider. The same three ends as with venues: yes, no, not known.
+// The requests our server sends to a payment provider. The same three outcomes as with venues: yes, no, not known.
 import type { PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
-/** How a provider is spoken to: its answers as they came, signed and parsed. */
+/** The client of a provider: its answers, verified and parsed. */
 export interface PaymentAdapter {
   readonly name: string
   readonly merchant: string

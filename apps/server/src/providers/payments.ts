@@ -10,7 +10,7 @@ import { askSigned } from '#src/providers/signed-http.ts'
 
 export type Payments = ReadonlyMap<string, PaymentAdapter>
 
-interface PaymentDoor {
+interface ProviderEndpoint {
   readonly base: string
   readonly key: string
   readonly merchant: string
@@ -24,11 +24,17 @@ type PaymentConfig = Pick<
 
 export function connectPayments(config: PaymentConfig, watch: ProviderWatch): Payments {
   const named = Object.entries(config.providers.payments)
-  const doors = named.length === 0 ? sandboxDoors(config) : named
-  return new Map(doors.map(([name, door]) => [name, signedPayment(name, door, config.venueTimeoutMs, watch)]))
+  const endpoints = named.length === 0 ? sandboxEndpoints(config) : named
+  return new Map(
+    endpoints.map(([name, endpoint]) => [name, signedPayment(name, endpoint, config.venueTimeoutMs, watch)]),
+  )
 }
 
-function sandboxDoors({ moneyMode, sandboxUrl, sandboxSecret }: PaymentConfig): [string, PaymentDoor][] {
+function sandboxEndpoints({
+  moneyMode,
+  sandboxUrl,
+  sandboxSecret,
+}: PaymentConfig): [string, ProviderEndpoint][] {
   if (moneyMode !== 'sandbox') return []
   const { provider, merchant } = SANDBOX_PAY
   const secret = hmacSha256(sandboxSecret)(sandboxPaySecretText())
@@ -37,17 +43,17 @@ function sandboxDoors({ moneyMode, sandboxUrl, sandboxSecret }: PaymentConfig): 
 
 function signedPayment(
   name: string,
-  door: PaymentDoor,
+  endpoint: ProviderEndpoint,
   timeoutMs: number,
   watch: ProviderWatch,
 ): PaymentAdapter {
-  const hmac = hmacSha256(door.secret)
-  const signed = { baseUrl: door.base, keyId: door.key, timeoutMs, hmac }
-  // It only watches: every order is asked about at its own pace, and none is left out.
+  const hmac = hmacSha256(endpoint.secret)
+  const signed = { baseUrl: endpoint.base, keyId: endpoint.key, timeoutMs, hmac }
+  // For monitoring only: every order is polled at its own pace, and none is skipped.
   const breaker = watch.breakerOf(name)
   return {
     name,
-    merchant: door.merchant,
+    merchant: endpoint.merchant,
     hmac,
     async ask<K extends PaymentOperation>(operation: K, question: PaymentQuestion<K>) {
       const { path, output } = PAYMENT_API[operation]

@@ -6,7 +6,7 @@ import { type CircuitBreaker, createCircuitBreaker } from '#src/providers/circui
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface ProviderWatch {
-  /** The breaker of one provider, whose changes are told. */
+  /** The breaker of one provider, whose changes are reported. */
   breakerOf(provider: string): CircuitBreaker
   /** A question, timed. */
   timed<T>(provider: string, ask: () => Promise<Reply<T>>): Promise<Reply<T>>

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { realNowMs } from '#src/clock.ts'
-import { waitingFor } from '#src/in-progress.ts'
+import { waitingFor } from '#src/in-flight.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
-export interface SignedDoor {
+export interface SignedEndpoint {
   readonly baseUrl: string
   readonly keyId: string
   readonly hmac: Hmac
@@ -23,12 +23,12 @@ interface BusinessAnswer {
 export type ReadAnswer = (json: unknown) => BusinessAnswer | null
 
 export async function askSigned<T>(
-  door: SignedDoor,
+  endpoint: SignedEndpoint,
   path: string,
   question: object,
   read: ReadAnswer,
 ): Promise<Reply<T>> {
-  const url = new URL(`${door.baseUrl}/v1/${path}`)
+  const url = new URL(`${endpoint.baseUrl}/v1/${path}`)
   const rawBody = JSON.stringify(question)
   const nonce = randomUUID()
   const timestamp = String(realNowMs())
@@ -37,14 +37,14 @@ export async function askSigned<T>(
     const sent = fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(door.timeoutMs),
+      signal: AbortSignal.timeout(endpoint.timeoutMs),
       body: rawBody,
       headers: {
         'content-type': 'application/json',
-        [SIGN_HEADERS.key]: door.keyId,
+        [SIGN_HEADERS.key]: endpoint.keyId,
         [SIGN_HEADERS.timestamp]: timestamp,
         [SIGN_HEADERS.nonce]: nonce,
-        [SIGN_HEADERS.signature]: signRequest(door.hmac, request),
+        [SIGN_HEADERS.signature]: signRequest(endpoint.hmac, request),
       },
     })
     const response = await waitingFor(sent)
@@ -56,7 +56,7 @@ export async function askSigned<T>(
       rawBody: text,
       signature: response.headers.get(SIGN_HEADERS.signature) ?? '',
     }
-    const fault = answerFault(door.hmac, answer, realNowMs())
+    const fault = answerFault(endpoint.hmac, answer, realNowMs())
     if (fault === 'badSignature') return { kind: 'unknown', why: `unsigned answer (${response.status})` }
     if (fault === 'stale') return { kind: 'unknown', why: `answer signed at ${answer.timestamp}, not now` }
     return judge<T>(response.status, text, read)

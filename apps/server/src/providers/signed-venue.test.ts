@@ -1,4 +1,4 @@
-// What our server believes of a venue's answers: signed, readable, and about what was asked; everything else is not known.
+// Which of a venue's answers our server trusts: signed, readable, and matching the request; everything else is not known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SIGN_WINDOW_MS } from '@lanting/contract/providers/signing'
 import { createSignedVenue } from '#src/providers/signed-venue.ts'
@@ -50,7 +50,7 @@ const opened = { url: 'https://venue.test/', expires_at: '2026-11-15T00:00:00.00
 interface Row {
   readonly ask: () => Promise<{ readonly kind: string }>
   readonly truth: object
-  /** Field by field: a lie about each must be found. */
+  /** Field by field: a wrong value of each must be found. */
   readonly lies: Readonly<Record<string, unknown>>
 }
 
@@ -111,7 +111,7 @@ describe.each(Object.entries(ROWS))('%s', (operation, { ask, truth, lies }) => {
     server.answers({ ok: true, data: { ...truth, [field]: lie } })
     expect(await ask()).toMatchObject({ kind: 'unknown', misfit: { field } })
     expect(misfits).toEqual([`AG ${operation} ${field}`])
-    // It is there all the same: one wrong answer rests no venue.
+    // It is reachable all the same: one wrong answer opens no circuit.
     expect(venue.isReachable()).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-// A venue that speaks our signed HTTP API, such as every venue of the sandbox. Every answer is held against its question.
+// The client of a venue with our signed HTTP API, such as every venue of the sandbox. Every answer is checked against its request.
 import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
 import { balanceMisfit, type Misfit, misfitOf, statusMisfit } from '@lanting/contract/providers/venue-answers'
@@ -11,7 +11,7 @@ const LOG_PAGE = 200
 /** Our members' names at a venue are this letter and their number. */
 const MEMBER_PREFIX = 'm'
 
-/** Somebody is told that a venue answered something else than it was asked. */
+/** Reports that a venue's answer does not match the request. */
 export type OnMisfit = (plat: string, operation: VenueOperation, misfit: Misfit) => Promise<void>
 
 export interface SignedVenueOptions {
@@ -27,14 +27,14 @@ export interface SignedVenueOptions {
 export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
   const { plat, watch } = options
   const breaker = watch.breakerOf(plat)
-  const door = {
+  const endpoint = {
     baseUrl: options.baseUrl,
     keyId: options.keyId,
     timeoutMs: options.timeoutMs,
     hmac: hmacSha256(options.secret),
   }
 
-  /** Nobody asks without saying how the answer is held against the question. */
+  /** Every request needs a check that its answer matches. */
   async function ask<K extends VenueOperation>(
     operation: K,
     question: VenueQuestion<K>,
@@ -43,8 +43,8 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     if (!breaker.allows()) return { kind: 'unknown', why: 'circuit open' }
     const { path, output } = VENUE_API[operation]
     const read = (json: unknown) => output.safeParse(json).data ?? null
-    const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(door, path, question, read))
-    // A venue that answers about something else is there: only its answer is worth nothing.
+    const reply = await watch.timed(plat, () => askSigned<DataOf<K>>(endpoint, path, question, read))
+    // A venue with a mismatching answer is reachable: only the answer is rejected.
     if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()
     const misfit = reply.kind === 'yes' ? misfitIn(reply.data) : null

@@ -1,11 +1,10 @@
-// What our server asks of a venue, whoever runs it. A new venue is one more implementation of this.
+// The requests our server sends to a venue. A new venue is one more implementation of this.
 import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import type { VenueAnswer, VenueOperation } from '@lanting/contract/providers/venue'
 
 /**
- * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
- * timeouts, resets, 5xx, bad JSON, unknown codes and answers about something else are `unknown`, and unknown is never
- * failed.
+ * A venue's answer has three outcomes. Only an explicit, parsed, signed business answer is a yes or a no; timeouts,
+ * resets, 5xx, bad JSON, unknown codes and mismatching answers are `unknown`, and unknown is never failed.
  */
 export type Reply<T> =
   | { readonly kind: 'yes'; readonly data: T }
@@ -38,7 +37,7 @@ export interface VenueAdapter {
     gameCode: string,
     backUrl: string,
   ): Promise<Reply<DataOf<'launch'>>>
-  /** Rows as they came: whoever reads them judges each by itself. */
+  /** Unparsed rows: the reader validates each separately. */
   betLog(after: number): Promise<Reply<DataOf<'betLog'>>>
   endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */

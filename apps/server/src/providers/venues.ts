@@ -14,16 +14,18 @@ export function connectVenues(config: VenueConfig, onMisfit: OnMisfit, watch: Pr
   return new Map(
     VENUES.flatMap(({ platname: plat }): [string, VenueAdapter][] => {
       const named = providers.venues[plat]
-      const door =
+      const endpoint =
         named === undefined
-          ? sandboxDoor(config, plat)
+          ? sandboxEndpoint(config, plat)
           : { baseUrl: named.base, keyId: named.key, secret: named.secret }
-      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, onMisfit, watch, ...door })]]
+      return endpoint === null
+        ? []
+        : [[plat, createSignedVenue({ plat, timeoutMs, onMisfit, watch, ...endpoint })]]
     }),
   )
 }
 
-function sandboxDoor(
+function sandboxEndpoint(
   { moneyMode, sandboxUrl, sandboxSecret }: VenueConfig,
   plat: string,
 ): Pick<SignedVenueOptions, 'baseUrl' | 'keyId' | 'secret'> | null {

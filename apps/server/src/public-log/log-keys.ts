@@ -1,4 +1,4 @@
-// Names a signing key in the public log: the first one signed by itself, a new one by the one before.
+// Enters a signing key in the public log: the first one self-signed, a new one signed by the one before.
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { keyText } from '@lanting/fairness/signed-head'
 import type { Tx } from '#src/db/pool.ts'
@@ -8,8 +8,8 @@ import * as sql from '#src/public-log/public-log.sql.ts'
 import type { SigningKeys } from '#src/signing-keys.ts'
 
 /**
- * Enters the newest key where it is not in the log yet. A key whose predecessor is lost vouches for itself; the log goes on,
- * and every verifier reports it.
+ * Enters the newest key where it is not in the log yet. A key whose predecessor is lost vouches for itself; the log
+ * continues, and every verifier reports it.
  */
 export async function nameKey(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Nodes of the log's tree, read together and looked up by their place.
+// Nodes of the log's tree, read together and indexed by their place.
 import { createHash } from 'node:crypto'
 import type { HashBytes } from '@lanting/contract/rules/merkle'
 import type { NodeAt } from '@lanting/fairness/log-tree'
@@ -21,7 +21,7 @@ export class LogNodes {
     this.known.set(`${level}/${place}`, hash)
   }
 
-  /** Bound for good: the tree's functions take it as a value. */
+  /** An arrow function: the tree's functions take it as a value. */
   readonly hash = ({ level, place }: NodeAt): Uint8Array => {
     const found = this.known.get(`${level}/${place}`)
     if (found === undefined) throw new Error(`the public log has no node ${level}/${place}`)

@@ -1,4 +1,4 @@
-// The calls of the public log through HTTP: every proof fits, nothing beyond the head, and what lasts may be kept.
+// The calls of the public log through HTTP: every proof verifies, nothing beyond the head, and immutable answers are cacheable.
 import type { CallNames } from '@lanting/contract/calls/names'
 import { entryText, LOG_REFS, readEntry } from '@lanting/fairness/log-entries'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'

@@ -1,4 +1,4 @@
-// What anybody may ask of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
+// Public reads of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
 import { LIMITS } from '@lanting/contract/limits'
 import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
 import type { SignedHead } from '@lanting/fairness/signed-head'
@@ -38,7 +38,7 @@ export class LogProofs {
     return { from, to, proof: await this.hashes(consistencySpans(from, to)) }
   }
 
-  /** Beyond the newest head there is nothing yet, and what may be kept for ever must never have been a guess. */
+  /** There is nothing beyond the newest head, and an answer that is cached forever must be final. */
   private async ask(isRight: boolean, size: number): Promise<void> {
     if (!isRight || size > ((await this.newest())?.size ?? 0)) throw new AppError('notFound')
   }

@@ -1,4 +1,4 @@
-// The sequencer: numbers what was entered, keeps the tree, signs its head. One at a time, whoever runs it.
+// The sequencer: numbers new entries, keeps the tree, signs its head. Only one runs at a time.
 import { LIMITS } from '@lanting/contract/limits'
 import { entryTextOf } from '@lanting/fairness/log-entries'
 import {
@@ -58,7 +58,7 @@ export class LogSequencer {
     return isExtended
   }
 
-  /** The clock may be set back in a sandbox; the log's own time never goes back. */
+  /** The clock may be set back in a sandbox; the log's own time never moves back. */
   private async extend(tx: Tx, standing: sql.Standing, waiting: readonly sql.WaitingRow[]): Promise<void> {
     const atMs = Math.max(standing.nowMs, standing.headAtMs)
     const nodes = await LogNodes.read(tx, nodesOf({ from: 0, to: standing.size }))

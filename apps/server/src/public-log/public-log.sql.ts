@@ -4,10 +4,10 @@ import type { NodeAt } from '@lanting/fairness/log-tree'
 import type { SignedHead } from '@lanting/fairness/signed-head'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** One sequencer at a time, in whatever process. */
+/** One sequencer at a time, over all processes. */
 const SEQUENCER_LOCK = 0x4c_4f_47
 
-/** False when something else stands under the same ref. */
+/** False when there is something else under the same ref. */
 export async function insertEntry(tx: Tx, ref: string, kind: LogKind, body: string): Promise<boolean> {
   const inserted = await tx.query(
     'INSERT INTO log_entries (ref, kind, body) VALUES ($1, $2, $3) ON CONFLICT (ref) DO NOTHING RETURNING 1',
@@ -38,7 +38,7 @@ export async function placeOf(sql: Sql, ref: string): Promise<number | null> {
   return n === null ? null : Number(n)
 }
 
-/** The numbers of entries by their refs, in one question; what waits for a number is left out. */
+/** The numbers of entries by their refs, in one query; unnumbered ones are left out. */
 export async function placesOf(sql: Sql, refs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ ref: string; n: bigint }>(
     'SELECT ref, n FROM log_entries WHERE ref = ANY ($1) AND n IS NOT NULL',
@@ -47,7 +47,7 @@ export async function placesOf(sql: Sql, refs: readonly string[]): Promise<Reado
   return new Map(rows.map(({ ref, n }) => [ref, Number(n)]))
 }
 
-/** The nearest ref at or before this one that begins with `prefix`: where a stretch of rounds begins. */
+/** The nearest ref at or before this one that starts with `prefix`: where a span of rounds starts. */
 export async function refAtOrBefore(sql: Sql, prefix: string, ref: string): Promise<string | null> {
   const rows = await sql.query<{ ref: string }>(
     'SELECT ref FROM log_entries WHERE ref >= $1 AND ref <= $2 ORDER BY ref DESC LIMIT 1',
@@ -71,7 +71,7 @@ export interface Standing {
   readonly headAtMs: number
 }
 
-/** Where the log stands, and how long ago its head was signed by real time. */
+/** The log's position, and how long ago its head was signed by real time. */
 export async function readStanding(tx: Tx): Promise<Standing> {
   const row = one(
     await tx.query<{ now: number; since: number | null; size: bigint | null; at_ms: bigint | null }>(
@@ -98,7 +98,7 @@ export interface WaitingRow {
   readonly body: string
 }
 
-/** In the order of arrival, but keys first: a key stands in the log before anything that it signs. */
+/** In the order of arrival, but keys first: a key is in the log before anything that it signs. */
 export async function waitingEntries(tx: Tx, limit: number): Promise<WaitingRow[]> {
   return tx.query<WaitingRow>(
     `SELECT id, kind, body FROM log_entries WHERE n IS NULL ORDER BY kind <> 'key', id LIMIT $1`,
@@ -106,7 +106,7 @@ export async function waitingEntries(tx: Tx, limit: number): Promise<WaitingRow[
   )
 }
 
-/** Row by row in the order of the numbers: the guard lets no number come before the one below it. */
+/** Row by row in the order of the numbers, as the guard requires. */
 export async function numberEntry(tx: Tx, id: bigint, n: number, atMs: number): Promise<void> {
   await tx.query('UPDATE log_entries SET n = $2, at_ms = $3 WHERE id = $1', [id, n, atMs], 'log_number')
 }
@@ -146,7 +146,7 @@ export async function insertHead(tx: Tx, head: SignedHead): Promise<void> {
   ])
 }
 
-/** The newest head, or null for a log that nobody has signed yet. */
+/** The newest head, or null for a log that was never signed. */
 export async function newestHead(sql: Sql): Promise<SignedHead | null> {
   const rows = await sql.query<{ size: bigint; root: string; at_ms: bigint; key_id: string; sig: string }>(
     'SELECT size, root, at_ms, key_id, sig FROM log_heads ORDER BY size DESC LIMIT 1',

@@ -1,4 +1,4 @@
-// What the nouns know of the public log: they enter things in their own transaction, and ask when a head held them.
+// The nouns' interface of the public log: they append in their own transaction, and query when a head included it.
 import { bodyText, LOG_REFS, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
@@ -18,8 +18,8 @@ interface RoundOfLog {
 
 export class PublicLog {
   /**
-   * Enters something for good; it gets its number and its place under a signed head within a second or two. The same again
-   * does no harm. Throws when something else stands under the ref: two stories about one thing are never published.
+   * Appends an entry for good; it gets its number and its place under a signed head within a second or two. Idempotent.
+   * Throws when there is something else under the ref: two versions of one fact are never published.
    */
   async append<K extends LogKind>(tx: Tx, { kind, ref, body }: NewEntry<K>): Promise<void> {
     if (!(await sql.insertEntry(tx, ref, kind, bodyText(kind, body))))
@@ -36,13 +36,13 @@ export class PublicLog {
     return sql.placeOf(db, ref)
   }
 
-  /** Where the chain, the seal and the end of a round stand; null for what has no number yet. */
+  /** The places of a round's chain, seal and end; null for what has no number yet. */
   async roundPlaces(db: Sql, { lottery, expect, chainNo }: RoundOfLog) {
     const refs = {
       chain: LOG_REFS.chain(lottery, chainNo),
       seal: LOG_REFS.seal(lottery, expect),
       result: LOG_REFS.result(lottery, expect),
-      // Rounds that nobody could bet on stand in one entry, under the first of them.
+      // Rounds without betting time share one entry, under the first of them.
       void: (await sql.refAtOrBefore(db, LOG_REFS.void(lottery, ''), LOG_REFS.void(lottery, expect))) ?? '',
     }
     const places = await sql.placesOf(db, Object.values(refs))

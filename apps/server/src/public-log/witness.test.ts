@@ -1,4 +1,4 @@
-// The witness against the product itself: rounds drawn with a real beacon are followed without an alarm, and a lie is found.
+// The witness against the product itself: rounds drawn with a real beacon raise no alarm, and a forgery is found.
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { type BeaconInfo, beaconPublicKey, beaconTimeMs, signBeaconRound } from '@lanting/fairness/beacon'
 import { lockCapsule, openCapsule } from '@lanting/fairness/capsule'
@@ -70,7 +70,7 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
     ])
     await test.advance((await msTo(test.core, js28, 'draw')) + 1_000)
     await draw.turn(js28)
-    // A seal waits for every transaction of the cluster that was open when it looked, those of other tests too.
+    // A seal waits for every transaction of the cluster that was open at its boundary, those of other tests too.
     await vi.waitUntil(() => sealer.runOnce(), { timeout: 120_000 })
     await testSequencer(test.core).runOnce()
     expect(await witness.look()).toEqual([])
@@ -83,7 +83,7 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
   for (const kind of ['key', 'chain', 'capsule', 'seal', 'result', 'ledger-seal'])
     expect(kinds).toContain(kind)
 
-  // The page tells another number than the log: seen by whoever follows.
+  // The page shows another number than the log: the witness detects it.
   const liar = new Witness(
     {
       get: async (path) => {

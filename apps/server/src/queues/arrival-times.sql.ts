@@ -17,7 +17,7 @@ export interface MedianQuestion {
   /** Of one channel, or of all. */
   readonly channel: string | null
   readonly atLeast: number
-  /** No more than so many are read, however many there are. */
+  /** The maximum number of rows that is read. */
   readonly newest: number
 }
 

@@ -1,4 +1,4 @@
-// How long members are told that money takes: read from real cases, and again after some minutes.
+// Expected waiting times shown to members: measured from real cases, cached for some minutes.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Sql } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'

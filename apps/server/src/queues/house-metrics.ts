@@ -1,15 +1,15 @@
-// What the worker reads of the house for its metrics: one look at the database for all of them, at most every ten seconds.
+// Figures of the house for the worker's metrics: one read for all of them, at most every ten seconds.
 import { ALARM_KIND_KEYS } from '@lanting/contract/data/alarms'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { Gauge, Registry } from 'prom-client'
 import type { Sql } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/queues/house.sql.ts'
-import { lookAtMostEvery } from '#src/ops/look.ts'
+import { cachedFor } from '#src/ops/look.ts'
 import { gauge, METRICS, type MetricName } from '#src/ops/metrics.ts'
 import { readAllQueues } from '#src/queues/queues.sql.ts'
 
-const LOOK_MS = 10_000
+const CACHE_MS = 10_000
 const FEN_IN_YUAN = 100
 
 export interface HouseDeps {
@@ -17,9 +17,9 @@ export interface HouseDeps {
   readonly log: Log
 }
 
-type Look = Awaited<ReturnType<typeof look>>
+type HouseFigures = Awaited<ReturnType<typeof readHouse>>
 
-async function look(db: Sql) {
+async function readHouse(db: Sql) {
   const names = LOTTERIES.map((lottery) => lottery.name)
   const [queues, draws, books, comparisons, alarms, drill] = await Promise.all([
     readAllQueues(db),
@@ -32,12 +32,12 @@ async function look(db: Sql) {
   return { queues, draws, books, comparisons, alarms, drill }
 }
 
-/** While the database cannot be read the figures are left out: an old one would look like a good one. */
-export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookMs = LOOK_MS): void {
+/** While the database cannot be read the figures are left out: a stale one would look like a good one. */
+export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, cacheMs = CACHE_MS): void {
   let wasRead = true
-  const tryLook = async (): Promise<Look | null> => {
+  const tryRead = async (): Promise<HouseFigures | null> => {
     try {
-      const found = await look(db)
+      const found = await readHouse(db)
       wasRead = true
       return found
     } catch (error) {
@@ -46,16 +46,16 @@ export function addHouseMetrics(metrics: Registry, { db, log }: HouseDeps, lookM
       return null
     }
   }
-  const looked = lookAtMostEvery(lookMs, tryLook)
-  const add = (name: MetricName, show: (one: Gauge, house: Look) => void) =>
+  const cached = cachedFor(cacheMs, tryRead)
+  const add = (name: MetricName, show: (one: Gauge, house: HouseFigures) => void) =>
     gauge(metrics, name, async (one) => {
-      const house = await looked()
+      const house = await cached()
       one.reset()
       // One without labels is zero after a reset, which would be a figure.
       if (METRICS[name].labels.length === 0) one.remove()
       if (house !== null) show(one, house)
     })
-  gauge(metrics, 'house_read_ok', async (one) => one.set((await looked()) === null ? 0 : 1))
+  gauge(metrics, 'house_read_ok', async (one) => one.set((await cached()) === null ? 0 : 1))
   add('queue_waiting', (one, { queues }) => {
     for (const { queue, waiting } of queues) one.set({ queue }, Number(waiting))
   })

@@ -1,4 +1,4 @@
-// How the house stands, for the metrics: draws, books, comparisons with venues, alarms, the last drill of the restore.
+// The state of the house, for the metrics: draws, books, comparisons with venues, alarms, the last drill of the restore.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface LabelledRow {
@@ -6,7 +6,7 @@ export interface LabelledRow {
   readonly value: number
 }
 
-/** Counted from the rounds themselves, whatever the draw worker says of itself. */
+/** Counted from the rounds themselves, independent of the draw worker's own report. */
 export async function overdueDraws(sql: Sql, lotteries: readonly string[]): Promise<LabelledRow[]> {
   return sql.query(
     `SELECT l.name AS label, coalesce((SELECT greatest(0, extract(epoch FROM app_now() - min(r.draw_at))) FROM drawn_rounds r

@@ -7,11 +7,11 @@ interface Queue {
   readonly from: string
   /** Since when a row waits, on the product's clock. */
   readonly since: string
-  /** What it is worth; play money is worth nothing. */
+  /** Its amount; play money counts zero. */
   readonly fen?: string
 }
 
-/** Nobody has asked for or agreed to anything about it yet: afterwards it waits for a second person, and is counted there alone. */
+/** Without any request or approval yet: after the first it waits for a second person, and is counted there alone. */
 const untouched = (kind: ApprovalKind, subject: string) =>
   `NOT EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind = '${kind}' AND a.subject = ${subject} AND ${IS_BEGUN})`
 

@@ -1,9 +1,9 @@
-// Which addresses may be closed: never our own people's, and never one that stands for everybody. Pure.
+// Which addresses may be closed: never our own staff's, and never one shared by all callers. Pure.
 import type { RefusalKey } from '@lanting/contract/refusals'
 import ipaddr from 'ipaddr.js'
 import { networkOf } from '#src/address.ts'
 
-/** Nobody on the internet has one of these: it is a proxy of ours, or our own house. */
+/** Not public addresses: a proxy of ours, or our own network. */
 const INSIDE: ReadonlySet<string> = new Set([
   'loopback',
   'private',

@@ -1,4 +1,4 @@
-// Every statement about addresses that let nobody in, and what is asked about an address before it is closed.
+// Every statement about closed addresses, and the checks before one is closed.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export async function isAddressClosed(sql: Sql, network: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export interface ClosingRow {
   readonly closed_at: Date
   readonly until: Date
   readonly reason: string
-  /** Somebody has asked to open it. */
+  /** Opening it was requested. */
   readonly asked: boolean
 }
 
@@ -66,7 +66,7 @@ export async function readClosing(sql: Sql, network: string): Promise<ClosingRow
   return rows[0] ?? null
 }
 
-/** Where colleagues work from now, and where they came in from since an instant. */
+/** Where colleagues are logged in from now, and where they logged in from since an instant. */
 export async function staffAddresses(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ ip: string }>(
     'SELECT DISTINCT ip FROM staff_addresses WHERE ended_at IS NULL AND expires_at > app_now()',

@@ -1,4 +1,4 @@
-// Closed addresses through HTTP: what they refuse and what goes on, who closes, who opens, and behind which proxy.
+// Closed addresses through HTTP: what they refuse and what still works, who closes, who opens, and behind which proxy.
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { ADDRESS_CLOSED_HOURS, SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
@@ -20,11 +20,11 @@ let test: TestApp
 let admin: string
 let second: string
 beforeAll(async () => {
-  // One proxy stands before us, as most installations have it.
+  // One proxy is in front of us, as in most installations.
   office = await createTestOffice({ env: { TRUST_PROXY: '1' } })
   test = office.members
 })
-/** Sessions run out while the clock moves. */
+/** Sessions expire while the clock moves. */
 beforeEach(async () => {
   admin = await office.login('admin001')
   second = await office.login('admin002')
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => expectBooksBalance(test.core.db))
 afterAll(() => office.close())
 
-/** What the proxy adds. What a caller writes himself stands left of it. */
+/** What the proxy adds. A caller's own value is to the left of it. */
 const from = (ip: string, made = '') => ({ 'x-forwarded-for': made === '' ? ip : `${made}, ${ip}` })
 
 const login = async (ip: string, name = 'nobody01', made = '') =>
@@ -152,7 +152,7 @@ describe('a closed address', () => {
     expect(await login(ip)).toBe(WRONG)
     admin = await office.login('admin001')
     expect(await closedNow()).not.toContain(ip)
-    // And can be closed anew.
+    // And can be closed again.
     expect((await close(ip)).code).toBe(200)
   })
 })

@@ -29,7 +29,7 @@ export class ClosedAddresses {
     return (await sql.closedNow(this.deps.db, LISTED)).map(closingToWire)
   }
 
-  /** The address of an event, and never one that an administrator types: a slip of the finger closes nobody's door. */
+  /** Takes the address from an event, never typed by an administrator: a typo cannot close a wrong one. */
   async close(input: { id: string; reason: string }, context: StaffContext) {
     const reason = input.reason.trim()
     if (reason === '') throw new AppError('reasonMissing')

@@ -38,10 +38,10 @@ export async function insertEvent(sql: Sql, event: NewSecurityEvent): Promise<vo
 
 const SINCE = (minutes: string) => `at > app_now() - ${minutes} * interval '1 minute'`
 
-/** Whose events: a person's, those of everybody who gave a name, or those from an address. */
+/** Whose events: a person's, those of a given name, or those from an address. */
 type Side = { readonly staffId: bigint } | { readonly who: string } | { readonly network: string }
 
-/** What says nothing new of an address: it is closed already, or its member names are counted by themselves. */
+/** Events that add nothing about an address: it is closed already, or its member names are counted separately. */
 const APART = "event NOT IN ('address_closed', 'member_login_wrong')"
 
 /** Failures and refusals of one side. */
@@ -60,7 +60,7 @@ export async function countFailures(sql: Sql, by: Side, minutes: number): Promis
   return Number(one(rows).total)
 }
 
-/** How many names of members an address has tried in vain. */
+/** How many names of members had failed logins from an address. */
 export async function countNames(sql: Sql, network: string, minutes: number): Promise<number> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(DISTINCT lower(who)) AS total FROM security_events
@@ -94,7 +94,7 @@ export interface SecurityEventRow {
   readonly call: string
   readonly subject: string
   readonly reason: string
-  /** Of a pattern whose alarm stands. */
+  /** Of a pattern with an open alarm. */
   readonly open: boolean
 }
 
@@ -121,7 +121,7 @@ const FOUND = `($1::text IS NULL OR e.kind = $1)
 
 const valuesOf = ({ kind, q, from, to, who, onlyClosed }: EventFilter) => [kind, q, from, to, who, onlyClosed]
 
-/** How many a filter finds; beyond `most` nobody counts on. */
+/** How many a filter finds, counted up to `most`. */
 export async function countEvents(sql: Sql, filter: EventFilter, most: number): Promise<number> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (SELECT 1 FROM security_events e WHERE ${FOUND} LIMIT $7) found`,
@@ -147,7 +147,7 @@ export async function readEvent(sql: Sql, id: bigint): Promise<SecurityEventRow 
   return rows[0] ?? null
 }
 
-/** What the same person, or where nobody is known the same address, did in the hours up to an event. */
+/** What the same person, or without a known person the same address, did in the hours up to an event. */
 export async function eventsNear(
   sql: Sql,
   { id, at, staff_id: staffId, network }: SecurityEventRow,

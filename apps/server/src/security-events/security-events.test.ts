@@ -1,4 +1,4 @@
-// The security log through HTTP: what leaves a line, what is never answered without one, patterns, and who reads it.
+// The security log through HTTP: what is logged, what is never answered without a log entry, patterns, and who reads it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security-events'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   office = cashier.office
   admin = await office.login('admin001')
 })
-/** Sessions run out while the clock moves. */
+/** Sessions expire while the clock moves. */
 beforeEach(async () => {
   admin = await office.login('admin001')
 })
@@ -34,7 +34,7 @@ interface Row {
   readonly subject: string
 }
 
-/** The newest, once everything noted is written. */
+/** The newest, once everything queued is written. */
 async function newest(count: number): Promise<Row[]> {
   await office.members.services.securityEvents.settled()
   return office.members.core.db.query<Row>(
@@ -42,7 +42,7 @@ async function newest(count: number): Promise<Row[]> {
     [count],
   )
 }
-/** Every line there is, once everything noted is written. */
+/** Every line there is, once everything queued is written. */
 async function lines(): Promise<unknown[]> {
   await office.members.services.securityEvents.settled()
   return office.members.core.db.query('SELECT id FROM security_events ORDER BY id')
@@ -118,7 +118,7 @@ describe('a line is left by', () => {
     await office.call('POST /office-api/member/detail', { id: Number(member.id) }, { token })
     const seen = { event: 'personal_read', who: '周宁', call: '/office-api/member/detail' }
     expect(await newest(1)).toMatchObject([{ ...seen, subject: String(member.id) }])
-    // What was searched for stands covered: it may be a mobile.
+    // The search text is masked: it may be a mobile.
     await office.call('POST /office-api/member/search', { q: '13900001234' }, { token })
     expect(await newest(1)).toMatchObject([{ call: '/office-api/member/search', subject: '139…34' }])
   })
@@ -131,7 +131,7 @@ it('answers nobody with a person’s data whose look cannot be written down', as
   await db.query('ALTER TABLE security_events ADD CONSTRAINT away CHECK (members = 0) NOT VALID')
   const look = () => office.call('POST /office-api/member/detail', { id: Number(member.id) }, { token })
   expect((await look()).code).toBe(500)
-  // What is only noted breaks nothing: the refusal itself is what the caller reads.
+  // Logging asynchronously breaks nothing: the caller gets the refusal itself.
   const refused = await office.call('POST /office-api/staff/list', {}, { token })
   expect(refused.code).toBe(403)
   await db.query('ALTER TABLE security_events DROP CONSTRAINT away')
@@ -170,7 +170,7 @@ describe('a pattern', () => {
     const event = (await list({ kind: 'pattern' })).data[0]?.id ?? ''
     const own = await office.call('POST /office-api/security/seen', { id: event, note: '' }, { token })
     expect(own.message).toBe(refusalText('ownRequest'))
-    // That refusal is a line as well, and judged: not after the clock has moved.
+    // That refusal is logged as well, and evaluated: not after the clock has moved.
     await newest(1)
     await cashier.test.advance(SECURITY_PATTERNS.quietMinutes * 60_000 + 1000)
     await endQuietAlarms(cashier.test.core.db, 'security_pattern', SECURITY_PATTERNS.quietMinutes * 60_000)
@@ -211,7 +211,7 @@ it.each(['support01', 'finance01', 'admin001'])('has no line of a rail that %s l
     const mine = polls.filter(([, call]) => 'may' in call && me.permissions.includes(call.may))
     for (const [key] of mine) await office.raw(key as OfficeCallNames, {}, { token })
     const { data } = await office.call('POST /office-api/support/waiting', {}, { token })
-    // What nobody handed to finance waits at the other desk.
+    // What was not handed to finance waits at the other desk.
     expect(data.waiting > 0).toBe(name !== 'finance01')
     await cashier.test.advance(10 * 60_000)
   }

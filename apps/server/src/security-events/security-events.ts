@@ -1,5 +1,5 @@
-// The security log: what happened to the doors, by whom, from where. It never slows or breaks the call it is about, except
-// that nobody is answered with personal data before the look at it is written down.
+// The security log: logins, permissions and sensitive reads, by whom, from where. It never slows or breaks the call it
+// is about, except that personal data is not returned before the read is logged.
 import {
   SECURITY_EVENTS,
   SECURITY_PATTERNS,
@@ -14,17 +14,17 @@ import type { Log } from '#src/log.ts'
 import * as sql from '#src/security-events/security-events.sql.ts'
 import { deviceLabel } from '#src/user-agent.ts'
 
-/** So many rows of one address are written in a window; the rest are lines of the log alone, so that nobody fills the table. */
+/** Rows written per address and window; the rest are log lines only, so that one caller cannot fill the table. */
 const ROWS_PER_ADDRESS = 60
-/** Reports of browsers count apart and less: nobody hides behind them what was done. */
+/** Reports of browsers are counted apart and less, so that they cannot crowd out other events. */
 const REPORTS_PER_ADDRESS = 10
 const ADDRESSES_KEPT = 10_000
-/** What is noted while many logins fail must not hold the connections that everybody else needs. */
+/** Events noted while many logins fail must not take all connections. */
 const WRITTEN_AT_ONCE = 2
 const MINUTE_MS = 60_000
 
 /** Where no name is known. */
-export const NOBODY = '—'
+export const NO_NAME = '—'
 
 export interface SecurityEvent {
   readonly event: SecurityEventKey
@@ -47,7 +47,7 @@ export class SecurityEvents {
 
   /** In the background: what cannot be written is still a line of the log. */
   note(event: SecurityEvent): void {
-    if (this.isFlood(event)) return this.tell(event)
+    if (this.isFlood(event)) return this.logEvent(event)
     const writing = this.few(() => this.write(event)).catch((error: unknown) => {
       this.deps.log.error({ err: error, security: event.event }, 'security event not written')
     })
@@ -55,20 +55,20 @@ export class SecurityEvents {
     void writing.finally(() => this.pending.delete(writing))
   }
 
-  /** Before the answer goes out. */
+  /** Before the answer is sent. */
   async write(event: SecurityEvent): Promise<void> {
-    this.tell(event)
+    this.logEvent(event)
     const row = rowOf(event)
     await sql.insertEvent(this.deps.db, row)
     await this.judge(row, event)
   }
 
-  /** Everything noted so far is written. */
+  /** Waits until everything queued is written. */
   async settled(): Promise<void> {
     await Promise.all(this.pending)
   }
 
-  private tell(event: SecurityEvent): void {
+  private logEvent(event: SecurityEvent): void {
     const { who, subject, reason, call } = rowOf(event)
     const { ip, requestId } = event.caller
     this.deps.log.warn({ security: event.event, who, ip, call, subject, reason, requestId }, 'security event')
@@ -86,11 +86,11 @@ export class SecurityEvents {
     return false
   }
 
-  /** What one person, name or address does too often is an alarm, and the pattern an event of its own when it begins. */
+  /** Too many events of one person, name or address raise an alarm, and a new pattern is logged as an event of its own. */
   private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
     const { db } = this.deps
     const { failures, names, reads } = SECURITY_PATTERNS
-    // Whoever stands before a closed door has been judged.
+    // A closed address was decided on already.
     if (row.event === 'address_closed') return
     if (row.event === 'member_login_wrong') {
       const count = await sql.countNames(db, row.network, names.windowMinutes)
@@ -117,17 +117,17 @@ export class SecurityEvents {
   ): Promise<void> {
     const subject = `${pattern}:${whose}`
     if (!(await this.deps.alarms.isRaisedAnew({ kind: 'security_pattern', subject, detail }))) return
-    const who = pattern === 'many_names' ? NOBODY : event.who
+    const who = pattern === 'many_names' ? NO_NAME : event.who
     const begun = { ...rowOf({ ...event, who, event: pattern }), subject, reason: detail, members: 0 }
     await sql.insertEvent(this.deps.db, begun)
   }
 }
 
-/** Whose doing it may be: the person's, or, where nobody is logged in, that of the name that was given and of the address. */
+/** Who may have caused it: the person, or without a session the given name and the address. */
 function sidesOf({ staffId, who, network }: sql.NewSecurityEvent) {
   if (staffId !== null) return [[`s${staffId}`, who, { staffId }]] as const
   const address = [network, network, { network }] as const
-  return who === NOBODY ? [address] : ([address, [`n${who}`, who, { who }]] as const)
+  return who === NO_NAME ? [address] : ([address, [`n${who}`, who, { who }]] as const)
 }
 
 function rowOf(event: SecurityEvent): sql.NewSecurityEvent {

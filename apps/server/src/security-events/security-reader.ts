@@ -1,4 +1,4 @@
-// The security log as an administrator reads it: the list with its figures, one event with what stood around it, and a look taken.
+// The security log for administrators: the list with its figures, one event with its context, and the acknowledgement.
 import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
 import type { SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
 import { networkOf } from '#src/address.ts'
@@ -100,7 +100,7 @@ export class SecurityReader {
     }
   }
 
-  /** Somebody has looked at a pattern, and not the person it is about. */
+  /** A pattern was reviewed, by another person than the one it is about. */
   async seen(input: { id: string; note: string }, context: StaffContext) {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.readEvent(tx, BigInt(input.id))
@@ -121,7 +121,7 @@ export class SecurityReader {
   }
 }
 
-/** How often it went wrong in each minute up to the event, the event itself included. */
+/** The number of failures in each minute up to the event, the event itself included. */
 function minutesOf(row: sql.SecurityEventRow, near: readonly sql.SecurityEventRow[]) {
   const last = Math.floor(row.at.getTime() / MINUTE_MS)
   const bad = [row, ...near].filter(({ kind }) => kind === 'failure' || kind === 'refusal')

@@ -8,9 +8,9 @@ import type { CallWatch, Watched } from '#src/http/bind.ts'
 import type { Caller } from '#src/http/context.ts'
 import type { PolicyReport } from '#src/http/policy-reports.ts'
 import { maskMobile } from '#src/masking.ts'
-import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
+import { NO_NAME, type SecurityEvents } from '#src/security-events/security-events.ts'
 
-/** Refusals worth a line. A refusal of the same name means the same wherever it comes from. */
+/** Refusals that are logged. A refusal of the same name means the same everywhere. */
 const OF_REFUSAL: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   staffLoginWrong: 'staff_login_wrong',
   staffLocked: 'staff_login_locked',
@@ -23,7 +23,7 @@ const OF_REFUSAL: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   payPasswordLocked: 'member_pay_locked',
 }
 
-/** Those that say something only of staff: members meet them in the course of things. */
+/** Those that are relevant for staff only: members get them in normal use. */
 const OF_STAFF: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   forbidden: 'staff_forbidden',
   ownRequest: 'staff_own',
@@ -32,7 +32,7 @@ const OF_STAFF: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
   oldPasswordWrong: 'staff_password_wrong',
 }
 
-/** Members log in with a mobile too, which stands in no log whole. */
+/** Members log in with a mobile too, which is never logged in full. */
 const MOBILE = /^\+?\d{8,}$/
 
 /** What an input names its subject by. */
@@ -64,12 +64,12 @@ export class SecurityWatch implements CallWatch {
   }
 }
 
-/** What a browser says our pages' policy has stopped: where, which rule, and whose content. */
+/** Violations of our pages' policy reported by browsers: where, which rule, and whose content. */
 export function notePolicyReports(events: SecurityEvents) {
   return ({ directive, blocked, page }: PolicyReport, caller: Caller): void => {
     events.note({
       event: 'policy_report',
-      who: NOBODY,
+      who: NO_NAME,
       caller,
       call: page,
       subject: directive,
@@ -83,7 +83,7 @@ function said(call: CallSpec, { context, staff, member, input }: Watched) {
   return {
     staffId: staff?.staffId ?? null,
     memberId: member?.memberId ?? null,
-    who: staff?.name ?? (member === null ? (given ?? NOBODY) : PARTY_NAMES.member(member.memberId)),
+    who: staff?.name ?? (member === null ? (given ?? NO_NAME) : PARTY_NAMES.member(member.memberId)),
     caller: context,
     call: call.path,
     subject: field(input, NAMES) ?? '',
@@ -95,14 +95,14 @@ function field(input: unknown, names: readonly string[]): string | null {
   const values = input as Readonly<Record<string, unknown>>
   const name = names.find((one) => ['string', 'number'].includes(typeof values[one]) && values[one] !== '')
   if (name === undefined) return null
-  // A ticket is a secret: that there was one is all that is said.
-  if (name === 'ticket') return NOBODY
+  // A ticket is a secret: only that there was one is logged.
+  if (name === 'ticket') return NO_NAME
   const text = String(values[name])
   if (name === 'name') return MOBILE.test(text) ? maskMobile(text) : text
   return name === 'q' ? covered(text) : text
 }
 
-/** What was searched for may be a mobile or a name: enough to know it again, not enough to read it. */
+/** The search text may be a mobile or a name: enough to recognise it, not enough to read it. */
 function covered(text: string): string {
   return text.length <= 4 ? `${text.slice(0, 1)}…` : `${text.slice(0, 3)}…${text.slice(-2)}`
 }

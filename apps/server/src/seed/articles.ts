@@ -1,4 +1,4 @@
-// The help centre's first texts, in our own words. Staff may change them; each save is a new version.
+// The help centre's first texts. Staff may change them; each save is a new version.
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { TEXTS } from '@lanting/contract/texts'
 

@@ -1,4 +1,4 @@
-// First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Runs once, harmless again.
+// First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Idempotent.
 import { ACTIVITIES, firstTexts } from '@lanting/contract/data/activities'
 import { VENUES } from '@lanting/contract/data/venues'
 import { TEXTS } from '@lanting/contract/texts'
@@ -25,7 +25,7 @@ export async function seedContent(db: Db): Promise<void> {
   })
 }
 
-/** Each from the beginning of the year, without an end; one that is there already stays as it is. */
+/** Each from the start of the year, without an end; an existing one is left as it is. */
 async function seedActivities(tx: Tx): Promise<void> {
   for (const activity of ACTIVITIES) {
     const { content, memo } = firstTexts(activity)

@@ -1,4 +1,4 @@
-// Makes the crowd's members: marked by their names, without money, as somebody who has just registered.
+// Makes the crowd's members: marked by their names, without money, as newly registered.
 import { CROWD, type CrowdMember } from '@lanting/contract/data/demo-crowd'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
@@ -6,7 +6,7 @@ import { setPassword, setPayPassword } from '#src/modules/auth/secrets.sql.ts'
 import { findIdByName, insertSeeded } from '#src/modules/member/member.sql.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 
-/** Who remembers by whose link somebody came. */
+/** Stores which link a member registered with. */
 export interface Invitations {
   registered(tx: Tx, memberId: bigint, ip: string): Promise<void>
 }
@@ -17,12 +17,12 @@ export interface CameBy {
   readonly invites: Invitations
 }
 
-/** Sandbox mode only. Members that stand are left as they are. */
+/** Sandbox mode only. Existing members are left as they are. */
 export async function seedCrowd(db: Db, passwords: Passwords): Promise<void> {
   await Promise.all(CROWD.map((member) => joinCrowd(db, passwords, member)))
 }
 
-/** Null when the member is there already. */
+/** Null when the member exists already. */
 export async function joinCrowd(
   db: Db,
   passwords: Passwords,

@@ -12,7 +12,7 @@ export interface DemoMember {
   readonly flow: Yuan
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
-  /** A bank card that belongs to nobody, and a USDT address nobody has the key of. */
+  /** A bank card without an owner, and a USDT address without a known key. */
   readonly cards: { readonly bankNo: string; readonly usdt: string } | null
 }
 

@@ -13,7 +13,7 @@ import { setLevel } from '#src/modules/vip/vip.sql.ts'
 import { DEMO_MEMBERS, type DemoMember } from '#src/seed/demo-members.ts'
 import { setTotals } from '#src/turnover/turnover.sql.ts'
 
-/** VIP periods began recently, so that nobody is demoted the first night. */
+/** VIP periods began recently, so that no member is demoted the first night. */
 const VIP_PERIOD_DAYS_AGO = 3
 const PAY_PASSWORD_DAYS_AGO = 4
 /** Older than the hold on young cards, younger than the payment password that bound them. */
@@ -31,7 +31,7 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
   for (const demo of DEMO_MEMBERS) await seedMember(db, passwords, demo)
 }
 
-/** Null when the member is there already. */
+/** Null when the member exists already. */
 export async function seedMember(db: Db, passwords: Passwords, demo: DemoMember): Promise<bigint | null> {
   const hash = await passwords.hash(demo.password)
   const payHash = await passwords.hash(demo.payPassword)

@@ -10,10 +10,10 @@ import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery.ts'
 const [JS28] = LOTTERIES
 let rounds = 0
 
-type Somebody = Pick<CashierMember, 'as'>
+type Player = Pick<CashierMember, 'as'>
 
 export class ActivityStage {
-  /** The cashier is made before the tests and so is asked for late. */
+  /** A getter, because the cashier is created before the tests run. */
   constructor(
     private readonly cashier: () => Cashier,
     private readonly venue: FakeVenue,
@@ -22,11 +22,11 @@ export class ActivityStage {
   private call: Cashier['test']['call'] = (name, input, as) => this.cashier().test.call(name, input, as)
   private office: Cashier['office']['call'] = (name, input, as) => this.cashier().office.call(name, input, as)
 
-  async deposit({ as }: Somebody, yuan: number): Promise<string> {
+  async deposit({ as }: Player, yuan: number): Promise<string> {
     const asked = await this.call('POST /api/recharge', { paytype: 'wxpay', amount: yuan }, as)
     const { deposit_no: no } = asked.data
-    const told = await this.cashier().callback({ order_no: no, amount: `${yuan}.00` })
-    if (told.code !== 200) throw new Error(`not deposited: ${told.message}`)
+    const reply = await this.cashier().callback({ order_no: no, amount: `${yuan}.00` })
+    if (reply.code !== 200) throw new Error(`not deposited: ${reply.message}`)
     return no
   }
 
@@ -41,7 +41,7 @@ export class ActivityStage {
     await db.query('UPDATE member_totals SET paysum_fen = $2 WHERE member_id = $1', [member.id, yuan * 100])
   }
 
-  apply({ as }: Somebody, activityid: number, more: object = {}) {
+  apply({ as }: Player, activityid: number, more: object = {}) {
     return this.call('POST /api/doactivityapply', { activityid, ...more }, as)
   }
 
@@ -86,27 +86,27 @@ export class ActivityStage {
   }
 
   /** The newest record of a member. */
-  async record({ as }: Somebody) {
+  async record({ as }: Player) {
     const log = await this.call('POST /api/activityApplyLog', {}, as)
     const [row] = log.data.data
     if (row === undefined) throw new Error('no record')
     return row
   }
 
-  async eligible({ as }: Somebody, id: number) {
+  async eligible({ as }: Player, id: number) {
     return (await this.call('POST /api/activitydeatil', { id }, as)).data.eligible
   }
 
-  async turnover({ as }: Somebody) {
+  async turnover({ as }: Player) {
     const { data } = (await this.call('POST /api/turnover', {}, as)).data
     return data.map(({ source, required, done, state }) => ({ source, required, done, state }))
   }
 
-  async missing({ as }: Somebody) {
+  async missing({ as }: Player) {
     return (await this.call('POST /api/getBetAmount', {}, as)).data.bet_amount
   }
 
-  /** One bet at the live dealer's; the money goes there before and comes back after. */
+  /** One bet at the live dealer's; the money is transferred there before and back after. */
   async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<string> {
     const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
     await this.call('POST /api/transfer', into, member.as)
@@ -132,7 +132,7 @@ export class ActivityStage {
     await this.cashier().test.services.betSync.runOnce()
   }
 
-  /** Own lottery, drawn as told and settled now. */
+  /** Own lottery, drawn as given and settled now. */
   async playLottery(
     member: CashierMember,
     lines: readonly TestLine[],

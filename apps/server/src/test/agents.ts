@@ -1,4 +1,4 @@
-// Test helper: agents with direct members, and the fifth of the month as the worker meets it.
+// Test helper: agents with direct members, and the worker's run on the fifth of the month.
 import { addMonths, atClock, beijingDay, type Month, monthOf } from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
 import type { Cashier } from '#src/test/cashier.ts'
@@ -25,7 +25,7 @@ export async function downline(cashier: Cashier, venue: FakeVenue, of: Agent, lo
   return member
 }
 
-/** The fifth that comes so many months later, three in the afternoon, as so many workers see it. Gives the month before. */
+/** Moves to three in the afternoon of the fifth, so many months later, with so many workers. Returns the month before. */
 export async function nextFifth(cashier: Cashier, { workers = 1, months = 1 } = {}): Promise<Month> {
   const now = cashier.test.core.clock.now()
   const month = addMonths(monthOf(beijingDay(now)), months)

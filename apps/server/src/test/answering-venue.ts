@@ -1,4 +1,4 @@
-// A venue over real HTTP whose signed answers a test writes itself, word by word.
+// A venue over real HTTP whose signed answers are set by the test.
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -10,7 +10,7 @@ import { readConfig } from '#src/config.ts'
 import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/core.ts'
 import { createServices, type Providers, type Services } from '#src/services.ts'
-import { hearAs, processDb, serveAs } from '#src/test/process-db.ts'
+import { subscribeAs, processDb, serveAs } from '#src/test/process-db.ts'
 import { createTestDatabase, TEST_SECRET } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'
@@ -56,7 +56,7 @@ export async function createTestApp(
     RATE_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '1000',
     TRIALS_PER_HOUR: '1000',
-    // Some ask hundreds of things at once, which is no overload.
+    // Some tests send hundreds of requests at once, which is no overload.
     DATABASE_POOL: '70',
     ...env,
   })
@@ -64,7 +64,7 @@ export async function createTestApp(
   // The tests' own statements are the owner's; those of the product have the rights of its processes.
   const roled = { ...core, db: processDb(core.db, 'worker') }
   const services = createServices(roled, providers)
-  const { app, bound } = await createMemberApp({ ...roled, bus: hearAs('api', core.bus) }, services)
+  const { app, bound } = await createMemberApp({ ...roled, bus: subscribeAs('api', core.bus) }, services)
   serveAs('api', app)
 
   async function raw(name: CallNames, input: unknown = {}, as: CallAs = {}) {

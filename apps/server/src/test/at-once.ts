@@ -1,8 +1,8 @@
-// Many requests of which only so many are under way at a time, as connections to a server are.
+// Many requests with limited concurrency, as connections to a server are.
 
 /**
- * In the order of `items`. More at a time than the pool has connections would only queue up for one, and on a busy machine
- * whoever waits there for eight seconds is refused: then the test measures the machine.
+ * In the order of `items`. More at a time than the pool has connections would only queue for one, and on a busy machine
+ * a caller is refused after eight seconds of waiting: then the test measures the machine.
  */
 export async function atOnce<T, R>(
   most: number,

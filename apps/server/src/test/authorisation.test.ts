@@ -5,11 +5,14 @@ import { CALLS } from '@lanting/contract/calls/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 
-/** open: anybody; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only; signed: a provider's signature. */
-type Door = 'open' | 'member' | 'noTrial' | 'agent' | 'signed'
+/**
+ * open: public; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only; signed:
+ * a provider's signature.
+ */
+type Access = 'open' | 'member' | 'noTrial' | 'agent' | 'signed'
 
-/** Written by hand on purpose: it must not follow the contract when somebody opens a door there. */
-const DOORS: Readonly<Record<string, Door>> = {
+/** Written by hand on purpose: it must not follow the contract when a call is opened there. */
+const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/captcha': 'open',
   'GET /api/work': 'open',
   'POST /api/register': 'open',
@@ -132,8 +135,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** 401: not known; 403: known and not let in; anything else got past the door. */
-async function knock(name: string, token: string | undefined): Promise<'in' | 'unknown' | 'forbidden'> {
+/** 401: not known; 403: known and refused; anything else was admitted. */
+async function tryCall(name: string, token: string | undefined): Promise<'in' | 'unknown' | 'forbidden'> {
   const answer = await test.raw(
     name.replace(':provider', 'sandbox') as keyof typeof CALLS,
     {},
@@ -148,43 +151,45 @@ async function knock(name: string, token: string | undefined): Promise<'in' | 'u
 describe('every call of a built area', () => {
   it.each(built.map(([name]) => name))('%s is bound on the server and stands in the matrix', (name) => {
     expect(test.bound.has(name), `${name} is not bound`).toBe(true)
-    expect(DOORS[name], `${name} has no row`).toBeDefined()
+    expect(ACCESS[name], `${name} has no row`).toBeDefined()
   })
 
   it.each(built)('%s lets in whom its row says and nobody else', async (name) => {
     // It ends the session that the next row needs; a row of its own below.
     if (name === LOGOFF) return
-    const door = DOORS[name]
-    if (door === 'signed') {
+    const access = ACCESS[name]
+    if (access === 'signed') {
       for (const token of [undefined, ...Object.values(tokens)])
-        expect(await knock(name, token)).toBe('forbidden')
+        expect(await tryCall(name, token)).toBe('forbidden')
       return
     }
-    expect(await knock(name, undefined)).toBe(door === 'open' ? 'in' : 'unknown')
-    expect(await knock(name, 'x'.repeat(43))).toBe(door === 'open' ? 'in' : 'unknown')
-    expect(await knock(name, tokens.member)).toBe(door === 'agent' ? 'forbidden' : 'in')
-    expect(await knock(name, tokens.agent)).toBe('in')
-    expect(await knock(name, tokens.trial)).toBe(door === 'open' || door === 'member' ? 'in' : 'forbidden')
+    expect(await tryCall(name, undefined)).toBe(access === 'open' ? 'in' : 'unknown')
+    expect(await tryCall(name, 'x'.repeat(43))).toBe(access === 'open' ? 'in' : 'unknown')
+    expect(await tryCall(name, tokens.member)).toBe(access === 'agent' ? 'forbidden' : 'in')
+    expect(await tryCall(name, tokens.agent)).toBe('in')
+    expect(await tryCall(name, tokens.trial)).toBe(
+      access === 'open' || access === 'member' ? 'in' : 'forbidden',
+    )
   })
 })
 
 it('POST /api/logoff lets everybody in, ends the session it came with and no other', async () => {
-  expect(DOORS[LOGOFF]).toBe('open')
+  expect(ACCESS[LOGOFF]).toBe('open')
   const { name, password, token: other } = await newMember(test)
   const trial = { name: 'guest888', password: 'guest888' }
   const mine = [
     await loginAs(test, name, password),
     (await test.call('POST /api/login_pc', trial)).data.api_token,
   ]
-  expect(await knock(LOGOFF, undefined)).toBe('in')
-  expect(await knock(LOGOFF, 'x'.repeat(43))).toBe('in')
+  expect(await tryCall(LOGOFF, undefined)).toBe('in')
+  expect(await tryCall(LOGOFF, 'x'.repeat(43))).toBe('in')
   for (const token of mine) {
-    expect(await knock('POST /api/user', token)).toBe('in')
-    expect(await knock(LOGOFF, token)).toBe('in')
-    expect(await knock('POST /api/user', token)).toBe('unknown')
+    expect(await tryCall('POST /api/user', token)).toBe('in')
+    expect(await tryCall(LOGOFF, token)).toBe('in')
+    expect(await tryCall('POST /api/user', token)).toBe('unknown')
   }
   for (const token of [other, ...Object.values(tokens)])
-    expect(await knock('POST /api/user', token)).toBe('in')
+    expect(await tryCall('POST /api/user', token)).toBe('in')
 })
 
 describe('what belongs to another member', () => {

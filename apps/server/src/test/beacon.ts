@@ -1,4 +1,4 @@
-// Test helpers of the beacon: one in this process, on the product's clock, whose values nobody has to verify.
+// Test helpers of the beacon: one in this process, on the product's clock, whose values are not verified.
 import { createHash } from 'node:crypto'
 import { type BeaconInfo, beaconTimeMs } from '@lanting/fairness/beacon'
 import type { Db } from '#src/db/pool.ts'
@@ -8,7 +8,7 @@ import type { Beacon } from '#src/providers/beacon.ts'
 
 export const TEST_BEACON: BeaconInfo = { publicKey: 'ab'.repeat(96), genesisSec: 1_577_836_800, periodSec: 3 }
 
-/** Signatures are hashes: cheap to make, and as good as real ones to whoever does not check them. */
+/** Signatures are hashes: cheap to make, and good enough where they are not verified. */
 export function testSignature(round: number): string {
   return createHash('sha384').update(`beacon ${round}`).digest('hex')
 }

@@ -30,7 +30,7 @@ export interface StormOrder {
   readonly no: string
   readonly channel: 'wechat' | 'usdt-trc20'
   readonly amountFen: bigint
-  /** What an order in USDT is judged by; null for the others. */
+  /** The expected amount of an order in USDT; null for the others. */
   readonly usdtCents: bigint | null
   readonly expireAt: Date
 }
@@ -70,15 +70,15 @@ export interface Storm {
   readonly sent: readonly Sent[]
   /** Orders that must be credited, each with its own amount and no other. */
   readonly credited: ReadonlySet<string>
-  /** Orders that must be closed before the storm: their money comes in time by its word and is late all the same. */
+  /** Orders that must be closed before the storm: their payment is in time by its own timestamp and late all the same. */
   readonly closed: ReadonlySet<string>
-  /** Fen that must lie in suspense afterwards, and in how many items. */
+  /** Fen that must be in suspense afterwards, and in how many items. */
   readonly suspenseFen: bigint
   readonly suspenseItems: number
   readonly counts: Readonly<Record<Kind, number>>
 }
 
-/** Each order meets one kind of trouble; `sent` is the whole of it in the order of sending. */
+/** Each order gets one kind of trouble; `sent` is all of it in the order of sending. */
 export function makeStorm(orders: readonly StormOrder[], size: number, seed: number): Storm {
   const maker = new StormMaker(seed)
   for (const order of orders) {
@@ -121,7 +121,7 @@ class StormMaker {
   add(order: StormOrder): void {
     const batch = this.batches[kindOf(this.dice.next() * 100)](order)
     this.total += batch.length
-    // Half of what belongs together comes together and races, the other half comes apart in any order.
+    // Half of each group is sent together and races, the other half apart in any order.
     if (this.dice.below(2) === 0) this.sent.push(batch)
     else for (const single of batch) this.sent.push([single])
   }

@@ -1,8 +1,8 @@
-// Test tool: reads our captchas without eyes. It knows the letters' shapes; what it does not know is how each was bent.
+// Test tool: OCR for our captchas. It knows the letters' shapes, but not how each was distorted.
 //
-// Ink is told from paper by brightness, whatever its colour. Every letter in every turn and size is then laid over
-// every place: all of it should lie on ink, and little of the ink around should be left over. The best four that stand
-// side by side are the answer. Nothing is cut apart, so letters that touch and gaps in a letter cost it only certainty.
+// Ink is separated from paper by brightness, in any colour. Every letter in every rotation and size is then matched at
+// every place: all of it should be on ink, with little of the ink around left over. The best four side by side are the
+// answer. Nothing is segmented, so touching letters and gaps in a letter only lower the score.
 import sharp from 'sharp'
 import { CAPTCHA_LETTERS, type Point, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
 
@@ -17,7 +17,7 @@ const CELLS = ROW * (HEIGHT + 2 * EDGE)
 /** Farther from ink than this is simply off. */
 const FAR = 3
 const LETTERS = 4
-/** How much unexplained ink weighs against strokes beside the ink. */
+/** How much unexplained ink weighs against strokes off the ink. */
 const LEFT_OVER = 0.45
 /** From the middle of a letter to the next one's, in cells. */
 const APART = { least: 13, most: 24 }
@@ -37,7 +37,7 @@ interface Template {
 interface Sheet {
   readonly ink: Uint8Array
   readonly near: Float32Array
-  /** Ink above and to the left of each cell: a box is counted by four looks. */
+  /** Ink above and to the left of each cell: a box is counted by four reads. */
   readonly sums: Int32Array
 }
 
@@ -85,7 +85,7 @@ function evenly(stroke: readonly Point[]): Point[] {
   })
 }
 
-/** What the picture says, as well as a machine without training can tell. */
+/** The picture's text, as well as a machine without training can read it. */
 export async function readCaptcha(picture: Buffer): Promise<string> {
   const ink = await inkOf(picture)
   const sheet = { ink, near: distances(ink), sums: sumsOf(ink) }
@@ -93,7 +93,7 @@ export async function readCaptcha(picture: Buffer): Promise<string> {
   return bestRow(columns)
 }
 
-/** The best reading of a letter whose middle stands in this column. */
+/** The best reading of a letter centred on this column. */
 function bestLetter(sheet: Sheet, x: number): Reading {
   let best: Reading = { text: '', cost: Infinity }
   if (x < 8 || x >= WIDTH - 8) return best
@@ -111,7 +111,7 @@ function costAt(template: Template, { near, ink, sums }: Sheet, x: number, y: nu
   const middle = (y + EDGE) * ROW + x + EDGE
   const enough = known * points.length
   let off = 0
-  // Plain loops: this is where all the time goes.
+  // Plain loops: this is the hot path.
   for (let n = 0; n < points.length; n++) {
     off += near[middle + (points[n] as number)] as number
     if (off >= enough) return Infinity
@@ -142,7 +142,7 @@ function bestRow(columns: readonly Reading[]): string {
   return rows.reduce((best, one) => (one.cost < best.cost ? one : best)).text
 }
 
-/** Paper is the commonest brightness; whatever is clearly darker is ink, whichever colour it has. */
+/** Paper is the commonest brightness; whatever is clearly darker is ink, in any colour. */
 async function inkOf(picture: Buffer): Promise<Uint8Array> {
   const data = await sharp(picture).greyscale().resize(WIDTH, HEIGHT, { fit: 'fill' }).raw().toBuffer()
   const sorted = [...data].sort((a, b) => a - b)

@@ -24,9 +24,9 @@ export interface Cashier {
   readonly office: TestOffice
   readonly test: TestApp
   readonly provider: FakeProvider
-  /** With ¥1,000 unless told, a payment password and a card, both a week old. */
+  /** With ¥1,000 by default, a payment password and a card, both a week old. */
   member(fen?: bigint): Promise<CashierMember>
-  /** A new session, for whoever was away while the clock moved. */
+  /** A new session, after the clock was moved. */
   again(member: CashierMember): Promise<{ readonly token: string }>
   credit(memberId: bigint, fen: bigint): Promise<void>
   bindCard(memberId: bigint, card: NewCard): Promise<string>

@@ -6,7 +6,7 @@ import { workerJobs } from '#src/worker.ts'
 
 const DAILY = ['vip-daily', 'rebate-daily', 'vip-monthly', 'red-packet-cut']
 
-/** The next time that this clock time comes. Sessions may end on the way. */
+/** Moves to the next occurrence of this clock time. Sessions may end on the way. */
 export async function until(test: TestApp, clock: string): Promise<Day> {
   const now = test.core.clock.now()
   const today = atClock(beijingDay(now), clock)
@@ -45,7 +45,7 @@ export async function asideOf(test: TestApp, job: string): Promise<string[]> {
   return rows.map(({ item }) => item)
 }
 
-/** An hour later everything that was set aside has had its turn again, as the worker gives it. */
+/** An hour later everything that was set aside is retried, as by the worker. */
 export async function retryItems(test: TestApp): Promise<void> {
   await test.advance(3_600_000)
   const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === 'job-items')

@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = await openAdmin()
   const template = await ensureTemplate(admin)
   const name = newDatabaseName()
-  // Cloning fails while another clone of the same template is under way, so they queue up.
+  // Cloning fails while another clone of the same template is in progress, so they queue.
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK])
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
@@ -43,8 +43,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Every test begins at the noon in Beijing that comes next: no run crosses midnight, and each lottery's round stands at the
- * same place whenever the tests are run.
+ * Every test begins at the next noon in Beijing: no run crosses midnight, and each lottery's round is in the same place
+ * whenever the tests are run.
  */
 async function startAtNoon(db: Db): Promise<void> {
   await db.query(

@@ -8,12 +8,12 @@ interface LogRow {
   readonly staff_name: string
 }
 
-/** The cashier is made before the tests and so is asked for late. */
+/** A getter, because the cashier is created before the tests run. */
 export function desk(cashier: () => Cashier) {
   const call: Cashier['office']['call'] = (name, input, as) => cashier().office.call(name, input, as)
   const staff = async (name: string) => ({ token: await cashier().office.login(name) })
 
-  /** Every line about a subject but mere looks. */
+  /** Every line about a subject except reads. */
   async function logOf(subject: string): Promise<LogRow[]> {
     const rows = await cashier().test.core.db.query<LogRow>(
       'SELECT action, before, after, staff_name FROM audit_log WHERE subject_id = $1 ORDER BY seq',

@@ -1,4 +1,4 @@
-// A scene for every door of staff: puts money into a state through HTTP, and opens the door that leads on from it.
+// A scene for every staff exit of a money state: puts money into the state through HTTP, and takes the exit that leads on from it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { PayoutChoice } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
@@ -14,10 +14,10 @@ interface Opened {
   readonly message: string
 }
 
-/** Brings the money there; what it gives opens the door. */
+/** Puts the money there; the returned function takes the exit. */
 export type DoorScene = () => Promise<() => Promise<Opened>>
 
-/** By state and door, as `money-states.test.ts` names them. */
+/** By state and exit, as `money-states.test.ts` names them. */
 export function doorScenes(desk: () => Desk): Readonly<Record<string, DoorScene>> {
   const doors = asDoors(desk)
   return {
@@ -31,7 +31,7 @@ export function doorScenes(desk: () => Desk): Readonly<Record<string, DoorScene>
 
 type Doors = ReturnType<typeof asDoors>
 
-/** The scenes of calls that promise a key end in front of the same doors. */
+/** The scenes of idempotent calls end at the same exits. */
 function asDoors(desk: () => Desk) {
   const scenes = { ...officeMoneyScenes(desk), ...venueDoorScenes(desk), ...agentScenes(desk) }
   const office = (name: string, body: object, as: { readonly token: string }) =>
@@ -51,7 +51,7 @@ function asDoors(desk: () => Desk) {
       return () => office(name, { ...body, ...change }, as)
     }
 
-  /** The first person asks for something else than the scene would, and an administrator agrees. */
+  /** The first person requests something else than the scene would, and an administrator agrees. */
   const asking =
     (name: string, change: object): DoorScene =>
     async () => {
@@ -114,7 +114,7 @@ function explainedBet(desk: () => Desk): Readonly<Record<string, DoorScene>> {
   async function reused(): Promise<string> {
     const { cashier, venue } = desk()
     const { core, services } = cashier.test
-    // Whatever scenes before have left: nothing of AG waits, and its books are ours.
+    // Cleans up after earlier scenes: nothing of AG is pending, and its books agree with ours.
     await venueDoorScenes(desk)['POST /office-api/venue-books/reopen/ask']?.()
     await core.db.query(
       `WITH ended AS (UPDATE approvals SET state = 'refused', ended_at = app_now() WHERE subject = 'AG' AND state = 'open')
@@ -148,7 +148,7 @@ function explainedBet(desk: () => Desk): Readonly<Record<string, DoorScene>> {
   }
 }
 
-/** Each brings about its own trouble with the provider. */
+/** Each creates its own trouble with the provider. */
 function payoutDoors(desk: () => Desk): Readonly<Record<string, DoorScene>> {
   const stuck = stuckPayouts(() => desk().cashier)
   const provider = () => desk().cashier.provider
@@ -166,7 +166,7 @@ function payoutDoors(desk: () => Desk): Readonly<Record<string, DoorScene>> {
     return no
   }
 
-  /** Long enough for the provider's written word to count. */
+  /** Long enough for the provider's written confirmation to count. */
   async function unknown(): Promise<string> {
     provider().endPayoutsAs('accepted')
     const no = stuck.payoutOf(await stuck.approved(await desk().cashier.member()))

@@ -1,4 +1,4 @@
-// A payment provider in memory: the same promises as a real one, and every way of not keeping the line open.
+// A payment provider in memory: the same API as a real one, with every kind of connection failure.
 import { randomUUID } from 'node:crypto'
 import type { PayCallbackBody, PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
@@ -15,10 +15,10 @@ const WHOSE = { merchant: SANDBOX_PAY.merchant, currency: 'CNY' }
 type Order = PaymentData<'queryOrder'> & { readonly channel: string }
 type Payout = PaymentData<'queryPayout'>
 
-/** How the next question of a kind fares: done but not heard, or not even heard over there. */
+/** How the next request of a kind fails: done with its reply lost, or never received. */
 export type Line = 'lost reply' | 'no connection'
 
-/** What becomes of an answer on its way: signed all the same, and about something else. */
+/** Alters an answer: still signed, but about something else. */
 export type Lie = (data: Record<string, unknown>) => object
 
 export interface SpoiltCallback {
@@ -37,7 +37,7 @@ export function createFakeProvider(): FakeProvider {
 export class FakeProvider {
   readonly orders = new Map<string, Order>()
   readonly payouts = new Map<string, Payout>()
-  /** What it was told to pay, word by word. */
+  /** The payouts it received, in full. */
   readonly toldPayouts = new Map<string, PaymentQuestion<'payout'>>()
   readonly hmac = hmacSha256('secret of a fake provider')
   readonly payments: Payments
@@ -71,19 +71,19 @@ export class FakeProvider {
     this.ending = state
   }
 
-  /** What a payout turns out to be, whatever it was before. */
+  /** Sets the outcome of a payout, whatever it was before. */
   endPayout(no: string, state: 'paid' | 'refused', paid?: string): void {
     const known = this.payouts.get(no)
     if (known === undefined) return
     this.payouts.set(no, { ...known, state, paid_amount: state === 'paid' ? (paid ?? known.amount) : null })
   }
 
-  /** Null: takes payouts again. */
+  /** Null: accepts payouts again. */
   turnAway(code: string | null): void {
     this.turnedAway = code
   }
 
-  /** Null: tells the truth again. */
+  /** Null: correct answers again. */
   lieAbout(operation: PaymentOperation, lie: Lie | null): void {
     if (lie === null) this.lies.delete(operation)
     else this.lies.set(operation, lie)
@@ -97,7 +97,7 @@ export class FakeProvider {
     this.lines.clear()
   }
 
-  /** The payer pays; nobody is told of it. */
+  /** The payer pays; no webhook is sent. */
   pay(no: string, amount?: string, usdt: string | null = null): string {
     const order = this.orders.get(no)
     if (order === undefined) throw new Error(`no order ${no}`)

@@ -14,7 +14,7 @@ export interface FakeBet {
   readonly at: Date
 }
 
-/** Each is asked in the place of the venue; without one it tells the truth. */
+/** Each replaces the venue's answer; without one it is correct. */
 interface Lies {
   balance?: ((held: string) => Promise<Reply<DataOf<'balance'>>>) | undefined
   transfer?: ((order: TransferOrder) => Promise<Reply<DataOf<'transfer'>>>) | undefined
@@ -25,7 +25,7 @@ export function createFakeVenue(plat: string): FakeVenue {
   return new FakeVenue(plat)
 }
 
-/** `before`: nothing is carried out and nothing answered; `after`: carried out, and not answered. */
+/** `before`: nothing is executed and nothing answered; `after`: executed, and not answered. */
 type Silence = 'before' | 'after' | null
 
 const UNANSWERED = { kind: 'unknown', why: 'TimeoutError' } as const
@@ -33,16 +33,16 @@ const UNANSWERED = { kind: 'unknown', why: 'TimeoutError' } as const
 export class FakeVenue {
   readonly venues: Venues
   readonly wallets = new Map<string, bigint>()
-  /** What it answers instead of the truth, where a test says so. */
+  /** Wrong answers, where a test sets them. */
   readonly lies: Lies = {}
   /** Whose sessions were ended here, in order. */
   readonly endedSessions: string[] = []
   private readonly bets: VenueBet[] = []
   private readonly ends = new Map<string, 'done' | 'refused'>()
   private silent: Silence = null
-  /** As after many failures: until something was answered nobody may rely on it. */
+  /** As with an open circuit: unavailable until a request succeeds. */
   private resting = false
-  /** What it says that trial members have there. */
+  /** The reported balance of trial members. */
   private play = 0n
   private beforeEnd: (() => Promise<unknown>) | null = null
 
@@ -116,7 +116,7 @@ export class FakeVenue {
     })
   }
 
-  /** Any row at all, as the next one of the log; what it says may move the wallet or not. */
+  /** Any row at all, as the next one of the log; it may move the wallet or not. */
   say(row: Readonly<Record<string, unknown>>): void {
     this.bets.push({ ...this.bets.at(-1), ...row, seq: this.bets.length + 1 } as VenueBet)
   }

@@ -1,4 +1,4 @@
-// A TCP gate in front of the database that a test can shut: what is open breaks, and whoever knocks is turned away.
+// A TCP gate in front of the database that a test can shut: open connections break, and new ones are refused.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Gate {
@@ -6,7 +6,7 @@ export interface Gate {
   readonly url: string
   shut(): void
   open(): void
-  /** How many were turned away since it was shut. */
+  /** How many were refused since it was shut. */
   refused(): number
   /** How many are connected. */
   connections(): number

@@ -1,9 +1,9 @@
-// Holds rows in a transaction of its own, so that a test decides who waits for whom and when they go on.
+// Locks rows in a transaction of its own, so that a test controls who waits and when they resume.
 import { vi } from 'vitest'
 import type { Db } from '#src/db/pool.ts'
 
 export interface Held {
-  /** Waits until as many connections stand before a lock. */
+  /** Waits until as many connections are blocked on a lock. */
   awaitedBy(connections: number): Promise<void>
   release(): Promise<void>
 }

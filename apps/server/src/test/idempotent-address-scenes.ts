@@ -3,7 +3,7 @@ import { counting, type Desk, type Scenes } from '#src/test/idempotent-scenes.ts
 
 export function addressScenes(desk: () => Desk): Scenes {
   let last = 0
-  /** Somebody failed to log in from an address that nothing else is about. */
+  /** A failed login from an otherwise unused address. */
   async function failedFrom() {
     const { office, test } = desk().cashier
     const ip = `203.0.113.${++last}`

@@ -3,7 +3,7 @@ import { newId } from '#src/ids.ts'
 import type { Cashier } from '#src/test/cashier.ts'
 import { counting, type Desk, entriesOf, type Scenes } from '#src/test/idempotent-scenes.ts'
 
-/** An agent's month that comes to nothing by the ledger, and waits with a sum all the same. */
+/** An agent's month that adds up to nothing by the ledger, and is pending with a sum all the same. */
 async function statement({ cashier }: Desk) {
   const { id: agentId } = await cashier.member(0n)
   const id = newId()

@@ -23,7 +23,7 @@ const venue = createFakeVenue('AG')
 let desk: Desk
 beforeAll(async () => {
   const cashier = await createCashier({ RECONCILE_SPEED: '1000' }, { venues: venue.venues })
-  // Red packets are grabbed in the morning; whoever logs in does so afterwards.
+  // Red packets are grabbed in the morning, so log in afterwards.
   await until(cashier.test, '10:05:00')
   const as = async (name: string) => ({ token: await cashier.office.login(name) })
   desk = {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  // Scenes about a venue that differs leave it differing on purpose; our own books must balance all the same.
+  // Scenes about a differing venue leave it differing on purpose; our own books must balance all the same.
   await desk.cashier.test.core.db.query('DELETE FROM venue_comparisons')
   await expectMoneyBalances(desk.cashier.test.core.db)
 })
@@ -51,7 +51,7 @@ const OFFICE = {
   ...addressScenes(() => desk),
 }
 
-/** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */
+/** A call with several effects has a scene for each: `POST /office-api/approval/decide (rate)`. */
 const callOf = (scene: string) => scene.replace(/ \(.*\)$/, '')
 
 async function storm(scene: Scene, send: (key: string) => Promise<{ body: string }>) {

@@ -21,7 +21,7 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
 
 export type Calls = ReturnType<typeof callsOf>
 
-/** The desk is made later than the scenes, so each asks for it when it is played. */
+/** A getter, because the desk is created later than the scenes. */
 function callsOf(desk: () => Desk) {
   const call: Cashier['test']['call'] = (name, input, as) => desk().cashier.test.call(name, input, as)
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
@@ -135,7 +135,7 @@ function withdrawalScenes(desk: () => Desk, { member, call, office, claimsOf }: 
 }
 
 function transferScenes(desk: () => Desk, { member, call, office, requestsAbout }: Calls): Scenes {
-  /** Applied by the venue, which says nothing about it until staff must look. */
+  /** Applied by the venue, whose reply is lost until staff must review it. */
   async function stuckTransfer() {
     const { id, as } = await member()
     const { venue, cashier } = desk()

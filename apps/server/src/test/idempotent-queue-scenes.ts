@@ -56,7 +56,7 @@ async function stuckPayout({ cashier, finance }: Desk) {
 }
 
 export function quarantineScenes(desk: () => Desk, { member, office, requestsAbout }: Calls): Scenes {
-  /** A row of the log that names nobody of ours. */
+  /** A row of the log without a member of ours. */
   async function setAsideBet() {
     const { id } = await member(0n)
     const { venue, cashier } = desk()

@@ -1,4 +1,4 @@
-// A scene for every member's call that promises a key: what to send, by whom, a number that exactly one effect raises.
+// A scene for every member's idempotent call: what to send, by whom, and a number that exactly one effect raises.
 import { plantDeposit } from '#src/test/red-packets.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import type { FakeVenue } from '#src/test/fake-venue.ts'
@@ -40,12 +40,12 @@ export function entriesOf(desk: Desk, memberId: bigint) {
 
 export const toVenue = (amount: string) => ({ amount, sourcetype: 'userbalance', targettype: 'AG' })
 
-/** A member with everything that 完善资料 asks for; the card is there. */
+/** A member with everything that 完善资料 requires; the card is there. */
 async function complete({ cashier }: Desk) {
   const member = await cashier.member(0n)
   const profile = { mobile: '13800138000', email: 'a@example.com', birthday: '1990-01-01' }
   await cashier.test.call('POST /api/updateuserinfo', profile, member.as)
-  // Nobody else was at this address today: it is paid at once.
+  // The only member at this address today: it is paid at once.
   addresses += 1
   return { ...member, as: { ...member.as, ip: `10.9.0.${addresses}` } }
 }
@@ -127,7 +127,7 @@ export function memberMoneyScenes(desk: () => Desk): Scenes {
     async 'POST /api/lotteryOrder'() {
       const orders = await openOrders(desk().cashier.test)
       const expect = await orders.openRound('xk6', 4 * 60_000)
-      // The clock may have moved on to a fresh round: whoever bets logs in after that.
+      // The clock may have moved on to a fresh round: log in after that.
       const { id, as } = await member()
       const effects = counted('SELECT 1 FROM lottery_orders WHERE member_id = $1', [id])
       return { body: { room_id: 402, expect, order: [line(1011, 10)] }, as, effects }
@@ -185,7 +185,7 @@ export function memberScenes(desk: () => Desk): Scenes {
   }
 }
 
-/** A decision about what a member asked for, by its number. */
+/** A decision about a member's request, by its number. */
 export const yes = (kind: string, subject: string) => ({ kind, subject, approve: 1, note: '' })
 export const no = (kind: string, subject: string, reason: string) => ({
   kind,

@@ -58,7 +58,7 @@ const mirrorWish = (username: string) => ({
 
 /** AG's books in every state that a scene needs. */
 function venueBooks(desk: () => Desk) {
-  /** Compared until nothing waits: AG is open again, whatever a scene before left. */
+  /** Compared until nothing is pending: AG is open again, whatever a scene before left. */
   async function settled(): Promise<void> {
     const { cashier } = desk()
     const open = await cashier.test.core.db.query<{ id: string }>(

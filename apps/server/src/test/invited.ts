@@ -1,4 +1,4 @@
-// Test helper: people who come by somebody's link, from an address of their own, deposit and play.
+// Test helper: people who register by an invitation link, from an address of their own, deposit and play.
 import { CAPTCHA, type TestApp } from '#src/test/app.ts'
 import type { Cashier } from '#src/test/cashier.ts'
 import type { FakeVenue } from '#src/test/fake-venue.ts'
@@ -13,7 +13,7 @@ export interface Newcomer {
 const PASSWORD = 'Right2pass'
 let serial = 0
 
-/** Registers by a link and logs in, each from an address of its own unless told. */
+/** Registers by a link and logs in, each from an address of its own by default. */
 export async function join(test: TestApp, inviterId?: bigint, more: { ip?: string; cookie?: string } = {}) {
   const n = serial++
   const name = `comer${String(n).padStart(4, '0')}`
@@ -46,7 +46,7 @@ export async function join(test: TestApp, inviterId?: bigint, more: { ip?: strin
   return { ...newcomer, ...first }
 }
 
-/** Money that a provider brings, as anybody's. */
+/** A deposit through a provider, as for any member. */
 export async function deposit(cashier: Cashier, member: Newcomer, amount: string): Promise<void> {
   const order = await cashier.test.call(
     'POST /api/recharge',
@@ -56,7 +56,7 @@ export async function deposit(cashier: Cashier, member: Newcomer, amount: string
   await cashier.callback({ order_no: order.data.deposit_no, amount: `${amount}.00` })
 }
 
-/** Money of another amount than its order asked for, which two colleagues credit. */
+/** Money of another amount than its order, which two colleagues credit. */
 export async function lateDeposit(cashier: Cashier, member: Newcomer, amount: string): Promise<void> {
   const asked = { paytype: 'wxpay', amount: '100' }
   const order = await cashier.test.call('POST /api/recharge', asked, await member.login())

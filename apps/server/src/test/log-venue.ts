@@ -31,7 +31,7 @@ export function createLogVenue(plat: string) {
     lose(count: number) {
       seq += count
     },
-    /** A lost bet of ¥100 unless told; gives its number. */
+    /** A lost bet of ¥100 by default; returns its number. */
     say(memberId: bigint, at: Date, row: Partial<Record<keyof VenueBet, unknown>> = {}): string {
       seq += 1
       const bet_id = `S${plat.charCodeAt(0)}${String(seq).padStart(14, '0')}`

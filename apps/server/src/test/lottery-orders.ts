@@ -31,7 +31,7 @@ export async function openOrders(test: TestApp, draw = testDraw(test.core)): Pro
     async openRound(name, leftMs = 20_000) {
       const lottery = findLottery(name)
       if (lottery === undefined) throw new Error(`no lottery ${name}`)
-      // Whatever ended since is drawn first, so that nobody hears of it in the middle of the round that is asked for.
+      // Ended rounds are drawn first, so that their messages do not arrive during the requested round.
       await turnAll()
       const now = test.core.clock.now().getTime()
       const round = currentRound(lottery, now)

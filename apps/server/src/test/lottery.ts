@@ -1,4 +1,4 @@
-// Test helpers of the lotteries: a draw worker with a short chain, bets written as orders write them, rounds as they stand.
+// Test helpers of the lotteries: a draw worker with a short chain, bets inserted as orders do, rounds as stored.
 import { randomBytes } from 'node:crypto'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
@@ -24,7 +24,7 @@ export const TEST_CHAIN = 8_000
 
 type DrawCore = Pick<Core, 'db' | 'clock' | 'bus' | 'log'>
 
-/** A draw worker with its sequencer: the clock goes on by itself to the beacon's value that an overdue round waits for. */
+/** A draw worker with its sequencer: the clock advances by itself to the beacon's value that an overdue round waits for. */
 export class TestDraw {
   readonly service: DrawService
   private readonly sequencer: LogSequencer
@@ -45,7 +45,7 @@ export class TestDraw {
     this.sequencer = testSequencer(core)
   }
 
-  /** One turn, a head over what it entered, and another turn for what waited for that. */
+  /** One pass, a head over what it entered, and another pass for what waited for that. */
   async turn(lottery: Lottery): Promise<void> {
     await this.service.turn(lottery)
     await this.sequencer.runOnce()
@@ -86,8 +86,8 @@ export interface TestLine {
 }
 
 /**
- * One order: its row, its bets and its debit in one transaction, past the door and its guards, so that a round may have
- * bets whatever its state. Returns the bets' ids.
+ * One order: its row, its bets and its debit in one transaction, bypassing lottery_place and its guards, so that a
+ * round may have bets in any state. Returns the bets' ids.
  */
 export async function placeBets(
   db: Db,
@@ -155,12 +155,12 @@ export async function msTo(core: Core, lottery: Lottery, what: 'close' | 'draw')
   return Math.max(0, (what === 'close' ? round.closeAt : round.drawAt) - now)
 }
 
-/** Two seconds into the next round, so that no test begins in a closing time. */
+/** Two seconds into the next round, so that no test starts while it is closed. */
 export async function enterRound(test: TestApp, lottery: Lottery): Promise<void> {
   await test.advance((await msTo(test.core, lottery, 'draw')) + 2_000)
 }
 
-/** A round as its row stands. */
+/** A round as stored. */
 export interface RoundRow {
   readonly expect: string
   readonly state: StateOf<typeof ROUND>
@@ -187,11 +187,11 @@ export function roundsOf(db: Db, lottery: string): Promise<RoundRow[]> {
   return db.query<RoundRow>('SELECT * FROM lottery_rounds WHERE lottery = $1 ORDER BY expect', [lottery])
 }
 
-/** What tests of one lottery's draws look at. The app is made before each of them and so is asked for late. */
+/** Reads for tests of one lottery's draws. A getter, because the app is created before each test. */
 export function drawLook(test: () => TestApp, lottery: Lottery) {
   const rounds = () => roundsOf(test().core.db, lottery.name)
   const round = async (number: string) => (await rounds()).find((one) => one.expect === number)
-  /** What stands in the public log of a kind. */
+  /** The public log's entries of a kind. */
   const entries = async (kind: string) => {
     const rows = await test().core.db.query<{ body: string }>(
       'SELECT body FROM log_entries WHERE kind = $1 ORDER BY id',
@@ -207,7 +207,7 @@ export function drawLook(test: () => TestApp, lottery: Lottery) {
   return { rounds, round, entries, passClose }
 }
 
-/** A round that stands as drawn with these numbers, written past the worker: only a test's database can hold one. */
+/** A round stored as drawn with these numbers, bypassing the worker: only a test's database can hold one. */
 export async function plantDrawn(
   db: Db,
   lottery: Pick<Lottery, 'name' | 'type'>,

@@ -3,7 +3,7 @@ import { type Day, beijingDay } from '@lanting/contract/time'
 import { newId } from '#src/ids.ts'
 import type { TestApp } from '#src/test/app.ts'
 
-/** Gives the period under which it can be done again: ¥1,000 at 0.30 % are ¥3.00. */
+/** Returns the period under which it can be done again: ¥1,000 at 0.30 % are ¥3.00. */
 export async function plantMissedDay({ core }: TestApp, memberId: bigint): Promise<Day> {
   const today = beijingDay(core.clock.now())
   await core.db.query(

@@ -1,4 +1,4 @@
-// Every state in which money can stand is known, has a door that is really there, and staff's doors lead on from it.
+// Every state that money can be in is known, has an existing exit, and staff's exits lead on from it.
 import { readFileSync } from 'node:fs'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import { MONEY_STATES, type MoneyDoor, STATES_WITHOUT_MONEY } from '@lanting/contract/data/money-states'
@@ -17,7 +17,7 @@ let desk: Desk
 beforeAll(async () => {
   cashier = await createCashier({ RECONCILE_SPEED: '1000' }, { venues: venue.venues })
 })
-/** Anew each time: some scenes move the clock by days. */
+/** New each time: some scenes move the clock by days. */
 beforeEach(async () => {
   const as = async (name: string) => ({ token: await cashier.office.login(name) })
   desk = {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  // Scenes about a venue that differs leave it differing on purpose; our own books must balance all the same.
+  // Scenes about a differing venue leave it differing on purpose; our own books must balance all the same.
   await cashier.test.core.db.query('DELETE FROM venue_comparisons')
   await expectMoneyBalances(cashier.test.core.db)
 })
@@ -87,7 +87,7 @@ describe('the table', () => {
   })
 })
 
-/** When a row of such a table stands in the way. */
+/** When a row of such a table is stuck. */
 const ROWS: Readonly<Record<string, string>> = {
   'venue_comparisons.row': 'differing > 0',
   'venue_freezes.row': 'lifted_at IS NULL',
@@ -99,7 +99,7 @@ const ROWS: Readonly<Record<string, string>> = {
 
 async function countIn(where: string, word: string): Promise<number> {
   const [table = '', column = ''] = where.split('.')
-  // A stuck payout that people have decided about waits no more, whatever it was stuck for.
+  // A stuck payout that people have decided about is no longer pending.
   const open = column === 'stuck_because' ? ' AND decided IS NULL' : ''
   const rule = ROWS[where] ?? `${column} = $1${open}`
   const rows = await cashier.test.core.db.query(
@@ -150,7 +150,7 @@ describe('a door of staff', () => {
   const scenes = doorScenes(() => desk)
   const nameOf = (where: string, word: string, door: MoneyDoor) =>
     door.by === 'staff' || door.by === 'two' ? `${where} ${word}: ${door.call} ${door.how}`.trim() : null
-  // An account is the sum of rows that have doors of their own.
+  // An account is the sum of rows that have exits of their own.
   const doors = STATES.filter(({ where }) => where !== 'ledger_accounts.class').flatMap(
     ({ where, word, doors: all }) =>
       all.flatMap((door) => {

@@ -2,7 +2,7 @@
 import { addDays, atClock, beijingDay, type Day } from '@lanting/contract/time'
 import { expect, vi } from 'vitest'
 import type { CheckRun } from '#src/books/check.ts'
-import { look, newestSeal } from '#src/books/ledger-seal.sql.ts'
+import { readSealBoundary, newestSeal } from '#src/books/ledger-seal.sql.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { NightBooks } from '#src/books/night-books.ts'
 import { advanceClock, type Clock, createClock } from '#src/clock.ts'
@@ -68,13 +68,15 @@ export class NightStage {
     return beijingDay(this.clock.now())
   }
 
-  /** Everything that stands; transactions of other databases on the same server may keep the sealer waiting. */
+  /** Seals everything; transactions of other databases on the same server may block the sealer. */
   async seal(): Promise<void> {
     const sealer = new LedgerSealer({ db: this.db, publicLog })
     await vi.waitFor(
       async () => {
         await sealer.runOnce()
-        expect((await newestSeal(this.db))?.last_id ?? 0).toBe(Number((await look(this.db)).lastId))
+        expect((await newestSeal(this.db))?.last_id ?? 0).toBe(
+          Number((await readSealBoundary(this.db)).lastId),
+        )
       },
       { timeout: 60_000 },
     )
@@ -106,7 +108,7 @@ export class NightStage {
     return rows.map(({ day }) => day)
   }
 
-  /** What a superuser can do whom no trigger stops. */
+  /** As a superuser, whom no trigger stops. */
   async tamper(...statements: readonly string[]): Promise<void> {
     await this.db.tx(async (tx) => {
       await tx.query('SET LOCAL session_replication_role = replica')

@@ -2,8 +2,8 @@
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 
 /**
- * `asks` and `decides` are two people's, through approvals; `alone` is one person's, at once, and audited; `reads a person`
- * gives away somebody's data and leaves a security event; `own account` concerns the caller only.
+ * `asks` and `decides` need two people, through approvals; `alone` is one person's, at once, and audited; `reads a
+ * person` returns personal data and logs a security event; `own account` concerns the caller only.
  */
 type OfficeAction = 'reads' | 'reads a person' | 'claims' | 'asks' | 'decides' | 'alone' | 'own account'
 

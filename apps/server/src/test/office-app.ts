@@ -1,4 +1,4 @@
-// The office beside the member app on one database, driven through HTTP by inject.
+// The office and the member app on one database, driven through HTTP by inject.
 import type { Envelope } from '@lanting/contract/call'
 import type { OfficeCallNames, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { LightMyRequestResponse } from 'fastify'

@@ -1,4 +1,4 @@
-// What somebody with a database login could try against the lotteries: each a statement that the database refuses.
+// Attacks on the lotteries with a database login: each a statement that the database refuses.
 
 /** A round that is paid, one that is sealed and not drawn, one that has no commitment yet, and a member with bets. */
 export interface Scene {
@@ -16,7 +16,7 @@ const round =
   (scene) =>
     `UPDATE lottery_rounds SET ${what} WHERE lottery = 'js28' AND expect = '${scene[which]}'`
 
-/** A bet written as the door writes them, into an order of its own. */
+/** A bet inserted as lottery_place does, into an order of its own. */
 export const forgedBet =
   (number: string, at = 'app_now()'): Statement =>
   ({ memberId }) =>

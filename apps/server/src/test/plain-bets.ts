@@ -1,4 +1,4 @@
-// Test helper: settled bets of many members at once, as a venue's log would have brought them; each pays back its stake.
+// Test helper: settled bets of many members at once, as from a venue's log; each pays back its stake.
 import type { Sql } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 

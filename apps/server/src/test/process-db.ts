@@ -9,18 +9,18 @@ import { TEST_SEALS } from '#src/test/database.ts'
 
 const acting = new AsyncLocalStorage<ProcessName>()
 
-/** What `work` asks of the database is asked by this process. */
+/** Queries made by `work` run as this process. */
 export function actAs<T>(process: ProcessName, work: () => T): T {
   return acting.run(process, work)
 }
 
-/** Whatever reaches this app, injected or over a socket, is served by the process whose app it is. */
+/** Requests to this app, injected or over a socket, are served with the role of its process. */
 export function serveAs(process: ProcessName, app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
   const injected = (options: InjectOptions | string) => actAs(process, async () => await inject(options))
   const emit = app.server.emit.bind(app.server)
   const emitted = (event: string, ...values: unknown[]) => {
-    // A socket that stays open brings messages later, on its own.
+    // A socket that stays open delivers messages later, outside the request.
     if (event === 'upgrade') keepActing(process, values[1] as Socket)
     return actAs(process, () => emit(event, ...values))
   }
@@ -35,8 +35,8 @@ function keepActing(process: ProcessName, socket: Socket): void {
   })
 }
 
-/** What the app hears from others it does as the same process. */
-export function hearAs(process: ProcessName, bus: Bus): Bus {
+/** Bus messages are handled by the app as the same process. */
+export function subscribeAs(process: ProcessName, bus: Bus): Bus {
   return {
     publish: (topic, body) => bus.publish(topic, body),
     subscribe: (topic, listener) =>
@@ -47,7 +47,7 @@ export function hearAs(process: ProcessName, bus: Bus): Bus {
 
 /**
  * @param owner whose rights the tests themselves have, and whose address is used
- * @param rest who acts where nobody was named: code that a test calls itself, as the worker does
+ * @param rest the role for code that a test calls itself, as the worker does
  */
 export function processDb(owner: Db, rest: ProcessName): Db {
   const open = new Map<ProcessName, Db>()

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 export interface RealProvider {
   readonly cashier: Cashier
   readonly sandbox: RunningSandbox
-  /** What the provider's own books say came and went. */
+  /** Money in and out by the provider's own books. */
   books(): Promise<{ ok: boolean; received: string; paidOut: string }>
   /** An office process of its own, to be killed. */
   startOffice(): Promise<OfficeProcess>
@@ -23,7 +23,7 @@ export interface RealProvider {
 }
 
 export interface OfficeProcess {
-  /** Null when no answer came: whether it happened is not known. */
+  /** Null when no answer arrived: whether it happened is not known. */
   call(path: string, input: object, token?: string): Promise<Envelope<Record<string, unknown>> | null>
   kill(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function createRealProvider(): Promise<RealProvider> {
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      // A test that fails half way must not leave it behind: nobody would ever end it.
+      // A failing test must not leave the process running.
       children.push(child)
       const base = `http://127.0.0.1:${port}`
       await untilReady(base, child)

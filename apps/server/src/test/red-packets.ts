@@ -1,4 +1,4 @@
-// Test helper: members whose approved deposits count for a day's red packets, and the public list as anybody reads it.
+// Test helper: members whose approved deposits count for a day's red packets, and the public list.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { RevealedDay } from '@lanting/contract/rules/red-packet-proof'
 import type { Day } from '@lanting/contract/time'
@@ -8,7 +8,7 @@ import { must, post } from '#src/ledger/post.ts'
 import { depositCredited } from '#src/ledger/postings.ts'
 import { loginAs, newMember, type TestApp } from '#src/test/app.ts'
 
-/** Asked for at an instant (now unless told) and approved now; in the books as the cashier would have made it. */
+/** Requested at an instant (now by default) and approved now; in the books as the cashier would have made it. */
 export async function plantDeposit(
   db: Db,
   memberId: bigint,

@@ -1,9 +1,9 @@
-// Test helper: how many rows of a table statements read, whatever the clock says. For what must not read what is stored.
+// Test helper: how many rows of a table statements read, independent of timing. For what must not scan stored rows.
 import { type Db, one, type Tx } from '#src/db/pool.ts'
 
 /**
- * A table of a test is so small that reading all of it is cheapest: so whatever can be found by an index is found by it here,
- * and what no index answers is still read whole and counted.
+ * A test's table is so small that a sequential scan is cheapest: so index scans are forced here, and what no index
+ * answers is still scanned and counted.
  */
 export async function rowsRead(db: Db, table: string, work: (tx: Tx) => Promise<unknown>): Promise<number> {
   return db.tx(async (tx) => {

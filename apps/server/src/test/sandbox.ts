@@ -16,7 +16,7 @@ export interface RunningSandbox {
   stop(): Promise<void>
 }
 
-/** `atPort`: when somebody had to know the address before the sandbox could start. */
+/** `atPort`: when the address had to be known before the sandbox could start. */
 export async function startSandbox(databaseUrl: string, atPort?: number): Promise<RunningSandbox> {
   const port = atPort ?? (await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-of-test-'))

@@ -1,4 +1,4 @@
-// A second settlement, written from the rules' text alone and sharing no code with the first: what every bet must come to.
+// A second settlement, written from the rules' text alone and sharing no code with the first: the payout of every bet.
 
 export interface OracleBet {
   readonly playId: number

@@ -1,4 +1,4 @@
-// The settlement as the worker runs it, on any database and with as many bets at once as a test wants.
+// The settlement as the worker runs it, on any database and with any batch size.
 import type { Db } from '#src/db/pool.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import type { TestApp } from '#src/test/app.ts'

@@ -22,7 +22,7 @@ export async function until<T>(look: () => T | null | undefined | false): Promis
   throw new Error(`not seen within ${(TURNS * TURN_MS) / 1000} seconds: ${look.toString()}`)
 }
 
-/** Waits for the end of a socket and tells its code. */
+/** Waits for the end of a socket and returns its code. */
 export const closed = (socket: TestSocket): Promise<number> => until(() => socket.closed())
 
 export interface TestSocket {
@@ -74,7 +74,7 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
   return test
 }
 
-/** Opens an address as it stands, as a client that knows messages and notices only; rejects with the HTTP status. */
+/** Opens an address as given, as a client that knows messages and notices only; rejects with the HTTP status. */
 export async function connectPlain(address: string, origin: string | null = ORIGIN): Promise<TestSocket> {
   const socket = new WebSocket(address, origin === null ? {} : { origin })
   const frames: SocketDown[] = []
@@ -83,7 +83,7 @@ export async function connectPlain(address: string, origin: string | null = ORIG
     const text = data.toString()
     frames.push(text === 'pong' ? 'pong' : (JSON.parse(text) as SocketDown))
   })
-  // A browser beats too; however slow the machine, a test's socket is not taken for dead.
+  // A browser sends heartbeats too; a test's socket must not time out on a slow machine.
   const beats = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.ping()
   }, LIMITS.chatPingMs)

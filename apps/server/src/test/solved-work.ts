@@ -7,7 +7,7 @@ export async function solvedWork(challengeText: string): Promise<Record<string, 
   return { [WORK_HEADER]: await solveWork(challengeText) }
 }
 
-/** Asks a running product for a challenge and solves it. */
+/** Requests a challenge from a running product and solves it. */
 export async function workFor(url: string, purpose: WorkPurpose, name = ''): Promise<Record<string, string>> {
   const search = new URLSearchParams({ for: purpose, ...(name === '' ? {} : { name }) })
   const answer = await fetch(`${url}/api/work?${search.toString()}`)

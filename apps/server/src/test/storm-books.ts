@@ -1,11 +1,11 @@
-// A storm's orders laid out in the database, and what the books must say once every callback of it was answered.
+// A storm's orders in the database, and what the books must hold once every callback of it was answered.
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import type { Storm, StormOrder } from '#src/test/callback-storm.ts'
 
-/** Open orders of these members, every third in USDT; already made known to the provider and not to be asked about. */
+/** Open orders of these members, every third in USDT; already created at the provider and not to be polled. */
 export async function layOrders(
   db: Db,
   memberIds: readonly bigint[],
@@ -35,7 +35,7 @@ export async function closeBeforehand(db: Db, storm: Storm): Promise<void> {
   )
 }
 
-/** What is wrong after the storm, line by line; nothing when the credited set is exact and the rest lies in suspense. */
+/** What is wrong after the storm, line by line; nothing when the credited set is exact and the rest is in suspense. */
 export async function faultsAfter(
   db: Db,
   storm: Storm,

@@ -1,4 +1,4 @@
-// What tests of stuck payouts do: bring one about, look at it as staff and as the member, choose and agree.
+// Steps of tests of stuck payouts: create one, read it as staff and as the member, choose and agree.
 import type { PayoutChoice } from '@lanting/contract/data/payouts'
 import { itemOf } from '#src/test/desk-item.ts'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ interface Staff {
   readonly token: string
 }
 
-/** The cashier is made before the tests and so is asked for late. */
+/** A getter, because the cashier is created before the tests run. */
 export function stuckPayouts(cashier: () => Cashier) {
   const desk = deskOf(cashier)
   return { ...desk, ...stageOf(cashier, desk), ...booksOf(cashier), payoutOf, locked }
@@ -28,7 +28,7 @@ function deskOf(cashier: () => Cashier) {
   const look = async (payout_no: string, as: Staff) =>
     (await call('POST /office-api/payout/detail', { payout_no }, as)).data
 
-  /** Claimed and asked for by one of finance. */
+  /** Claimed and requested by one of finance. */
   async function choose(payout_no: string, choice: PayoutChoice, as: Staff, more: object = {}) {
     await call('POST /office-api/approval/claim', { kind: 'payout', subject: payout_no }, as)
     return call('POST /office-api/payout/ask', { payout_no, choice, reason: '通道书面答复', ...more }, as)
@@ -83,7 +83,7 @@ function stageOf(cashier: () => Cashier, { call, staff }: ReturnType<typeof desk
   return { approved, pass, turnedAway, calm }
 }
 
-/** What stands afterwards, for us and for the member. */
+/** The books afterwards, for us and for the member. */
 function booksOf(cashier: () => Cashier) {
   const alarmsOf = async (subject: string) =>
     (await openAlarms(cashier().test.core.db, 200))

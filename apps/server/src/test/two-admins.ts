@@ -1,4 +1,5 @@
-// What two administrators do together in tests: one asks about an account, the other agrees, and the first takes the password.
+// What two administrators do together in tests: one makes a request about an account, the other agrees, and the first
+// gets the password.
 import type { Role } from '@lanting/contract/permissions'
 import type { TestOffice } from '#src/test/office-app.ts'
 
@@ -10,7 +11,7 @@ type Asking =
   | 'POST /office-api/staff/reset-totp'
 
 interface Admins {
-  /** Tokens of the one who asks and the one who agrees. */
+  /** Tokens of the requester and the approver. */
   readonly asker: string
   readonly second: string
 }
@@ -24,7 +25,7 @@ export async function agreeOn(office: TestOffice, { asker, second }: Admins, nam
   return agreed.data.approval
 }
 
-/** The temporary password that waits for the asker. */
+/** The temporary password for the requester. */
 export async function takePassword(office: TestOffice, { asker }: Admins, id: number): Promise<string> {
   const taken = await office.call('POST /office-api/staff/take-password', { id }, { token: asker })
   if (taken.code !== 200) throw new Error(`not taken: ${taken.message}`)
@@ -36,7 +37,7 @@ export async function staffIdOf(office: TestOffice, token: string, username: str
   return list.data.find((staff) => staff.username === username)?.id ?? 0
 }
 
-/** An account that works: its own password was chosen. Gives its id, password and a token. */
+/** An account that works: its own password was chosen. Returns its id, password and a token. */
 export async function makeStaff(office: TestOffice, admins: Admins, username: string, role: Role) {
   await agreeOn(office, admins, 'POST /office-api/staff/create', { username, name: '新人', role })
   const id = await staffIdOf(office, admins.asker, username)

@@ -1,4 +1,4 @@
-// A watch over providers that tells nobody, for tests that connect to one without a core.
+// A provider watch that reports nothing, for tests that connect to one without a core.
 import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 

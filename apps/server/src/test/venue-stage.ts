@@ -1,4 +1,4 @@
-// The member app beside the real sandbox, members with money, and the reconciler at a thousand times its speed.
+// The member app with the real sandbox, members with money, and the reconciler at a thousand times its speed.
 import { vi } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
@@ -16,12 +16,12 @@ export interface StageMember {
 export interface VenueStage {
   readonly test: TestApp
   readonly sandbox: RunningSandbox
-  /** A new member with ¥1,000 unless told. */
+  /** A new member with ¥1,000 by default. */
   rich(fen?: bigint): Promise<StageMember>
   money(token: string): Promise<{ wallet: string; venues: string; transit: string; total: string }>
-  /** Runs the reconciler until nothing is open; the clock moves so that every question's turn comes. */
+  /** Runs the reconciler until nothing is open; the clock moves so that every poll falls due. */
   reconcile(): Promise<void>
-  /** Money that lies at the venue before a test begins, also where the machine is slower than our patience. */
+  /** Money at the venue before a test starts, also where the machine is slower than our timeouts. */
   stake(member: StageMember, plat: string, amount: string): Promise<void>
   close(): Promise<void>
 }

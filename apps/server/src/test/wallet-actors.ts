@@ -47,7 +47,7 @@ export class WalletActors {
   constructor(
     readonly desk: Cashier,
     readonly sandbox: RunningSandbox,
-    /** The member whom all others are copies of. */
+    /** The member that all others are copies of. */
     private readonly modelId: bigint,
   ) {}
 

@@ -1,6 +1,6 @@
-// A wallet in a few lines of memory: what every command must answer, and where all the money then lies.
+// An in-memory model of a wallet: the expected answer of every command, and where all the money then is.
 
-/** What happens to one question on its way: nothing, refused by the venue, cut off before or after it was done. */
+/** The fate of one request: nothing, refused by the venue, connection reset before or after it was executed. */
 export type Fault = 'none' | 'refuse' | 'reset-before' | 'reset-after'
 
 export type Answer =
@@ -23,7 +23,7 @@ interface Open {
 export interface Place {
   /** What the venue holds. */
   real: bigint
-  /** What our books say it holds. */
+  /** Its balance by our books. */
   mirror: bigint
   open: Open | null
 }
@@ -34,7 +34,7 @@ export class WalletModel {
   main = 0n
   /** Every change of the wallet, as the statement must list it. */
   readonly changes: bigint[] = []
-  /** Where changes stand whose order nobody promises: venues are asked at the same time. */
+  /** Changes without a guaranteed order: venues are called concurrently. */
   private readonly together: { readonly from: number; readonly to: number }[] = []
   readonly places = new Map<string, Place>()
   withdrawing: bigint | null = null
@@ -57,7 +57,7 @@ export class WalletModel {
     this.change(fen)
   }
 
-  /** Money leaves the wallet before the venue is asked, and comes back when the venue says no. */
+  /** Money leaves the wallet before the venue is called, and is returned when the venue refuses. */
   moveIn(plat: string, fen: bigint, fault: Fault): Answer {
     const place = this.at(plat)
     if (place.open !== null) return 'open'
@@ -80,7 +80,7 @@ export class WalletModel {
   moveOut(plat: string, fen: bigint, fault: Fault): Answer {
     const place = this.at(plat)
     if (place.open !== null) return 'open'
-    // Refused before anything is sent: the venue was asked what it holds.
+    // Refused before anything is sent: the venue's balance was read first.
     if (place.real < fen) return 'venueShort'
     if (fault === 'refuse') return 'failed'
     const applied = fault !== 'reset-before'
@@ -94,7 +94,7 @@ export class WalletModel {
     return 'done'
   }
 
-  /** Everything that no open transfer blocks. Tells how much came back. */
+  /** Everything that no open transfer blocks. Returns how much was recalled. */
   recall(): bigint {
     let recovered = 0n
     for (const place of this.places.values()) {
@@ -107,13 +107,13 @@ export class WalletModel {
     return recovered
   }
 
-  /** The venue draws; what it paid is told to the model. */
+  /** The venue draws; the model gets the payout. */
   bet(plat: string, stake: bigint, payout: bigint): void {
     this.at(plat).real += payout - stake
     this.bets += 1
   }
 
-  /** Our books learn what was won and lost. */
+  /** Our books receive the results. */
   sync(): void {
     for (const place of this.places.values()) {
       const { open } = place
@@ -138,7 +138,7 @@ export class WalletModel {
     this.together.push({ from, to: this.changes.length })
   }
 
-  /** Changes in the model's order, wherever another one would be as right. */
+  /** Changes in the model's order, where another order would be as right. */
   inOrder(changes: readonly bigint[]): bigint[] {
     const sorted = [...changes]
     for (const { from, to } of this.together) {

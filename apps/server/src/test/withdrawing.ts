@@ -8,7 +8,7 @@ export const asked = (member: CashierMember, amount: string | number = 500, more
   ...more,
 })
 
-/** The cashier is made before the tests and so is asked for late. */
+/** A getter, because the cashier is created before the tests run. */
 export function withdrawing(cashier: () => Cashier) {
   const call: Cashier['test']['call'] = (name, input, as) => cashier().test.call(name, input, as)
   const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
@@ -23,7 +23,7 @@ export function withdrawing(cashier: () => Cashier) {
       title: '存款',
       amountFen: fen,
     }
-    await cashier().test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
+    await cashier().test.core.db.tx((tx) => turnover.addRequirement(tx, { ...credit, multiple: 1, bonusFen }))
   }
 
   return { call, withdraw, owe }

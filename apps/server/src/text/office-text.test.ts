@@ -1,4 +1,4 @@
-// What staff type: lines that stay inert, addresses that lead where they say, HTML with something to read.
+// Text typed by staff: plain lines stay inert, links lead where they claim, HTML has readable content.
 import { describe, expect, it } from 'vitest'
 import { htmlOfText, isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 

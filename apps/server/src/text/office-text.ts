@@ -1,4 +1,4 @@
-// What staff type, as it may be stored: plain lines stay plain, addresses lead where they say, HTML has something to read.
+// Text typed by staff, sanitised for storage: plain lines stay plain, links lead where they claim, HTML has readable content.
 import { cleanHtml } from '#src/text/clean-html.ts'
 
 /** A line that is inert wherever it is shown: no tags, no angle brackets, no control characters. */
@@ -21,7 +21,7 @@ export function readableHtml(html: string): string | null {
   return text === '' ? null : clean
 }
 
-/** Plain text as HTML that says exactly that. */
+/** Plain text as equivalent HTML. */
 export function htmlOfText(text: string): string {
   const escaped = text
     .replaceAll('&', '&amp;')

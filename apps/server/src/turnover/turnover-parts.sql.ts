@@ -43,14 +43,14 @@ export async function takePart(
   )
 }
 
-/** What a row counts after something was taken, and the row that took its place with what of it goes on counting. */
+/** A row's count after a reversal, and the row that replaced it with the part that it inherited. */
 export interface Taken {
   readonly done_fen: bigint
   readonly heir: string | null
   readonly heir_own_fen: bigint
 }
 
-/** A row that had been filled is open again; one that was cleared stays so. */
+/** A row that had been filled is open again; a cleared one is not reopened. */
 export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<Taken> {
   return one(
     await tx.query<Taken>(

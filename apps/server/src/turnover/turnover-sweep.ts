@@ -1,14 +1,14 @@
-// The sweep over members with next to nothing left whose last open thing ended unseen: all of them, in order, each by itself.
+// The sweep over members below the minimum balance whose last open item ended unnoticed: all of them, in order, each independently.
 import type { Each } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const AT_ONCE = 500
-/** Whom it leaves out belongs to no period: the next sweep comes back as well. */
+/** Members that failed belong to no period: the next sweep retries them as well. */
 const NO_PERIOD = ''
 
-type Turnover = Pick<TurnoverService, 'clearIfPoor' | 'poorAfter'>
+type Turnover = Pick<TurnoverService, 'closeIfBalanceBelowMinimum' | 'poorAfter'>
 
-/** By the last member's number, so that those who cannot be cleared yet hide nobody behind them. */
+/** Paged by the last member's number, so that those who cannot be cleared yet do not block others. */
 export async function sweepPoor(
   turnover: Turnover,
   each: Each,
@@ -21,7 +21,7 @@ export async function sweepPoor(
     const last = members.at(-1)
     if (last === undefined) return { cleared }
     await each(NO_PERIOD, members.map(String), async (member) => {
-      if (await turnover.clearIfPoor(BigInt(member))) cleared += 1
+      if (await turnover.closeIfBalanceBelowMinimum(BigInt(member))) cleared += 1
     })
     after = last
   }

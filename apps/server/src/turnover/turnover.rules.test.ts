@@ -1,4 +1,4 @@
-// What is left of a bonus, and what a bet takes back, line by line.
+// What is left of a bonus, and what a bet reverts, line by line.
 import { expect, it } from 'vitest'
 import { bonusLeftFen, inheritedLossFen, takenBack } from '#src/turnover/turnover.rules.ts'
 

@@ -1,8 +1,8 @@
-// What is left of a bonus whose turnover was not finished, and what a bet takes back that counts less. Pure.
+// What is left of an unfinished bonus, and what is reverted when a bet counts less. Pure.
 
 /**
- * Losses since the credit eat the gift before they eat what is the member's own, so what is left is the gift minus net
- * losses. Winnings stay the member's.
+ * Losses since the credit reduce the gift before the member's own money, so what is left is the gift minus net losses.
+ * Winnings are the member's.
  */
 export function bonusLeftFen(bonusFen: bigint, netResultFen: bigint): bigint {
   const left = netResultFen < 0n ? bonusFen + netResultFen : bonusFen
@@ -16,7 +16,7 @@ export interface Part {
   readonly percent: number
 }
 
-/** Of parts in the order in which they were given: what goes back when the bet counts only `keepFen`, the last first. */
+/** Of parts in the order in which they were applied: what is reverted when the bet counts only `keepFen`, the last first. */
 export function takenBack(parts: readonly Part[], keepFen: bigint): { id: string; fen: bigint }[] {
   let left = keepFen
   const back: { id: string; fen: bigint }[] = []

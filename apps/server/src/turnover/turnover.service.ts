@@ -1,4 +1,4 @@
-// Turnover: what a credit asks for, how bets fill it oldest first, what is missing, what is given up, and lifetime totals.
+// Turnover: the requirement of a credit, how bets fill it oldest first, what is missing, what is forfeited, and lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
@@ -19,7 +19,7 @@ const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
 /** What was credited and how often it must be turned over. */
 export interface PlainCredit {
   readonly memberId: bigint
-  /** deposit, rebate, redpacket … together with `ref` it asks once. */
+  /** deposit, rebate, redpacket … unique together with `ref`. */
   readonly source: string
   readonly ref: string
   readonly title: string
@@ -30,9 +30,9 @@ export interface PlainCredit {
 export interface Credit extends PlainCredit {
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
-  /** The deposit whose own row this one takes the place of; what that has counted goes on counting. */
+  /** The deposit whose own row this one replaces; its counted turnover is inherited. */
   readonly replacesDeposit?: string
-  /** What of a live dealer's bet counts, in percent; all of it unless said. */
+  /** The percentage of a live dealer's bet that counts; 100 by default. */
   readonly livePercent?: number
 }
 
@@ -45,7 +45,7 @@ export interface RoundTurnover {
   readonly validFen: bigint
   /** When the first of them was accepted. */
   readonly firstAt: Date
-  /** The bets one by one, asked for only when a requirement is younger than some of them. */
+  /** The bets one by one, read only when a requirement is younger than some of them. */
   readonly each: () => Promise<readonly { readonly valid_fen: bigint; readonly created_at: Date }[]>
 }
 
@@ -66,7 +66,7 @@ export class TurnoverService {
   constructor(private readonly deps: { db: Db }) {}
 
   /** Written in the transaction that credits the money. */
-  async ask(tx: Tx, credit: Credit): Promise<void> {
+  async addRequirement(tx: Tx, credit: Credit): Promise<void> {
     const requiredFen = requiredOf(credit)
     const { bonusFen = 0n, livePercent = 100, replacesDeposit } = credit
     const row = { ...credit, bonusFen, requiredFen, livePercent }
@@ -75,8 +75,8 @@ export class TurnoverService {
     await sql.insertRequirement(tx, { ...row, doneFen: old.done_fen, replaces: old.id })
   }
 
-  /** The same for many plain credits: no gift in them, and none takes another's place. */
-  async askMany(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
+  /** The same for many plain credits: without a gift, and without a replaced row. */
+  async addRequirements(tx: Tx, credits: readonly PlainCredit[]): Promise<void> {
     const rows = credits.map((credit) => ({
       ...credit,
       requiredFen: requiredOf(credit),
@@ -100,11 +100,11 @@ export class TurnoverService {
     return left
   }
 
-  /** Nobody chases turnover with nothing left: below one yuan and nothing open, the rows are cleared. */
-  async clearIfPoor(memberId: bigint): Promise<boolean> {
+  /** Below one yuan and with nothing open, the rows are cleared, so that members are not held to turnover they cannot play. */
+  async closeIfBalanceBelowMinimum(memberId: bigint): Promise<boolean> {
     if (!(await sql.hasOpen(this.deps.db, memberId))) return false
     return this.deps.db.tx(async (tx) => {
-      // Whoever credits money holds the same row, so a new requirement cannot slip in between.
+      // Credits lock the same row, so a new requirement cannot slip in between.
       await sql.lockMember(tx, memberId)
       const balances = await readBalances(tx, memberId, 'CNY')
       if (balances.totalFen >= POOR_FEN || balances.transitFen > 0n || balances.withdrawingFen > 0n)
@@ -120,18 +120,18 @@ export class TurnoverService {
   }
 
   /**
-   * A venue's bet counts another amount than before: the lifetime total moves by the difference. What it counts more goes
-   * to the oldest open rows that are not younger than the bet; what it counts less is taken back from the rows it was
-   * given to, the youngest first, and a row that is no longer full is open again. The caller holds the member's row.
+   * A venue's bet counts another amount than before: the lifetime total changes by the difference. An increase is applied to
+   * the oldest open rows that are not younger than the bet; a decrease is reverted from the rows it was applied to, the
+   * youngest first, and a row that is no longer full is open again. The caller holds the lock on the member's row.
    */
   async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
     if (fromFen === toFen) return
     await sql.addFlows(tx, [{ memberId: bet.memberId, validFen: toFen - fromFen }])
-    if (toFen > fromFen) await this.give(tx, bet, toFen - fromFen)
-    else await this.takeBack(tx, bet, toFen)
+    if (toFen > fromFen) await this.applyBet(tx, bet, toFen - fromFen)
+    else await this.revertBet(tx, bet, toFen)
   }
 
-  private async give(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
+  private async applyBet(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
     const rows = await sql.lockOpen(tx, bet.memberId)
     const before = rows.map((row) => ({
       id: row.id,
@@ -150,7 +150,7 @@ export class TurnoverService {
   }
 
   /** Never more than it gave: a surplus that filled nothing has nothing to give back. */
-  private async takeBack(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
+  private async revertBet(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
     const given = await parts.partsOf(tx, bet, bet.isLive)
     for (const { id, fen } of takenBack(given, keepFen)) {
       await this.takeDone(tx, id, fen)
@@ -158,7 +158,7 @@ export class TurnoverService {
     }
   }
 
-  /** What one row passed on to the row that took its place is taken there as well. */
+  /** Reverts what one row passed on to its replacement there as well. */
   private async takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
     const row = await parts.takeDone(tx, id, fen)
     if (row.heir === null) return
@@ -212,8 +212,8 @@ export class TurnoverService {
   }
 
   /**
-   * Takes back what is left of unfinished bonuses, and nothing of the member's own; a deposit that the bonus had
-   * drawn into its turnover asks for its plain turnover again. The caller holds the member's row.
+   * Forfeits what is left of unfinished bonuses, and nothing of the member's own; a deposit that the bonus had included
+   * in its turnover gets its plain requirement again. The caller holds the lock on the member's row.
    */
   async forfeit(tx: Tx, memberId: bigint): Promise<bigint> {
     let sumFen = 0n
@@ -226,7 +226,7 @@ export class TurnoverService {
     return sumFen
   }
 
-  /** What a deposit had drawn in stays counted for its plain turnover. */
+  /** What a deposit had contributed still counts for its plain turnover. */
   private async endBonus(tx: Tx, memberId: bigint, row: sql.BonusRow, returnedFen: bigint): Promise<void> {
     await sql.clearRow(tx, row.id, returnedFen)
     const ownFen = row.amount_fen - row.bonus_fen
@@ -249,8 +249,8 @@ export class TurnoverService {
   }
 
   /**
-   * Gives one unfinished bonus back at its owner's wish. While money is at a venue or under way, or a bet is open, nobody
-   * can tell what is left of it: then it must wait. The caller holds the member's row.
+   * Returns one unfinished bonus at its owner's request. While money is at a venue or in transit, or a bet is open, the
+   * rest of it is not known: then it must wait. The caller holds the lock on the member's row.
    */
   async drop(tx: Tx, memberId: bigint, source: string, ref: string): Promise<Dropped> {
     const left = await this.bonusesLeft(tx, memberId)

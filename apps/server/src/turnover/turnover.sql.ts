@@ -34,14 +34,14 @@ export interface NewRequirement {
   readonly requiredFen: bigint
   readonly bonusFen: bigint
   readonly livePercent: number
-  /** The row that it takes the place of, and what of that one's turnover goes on counting. */
+  /** The row that it replaces, and the inherited part of that one's turnover. */
   readonly replaces?: string
   readonly doneFen: bigint
   /** Now, unless it restores an older row. */
   readonly createdAt?: Date
 }
 
-/** In one statement; gives the ids of those whose credit had not asked before. */
+/** In one statement; returns the ids of new rows. */
 export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]): Promise<string[]> {
   const written = await tx.query<{ id: string }>(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
@@ -71,7 +71,7 @@ export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]
   return written.map(({ id }) => id)
 }
 
-/** The row goes on with what others counted that it takes the place of. */
+/** The row inherits the counted turnover of those that it replaces. */
 export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
   const [id] = await insertRequirements(tx, [row])
   if (row.replaces === undefined || id === undefined) return
@@ -119,7 +119,7 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
   )
 }
 
-/** Clears everything that is open; what was done stays readable. */
+/** Clears all open rows; their progress stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
     `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
@@ -136,7 +136,7 @@ export async function clearRow(tx: Tx, id: string, returnedFen: bigint): Promise
   )
 }
 
-/** Ends a row that another one takes the place of, and tells what it had counted. */
+/** Closes a row that another one replaces, and returns its counted turnover. */
 export async function closeReplaced(
   tx: Tx,
   memberId: bigint,
@@ -151,7 +151,7 @@ export async function closeReplaced(
   return one(rows)
 }
 
-/** When the row was made that this one took the place of. */
+/** When the replaced row was created. */
 export async function replacedSince(tx: Tx, id: string): Promise<Date | undefined> {
   const rows = await tx.query<{ created_at: Date }>(
     'SELECT created_at FROM turnover_requirements WHERE replaced_by = $1',
@@ -172,7 +172,7 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
-/** Whoever credits a deposit holds the member first: before the ledger's rows, like everywhere, so that nobody waits in a circle. */
+/** A deposit's credit locks the member first: before the ledger's rows, as everywhere, to avoid a deadlock. */
 export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
   await lockMember(tx, memberId)
   await tx.query('UPDATE member_totals SET paysum_fen = paysum_fen + $2 WHERE member_id = $1', [
@@ -181,7 +181,7 @@ export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint):
   ])
 }
 
-/** A correction may take away what was counted before, and never more than there is. The caller holds the members. */
+/** A correction may subtract what was counted before, never more than there is. The caller holds the locks on the members. */
 export async function addFlows(
   tx: Tx,
   flows: readonly { readonly memberId: bigint; readonly validFen: bigint }[],
@@ -201,7 +201,7 @@ export async function setTotals(tx: Tx, memberId: bigint, paysumFen: bigint, flo
   ])
 }
 
-/** A venue's log that nobody has read to its end for so long may hold what the member won. */
+/** A venue's log that was not read to its end for so long may hold unread winnings. */
 const UNREAD = "interval '2 minutes'"
 
 /**

@@ -1,4 +1,4 @@
-// The worked example of docs/rules/turnover.md#requirements through HTTP, and when nothing is left to turn over.
+// The worked example of docs/rules/turnover.md#requirements through HTTP, and members below the minimum balance.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
@@ -36,7 +36,7 @@ async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigin
     const legs = move(house(source, 'CNY'), memberMain(memberId, 'CNY'), fen)
     must(await post(tx, { key: `${source}:${memberId}`, code: 'opening', legs }))
     const credit = { memberId, source, ref: String(memberId), title: source, amountFen: fen }
-    await test.services.turnover.ask(tx, { ...credit, multiple })
+    await test.services.turnover.addRequirement(tx, { ...credit, multiple })
   })
 }
 
@@ -77,7 +77,7 @@ it('counts as the worked example does: 1,016.18, then 416.18, then nothing', asy
     ['deposit', '1000.00', '1000.00', 1],
   ])
 
-  // The other 83.82 were not banked: a new credit asks for all of itself.
+  // The other 83.82 were not banked: a new credit has its full requirement.
   await deposit(token, 100)
   expect((await left()).bet_amount).toBe('100.00')
   const bets = await test.call('POST /api/betrecord', {}, { token })

@@ -10,7 +10,7 @@ import * as sql from '#src/modules/activity/activity.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface BonusDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly inbox: Pick<InboxService, 'send'>
 }
 
@@ -25,7 +25,7 @@ export class BonusService {
     const { member_id: memberId, bonus_fen: bonusFen, deposit_ref: deposit, title } = row
     await sql.setPaid(tx, id)
     must(await post(tx, activityBonus(memberId, id, bonusFen, title)))
-    await this.deps.turnover.ask(tx, {
+    await this.deps.turnover.addRequirement(tx, {
       memberId,
       source: 'activity',
       ref: id,

@@ -15,7 +15,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface CommissionApprovalDeps {
   readonly statements: Pick<AgentStatementService, 'agrees'>
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly inbox: Pick<InboxService, 'send'>
 }
 
@@ -43,7 +43,7 @@ export class CommissionApproval implements ApprovalHandler<'commission'> {
       amountFen,
       multiple: 1,
     }
-    await this.deps.turnover.ask(tx, asked)
+    await this.deps.turnover.addRequirement(tx, asked)
     const values = { month, x: formatYuan(yuanFromFen(amountFen)) }
     await this.deps.inbox.send(tx, { memberId, key: posting.key, kind: 'agentPaid', values })
     return { state: 'paid', month }

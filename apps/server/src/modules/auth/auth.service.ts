@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
-import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
+import { type Budget, forgetAttempts, refundAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { createGate } from '#src/gate.ts'
@@ -103,7 +103,7 @@ export class AuthService {
       return made
     })
     if (id === null) {
-      await giveBackAttempts(this.deps.db, [spent])
+      await refundAttempts(this.deps.db, [spent])
       await this.deps.work.countInVain(context.ip)
       throw new AppError('usernameTaken')
     }
@@ -163,7 +163,7 @@ export class AuthService {
     const own = member.username.toLowerCase()
     // It stays a wrong try for the others with this mobile: otherwise one of them could guess at the rest without limit.
     const returned = tries.filter(({ of }) => of === null || of === own)
-    await giveBackAttempts(
+    await refundAttempts(
       this.deps.db,
       returned.map(({ id }) => id),
     )

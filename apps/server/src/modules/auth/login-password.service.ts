@@ -1,7 +1,7 @@
 // Re-authentication of a logged-in member by login password: one rate-limit budget for all callers.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
+import { refundAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { readSecrets } from '#src/modules/auth/secrets.sql.ts'
@@ -19,6 +19,6 @@ export class LoginPasswordService {
     if (spent === null) throw new AppError('loginLocked')
     const { password_hash: stored } = await readSecrets(db, memberId)
     if (!(await passwords.matches(password, stored))) throw new AppError(wrong)
-    await giveBackAttempts(db, [spent])
+    await refundAttempts(db, [spent])
   }
 }

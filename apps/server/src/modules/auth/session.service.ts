@@ -10,7 +10,7 @@ import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
 const CACHE_SIZE = 20_000
@@ -71,7 +71,7 @@ export class SessionService {
     await this.deps.bus.publish(SESSION_ENDED, { member: String(memberId) } satisfies EndedBody)
   }
 
-  find(token: string, caller: Caller, byTimer: boolean): Soon<MemberSession | null> {
+  find(token: string, caller: Caller, byTimer: boolean): MaybePromise<MemberSession | null> {
     const family = agentFamily(caller.userAgent)
     const now = this.deps.clock.now().getTime()
     const hit = byTimer ? this.cache.get(token) : undefined

@@ -34,7 +34,7 @@ export interface BetSyncDeps {
   readonly venues: Venues
   readonly books: BetBooks
   readonly quarantine: Quarantine
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
 }
 
 interface Page {
@@ -128,14 +128,14 @@ export class BetSyncService {
       if (page.rows === 0) break
       after = await sql.readCursor(this.deps.db, plat)
     }
-    for (const memberId of members) await this.clearIfPoor(memberId)
+    for (const memberId of members) await this.closeIfBalanceBelowMinimum(memberId)
     return total
   }
 
   /** The log is read all the same: the sweep comes back to whoever cannot be cleared now. */
-  private async clearIfPoor(memberId: bigint): Promise<void> {
+  private async closeIfBalanceBelowMinimum(memberId: bigint): Promise<void> {
     await this.deps.turnover
-      .clearIfPoor(memberId)
+      .closeIfBalanceBelowMinimum(memberId)
       .catch((error: unknown) =>
         this.deps.log.error({ err: error, memberId: memberId.toString() }, 'not cleared'),
       )

@@ -123,7 +123,7 @@ it('fills requirements oldest first, and only those not younger than the bet', a
   const member = await rich()
   const ask = (ref: string, amountFen: bigint) =>
     test.core.db.tx((tx) =>
-      test.services.turnover.ask(tx, {
+      test.services.turnover.addRequirement(tx, {
         memberId: member.id,
         source: 'test',
         ref,

@@ -5,7 +5,7 @@ import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 
 const CACHE_MS = 1000
 
@@ -49,7 +49,7 @@ export class ConfigService {
   }
 
   /** The maintenance text while the site is closed, else null. */
-  closedBecause(): Soon<string | null> {
+  closedBecause(): MaybePromise<string | null> {
     const fresh = this.fresh()
     return fresh === null ? this.read().then(closingText) : closingText(fresh)
   }

@@ -29,7 +29,7 @@ export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: CheckedPayments
-  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'send'>
 }
 
@@ -93,7 +93,7 @@ export class PaymentService {
     const credited = depositCredited({ no, memberId, way: outsideOf(channel), amountFen, memo: title })
     must(await post(tx, credited))
     await crashPoint('in-credit')
-    await this.deps.turnover.ask(tx, {
+    await this.deps.turnover.addRequirement(tx, {
       memberId,
       source: 'deposit',
       ref: no,

@@ -11,7 +11,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
-  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'send'>
 }
 
@@ -33,7 +33,7 @@ export class SuspenseService {
       title: LEDGER_CODES.deposit.label,
       amountFen: item.amount_fen,
     }
-    await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
+    await this.deps.turnover.addRequirement(tx, { memberId, ...credit, multiple: 1 })
     const amount = formatYuan(yuanFromFen(item.amount_fen))
     await this.deps.inbox.send(tx, {
       memberId,

@@ -29,7 +29,7 @@ export interface Address {
 export interface InviteDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly address: Address
   /** Off where the licence does not allow it. */
@@ -148,7 +148,7 @@ export class InviteService {
         amountFen,
         multiple,
       }
-      await this.deps.turnover.ask(tx, asked)
+      await this.deps.turnover.addRequirement(tx, asked)
       const values = { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple }
       await this.deps.inbox.send(tx, { memberId, key: posting.key, kind, values })
     }

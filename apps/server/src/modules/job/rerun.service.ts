@@ -11,7 +11,7 @@ export interface RerunDeps {
   readonly db: Db
   /** Runs the items: one that throws is set aside and does not block the others. */
   readonly items: { of(job: string): Each }
-  readonly works: ReadonlyMap<string, Again>
+  readonly handlers: ReadonlyMap<string, Again>
 }
 
 export class RerunService {
@@ -33,7 +33,7 @@ export class RerunService {
   }
 
   private async run({ job, period }: sql.RerunKey) {
-    const work = this.deps.works.get(job)
+    const work = this.deps.handlers.get(job)
     if (work === undefined) throw new Error(`${job} cannot be done again`)
     const { rows, fen } = await work.run(period, this.deps.items.of(job))
     return { done: rows, given: yuanFromFen(fen) }

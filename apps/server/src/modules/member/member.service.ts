@@ -17,7 +17,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 
 /** What lies in the wallet and at venues. */
 export interface MemberWallet {
@@ -146,7 +146,7 @@ export class MemberService {
   }
 
   /** The balance poll. */
-  balance(id: bigint, isTrial: boolean): Soon<Polled> {
+  balance(id: bigint, isTrial: boolean): MaybePromise<Polled> {
     return this.polls.get(id, async () => {
       const [money, unread] = await Promise.all([
         this.deps.wallet.ownFen({ id, isTrial }),

@@ -22,7 +22,7 @@ import { NO_KEY, type Once } from '#src/once.ts'
 export interface RebateDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
 }
 
 export interface RebateQuestion {
@@ -58,7 +58,7 @@ export class RebateService {
       await once.mark(tx, claimId)
       must(await post(tx, rebateClaimed(memberId, claimId, fen)))
       const asked = { memberId, source: 'rebate', ref: claimId, title: LEDGER_CODES.rebate.label }
-      await this.deps.turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
+      await this.deps.turnover.addRequirement(tx, { ...asked, amountFen: fen, multiple: 1 })
     })
     return this.claimed(memberId, claimId)
   }

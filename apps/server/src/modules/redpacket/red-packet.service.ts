@@ -34,7 +34,7 @@ export interface RedPacketDeps {
   readonly db: Db
   readonly clock: Clock
   readonly config: Settings
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly cuts: Pick<RedPacketCutService, 'catchUp'>
 }
 
@@ -69,7 +69,7 @@ export class RedPacketService {
       if (outcome !== 'opened') return { outcome, id }
       await once.mark(tx, id)
       must(await post(tx, redPacketGrabbed(memberId, id, amountFen, MEMOS.packet(seq))))
-      await this.deps.turnover.ask(tx, {
+      await this.deps.turnover.addRequirement(tx, {
         memberId,
         source: 'redpacket',
         ref: id,

@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
-import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
+import { type Budget, forgetAttempts, refundAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { networkOf, subnetOf } from '#src/address.ts'
@@ -113,7 +113,7 @@ export class StaffLoginService {
     const tries = await this.takeLoginTry(name, row, caller)
     const right = await this.deps.passwords.matches(input.password, row?.password_hash ?? null)
     if (row === null || !right) throw new AppError('staffLoginWrong')
-    await giveBackAttempts(this.deps.db, tries)
+    await refundAttempts(this.deps.db, tries)
     await forgetAttempts(this.deps.db, 'staff-name-ip', `${name}|${networkOf(caller.ip)}`)
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
     if (row.temporary_over) throw new AppError('staffTemporaryOver')
@@ -165,7 +165,7 @@ export class StaffLoginService {
     if (row === null || !(await this.deps.passwords.matches(password, row.password_hash))) {
       throw new AppError('oldPasswordWrong')
     }
-    await giveBackAttempts(this.deps.db, [spent])
+    await refundAttempts(this.deps.db, [spent])
     return row
   }
 

@@ -46,7 +46,7 @@ export interface ReconcileDeps {
   readonly log: Log
   readonly venues: Venues
   readonly transfers: Pick<TransferService, 'conclude'>
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
   readonly times: ReconcileTimes
 }
 
@@ -70,7 +70,7 @@ export class ReconcileService {
       if (reply.kind !== 'unknown' || reply.misfit !== undefined)
         await sql.forgetNotFound(this.deps.db, transfer.id)
       const end = await this.deps.transfers.conclude(transfer.id, reply, true)
-      if (end !== 'unknown') await this.deps.turnover.clearIfPoor(transfer.member_id)
+      if (end !== 'unknown') await this.deps.turnover.closeIfBalanceBelowMinimum(transfer.member_id)
     }
     await sql.setNextAsk(this.deps.db, transfer.id, this.waitAfter(transfer.asked))
   }

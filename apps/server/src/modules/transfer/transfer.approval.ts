@@ -13,7 +13,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface TransferApprovalDeps {
   readonly transfers: Pick<TransferService, 'finish' | 'finishPart' | 'refuse'>
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
 }
 
 export class TransferApproval implements ApprovalHandler<'transfer'> {
@@ -52,7 +52,7 @@ export class TransferApproval implements ApprovalHandler<'transfer'> {
   }
 
   async afterCommit({ member_id: memberId }: Approval<'transfer'>) {
-    if (memberId !== null) await this.deps.turnover.clearIfPoor(memberId)
+    if (memberId !== null) await this.deps.turnover.closeIfBalanceBelowMinimum(memberId)
   }
 
   lines(approval: Approval<'transfer'>) {

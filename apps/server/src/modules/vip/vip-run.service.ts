@@ -41,7 +41,7 @@ interface Gift {
 
 export interface VipRunDeps {
   readonly db: Db
-  readonly turnover: Pick<TurnoverService, 'askMany'>
+  readonly turnover: Pick<TurnoverService, 'addRequirements'>
   readonly inbox: Pick<InboxService, 'sendMany'>
 }
 
@@ -160,7 +160,7 @@ export class VipRunService {
         gifts.map(({ posting }) => posting),
       ),
     )
-    await this.deps.turnover.askMany(
+    await this.deps.turnover.addRequirements(
       tx,
       gifts.map(({ memberId, posting, giftFen }) => ({
         memberId,

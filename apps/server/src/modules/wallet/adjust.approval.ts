@@ -14,7 +14,7 @@ import * as sql from '#src/modules/wallet/adjust.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface AdjustApprovalDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly inbox: Pick<InboxService, 'send'>
 }
 
@@ -32,7 +32,7 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
     const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)
-      await this.deps.turnover.ask(tx, {
+      await this.deps.turnover.addRequirement(tx, {
         memberId: member.id,
         source: 'staff',
         ref: id,

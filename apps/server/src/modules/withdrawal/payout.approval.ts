@@ -29,7 +29,7 @@ export interface PayoutApprovalDeps {
   readonly clock: Clock
   readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
   readonly inbox: Pick<InboxService, 'send'>
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
 }
 
 type StuckKind = 'payout' | 'payoutLoss'
@@ -134,7 +134,7 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
   async afterCommit(approval: Approval<StuckKind>) {
     const row = await sql.readStuck(this.deps.db, approval.subject)
     if (row !== null && approval.payload.choice === 'again') await this.deps.payouts.send(row.withdrawal_no)
-    if (approval.member_id !== null) await this.deps.turnover.clearIfPoor(approval.member_id)
+    if (approval.member_id !== null) await this.deps.turnover.closeIfBalanceBelowMinimum(approval.member_id)
   }
 
   lines(approval: Approval<StuckKind>) {

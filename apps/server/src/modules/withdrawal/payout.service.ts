@@ -34,7 +34,7 @@ export interface PayoutDeps {
   readonly alarms: Pick<Alarms, 'raise' | 'end'>
   readonly provider: CheckedPayment | undefined
   readonly inbox: Pick<InboxService, 'send'>
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
 }
 
 export class PayoutService {
@@ -86,7 +86,7 @@ export class PayoutService {
       await this.take(tx, row, step, word.said)
       return step.to === 'paid' ? row.member_id : null
     })
-    if (paidTo !== null) await this.deps.turnover.clearIfPoor(paidTo)
+    if (paidTo !== null) await this.deps.turnover.closeIfBalanceBelowMinimum(paidTo)
   }
 
   private async take(tx: Tx, row: tries.TryRow, step: Step, said: string): Promise<void> {

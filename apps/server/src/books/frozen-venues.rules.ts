@@ -14,7 +14,7 @@ export interface FixLine {
   readonly changeFen: bigint
 }
 
-/** What two people are asked to agree to: which mirrors change by how much, and which quarantined bets that stands for. */
+/** What two people agree to: which mirrors change by how much, and which quarantined bets explain it. */
 export interface MirrorPlan {
   readonly plat: string
   readonly lines: readonly FixLine[]
@@ -27,7 +27,7 @@ const storedPlan = z.strictObject({
   bets: z.array(z.string()),
 })
 
-/** As it stands in an approval's payload. */
+/** The form of an approval's payload. */
 export function writePlan({ plat, lines, betIds }: MirrorPlan): string {
   const pairs = lines.map(({ memberId, changeFen }) => [String(memberId), String(changeFen)] as const)
   return JSON.stringify({ plat, lines: pairs, bets: betIds.map(String) })
@@ -45,7 +45,7 @@ export function readPlan(text: string): MirrorPlan {
   }
 }
 
-/** A bet set aside explains what it says it moved; one that does not say, or is nobody's, explains nothing. */
+/** A quarantined bet explains the effect it names; one without an effect or a member explains nothing. */
 export function lineOfBet({ member_id: memberId, effect_fen: changeFen }: QuarantinedBet): FixLine | null {
   if (memberId === null || changeFen === null || changeFen === 0n) return null
   return { memberId, changeFen }
@@ -55,7 +55,7 @@ export function sumOf(lines: readonly FixLine[]): bigint {
   return lines.reduce((sum, { changeFen }) => sum + changeFen, 0n)
 }
 
-/** What the venue's books have moved by the bets that we set aside. */
+/** The effect on the venue's books of the bets that we set aside. */
 export function explainedFen(bets: readonly QuarantinedBet[]): bigint {
   return bets.reduce((sum, bet) => sum + (bet.effect_fen ?? 0n), 0n)
 }

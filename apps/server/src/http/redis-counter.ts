@@ -1,17 +1,17 @@
-// Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
-import { type Count, type Counts, OwnCounts } from '#src/http/own-counts.ts'
+// Rate limit counter shared by all processes, in Redis; while Redis is unreachable each process counts alone.
+import { type Count, type Counter, MemoryCounter } from '#src/http/memory-counter.ts'
 import type { Log } from '#src/log.ts'
 import { newRedisClient } from '#src/redis.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000
 
-export interface SharedCounts extends Counts {
+export interface RedisCounter extends Counter {
   close(): Promise<void>
 }
 
-export async function openSharedCounts(url: string, log: Log): Promise<SharedCounts> {
-  // Without a queue: a request must not wait for a Redis that is away.
+export async function openRedisCounter(url: string, log: Log): Promise<RedisCounter> {
+  // Without an offline queue: a request must not wait for an unreachable Redis.
   const client = await newRedisClient({
     url,
     disableOfflineQueue: true,
@@ -19,7 +19,7 @@ export async function openSharedCounts(url: string, log: Log): Promise<SharedCou
   })
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'counts connection lost'))
   await client.connect()
-  const own = new OwnCounts()
+  const own = new MemoryCounter()
 
   async function count(key: string, windowMs: number): Promise<Count> {
     try {

@@ -5,29 +5,29 @@ import { AppError } from '#src/app-error.ts'
 import { networkOf } from '#src/address.ts'
 import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
-import { type Count, type Counts, OwnCounts } from '#src/http/own-counts.ts'
-import { afterwards, isLater, type Soon } from '#src/soon.ts'
+import { type Count, type Counter, MemoryCounter } from '#src/http/memory-counter.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/maybe-promise.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
 export type PerMinute = Readonly<Record<Share, number>>
 
-export interface BudgetOptions {
+export interface RateLimitOptions {
   readonly perMinute: PerMinute
   /** Names the living session of a token. */
   readonly sessionOf: (token: string, caller: Caller) => Promise<string | null>
   /** Where several processes count together. */
-  readonly counts: Counts | null
+  readonly counter: Counter | null
 }
 
 const MINUTE_MS = 60_000
 const KNOWN_TOKENS = 20_000
 
-/** Stands before whatever a request costs. Nothing is told of a budget but to whoever has used it up. */
-export function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): void {
-  const budgets = new CallerBudgets(options)
+/** Runs before anything expensive. Rate limit headers are only sent to callers over their limit. */
+export function addRateLimits(app: FastifyInstance, options: RateLimitOptions): void {
+  const limits = new RateLimits(options)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) return done()
-    // Worked out anew at every look.
+    // A getter that computes its value on every read.
     const { config } = request.routeOptions
     if (config.quiet === true) return done()
     const judge = ({ isOver, ttl }: Spent) => {
@@ -35,8 +35,8 @@ export function addCallerBudgets(app: FastifyInstance, options: BudgetOptions): 
       void reply.header('retry-after', Math.ceil(ttl / 1_000))
       done(new AppError('tooFast'))
     }
-    const spent = budgets.spend(request, config.poll === true ? 'poll' : 'session')
-    if (isLater(spent)) spent.then(judge, done)
+    const spent = limits.spend(request, config.poll === true ? 'poll' : 'session')
+    if (isPromise(spent)) spent.then(judge, done)
     else judge(spent)
   })
 }
@@ -45,17 +45,17 @@ interface Spent extends Pick<Count, 'ttl'> {
   readonly isOver: boolean
 }
 
-class CallerBudgets {
+class RateLimits {
   private readonly sessions: SeenSessions
-  private readonly counts: Counts
+  private readonly counter: Counter
 
-  constructor(private readonly options: BudgetOptions) {
+  constructor(private readonly options: RateLimitOptions) {
     this.sessions = new SeenSessions(options.sessionOf)
-    this.counts = options.counts ?? new OwnCounts()
+    this.counter = options.counter ?? new MemoryCounter()
   }
 
   /** Most callers are known already: nothing is worked out for them that only strangers need. */
-  spend(request: FastifyRequest, share: 'poll' | 'session'): Soon<Spent> {
+  spend(request: FastifyRequest, share: 'poll' | 'session'): MaybePromise<Spent> {
     const token = isCall(request) ? bearer(request) : null
     const session = token === null ? null : this.sessions.known(token)
     return session === null ? this.strangers(request, token, share) : this.take(share, session)
@@ -64,30 +64,30 @@ class CallerBudgets {
   private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
     const network = networkOf(request.ip)
     if (!isCall(request)) return this.take('files', network)
-    // Looking a token up costs more than refusing it, so whoever makes tokens up may do that only so often.
+    // Looking a token up costs more than refusing it, so lookups of unknown tokens are rate limited.
     const mayAsk = token !== null && !(await this.take('lookUp', network)).isOver
     const session = mayAsk ? await this.sessions.ask(token, request) : null
     return session === null ? this.take('visitor', network) : this.take(share, session)
   }
 
-  private take(share: Share, subject: string): Soon<Spent> {
-    return afterwards(this.counts.count(`${share}:${subject}`, MINUTE_MS), ({ current, ttl }) => ({
+  private take(share: Share, subject: string): MaybePromise<Spent> {
+    return mapMaybe(this.counter.count(`${share}:${subject}`, MINUTE_MS), ({ current, ttl }) => ({
       isOver: current > this.options.perMinute[share],
       ttl,
     }))
   }
 }
 
-/** Everything else is files and callbacks, which nobody needs a session for. */
+/** Everything else is files and callbacks, which need no session. */
 function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') || url.startsWith('/office-api/')
 }
 
-/** Tokens that were good within the last minute. It opens nothing: it only tells whose budget a request takes from. */
+/** Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a request. */
 class SeenSessions {
   private readonly seen = new Map<string, { readonly session: string; readonly until: number }>()
 
-  constructor(private readonly sessionOf: BudgetOptions['sessionOf']) {}
+  constructor(private readonly sessionOf: RateLimitOptions['sessionOf']) {}
 
   known(token: string): string | null {
     const hit = this.seen.get(token)

@@ -1,4 +1,4 @@
-// The office's page of venues' books: how each stands, what explains a difference, and the first person's side of its doors.
+// The office's page of venues' books: each venue's state, what explains a difference, and the first person's requests to resolve it.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { VENUE_DESK } from '@lanting/contract/texts/desk'
@@ -8,15 +8,15 @@ import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
-import { readComparison } from '#src/books/venue-doors.approval.ts'
-import * as rules from '#src/books/venue-doors.rules.ts'
+import { readComparison } from '#src/books/frozen-venues.approval.ts'
+import * as rules from '#src/books/frozen-venues.rules.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 
-export interface VenueDoorsDeps {
+export interface FrozenVenuesDeps {
   readonly db: Db
   readonly clock: Clock
   readonly books: Pick<BooksService, 'compare'>
@@ -34,8 +34,8 @@ export interface MirrorAsk {
 
 type DoorKind = 'mirror' | 'difference' | 'reopen'
 
-export class VenueDoorsService {
-  constructor(private readonly deps: VenueDoorsDeps) {}
+export class FrozenVenuesService {
+  constructor(private readonly deps: FrozenVenuesDeps) {}
 
   async list() {
     const freezes = await sql.listVenueFreezes(this.deps.db)
@@ -81,7 +81,7 @@ export class VenueDoorsService {
     return this.detail(plat, context)
   }
 
-  /** Each asks about a frozen venue that nobody else changes meanwhile. */
+  /** Each request is about a frozen venue, locked against concurrent changes. */
   private async ask(
     plat: string,
     context: StaffContext,
@@ -112,7 +112,7 @@ export class VenueDoorsService {
     })
   }
 
-  /** The bets as they stand in quarantine, and the lines as they were typed. */
+  /** The bets as in quarantine, and the lines as typed. */
   private async plan(tx: Tx, { platname: plat, rows, lines }: MirrorAsk): Promise<rules.MirrorPlan> {
     const open = await sql.quarantinedAt(tx, plat)
     const bets = open.filter(({ id }) => rows.includes(String(id)))
@@ -201,7 +201,7 @@ function ourLines({
   return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
 }
 
-/** A venue tells us one figure; what we know of the way to it stands above. */
+/** A venue reports a single figure; what we know of its parts is listed above. */
 function theirLines(row: ComparisonRow, explainedFen: bigint) {
   if (row.theirs_fen === null) return []
   const ours = row.ours_fen ?? 0n

@@ -33,7 +33,7 @@ const decide = (id: string | undefined, as: { token: string }) =>
 const alarms = async () =>
   (await openAlarms(cashier.test.core.db, 20)).map(({ kind, subject }) => `${kind} ${subject}`)
 
-/** The venue's own books move, and ours hear nothing of it. */
+/** The venue's own books change without our knowledge. */
 function moveThere(member: CashierMember, fen: bigint) {
   const name = `m${member.id}`
   ag.wallets.set(name, (ag.wallets.get(name) ?? 0n) + fen)
@@ -55,7 +55,7 @@ async function freezeAg(): Promise<void> {
   await check()
 }
 
-/** Two people open AG again after what differed was put right. */
+/** Two people reopen AG after its difference was resolved. */
 async function reopen(): Promise<void> {
   const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
   const asked = await call(
@@ -251,7 +251,7 @@ describe('接受差额', () => {
     expect(after.venue).toMatchObject({ ours: before, difference: '0.00', accepted: '36.00' })
     expect(after).toMatchObject({ rows: [], accept_left: '464.00', may_reopen: 1 })
     await reopen()
-    // What was accepted stays accepted: the next checks freeze nothing.
+    // An accepted difference stays accepted: the next checks freeze nothing.
     await freezeAg()
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
   })

@@ -1,21 +1,21 @@
 // Requests counted by this process alone.
-import type { Soon } from '#src/soon.ts'
+import type { MaybePromise } from '#src/maybe-promise.ts'
 
 export interface Count {
   readonly current: number
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the window ends. */
   readonly ttl: number
 }
 
-export interface Counts {
-  /** One more for this key. Each of many at the same moment is told a number of its own. */
-  count(key: string, windowMs: number): Soon<Count>
+export interface Counter {
+  /** Increments this key's count. Concurrent calls each get a distinct number. */
+  count(key: string, windowMs: number): MaybePromise<Count>
 }
 
 /** Callers counted at a time; beyond, those whose window began longest ago are forgotten. */
 const CALLERS = 50_000
 
-export class OwnCounts implements Counts {
+export class MemoryCounter implements Counter {
   private readonly counts = new Map<string, { current: number; readonly until: number }>()
 
   count(key: string, windowMs: number): Count {

@@ -1,14 +1,13 @@
-// How many requests a process works on at a moment, without those that only wait: for somebody else's answer, or for their turn
-// at work that takes the machine.
+// Requests in flight, not counting those blocked on I/O or on the CPU gate.
 import { currentOrigin, type Origin } from '#src/trace.ts'
 
 /** One request. */
-export class Work implements Origin {
+export class InFlightRequest implements Origin {
   private waits = 0
   private isOver = false
 
   constructor(
-    private readonly all: InProgress,
+    private readonly all: InFlightRequests,
     readonly trace: string,
   ) {
     all.count += 1
@@ -19,7 +18,7 @@ export class Work implements Origin {
     this.waits += 1
   }
 
-  goOn(): void {
+  resume(): void {
     this.waits -= 1
     if (this.waits === 0 && !this.isOver) this.all.count += 1
   }
@@ -30,22 +29,22 @@ export class Work implements Origin {
   }
 }
 
-export class InProgress {
+export class InFlightRequests {
   count = 0
 
-  begin(trace: string): Work {
-    return new Work(this, trace)
+  begin(trace: string): InFlightRequest {
+    return new InFlightRequest(this, trace)
   }
 }
 
-/** For as long as `pending` takes, the request that asked for it is not worked on. */
+/** While `pending` is unresolved, the request does not count as in flight. */
 export async function waitingFor<T>(pending: Promise<T>): Promise<T> {
   const origin = currentOrigin()
-  if (!(origin instanceof Work)) return pending
+  if (!(origin instanceof InFlightRequest)) return pending
   origin.wait()
   try {
     return await pending
   } finally {
-    origin.goOn()
+    origin.resume()
   }
 }

@@ -1,17 +1,17 @@
-// Which jobs can have a period done again, a row each; the same rows over a dry database only tell what that would add.
+// Which jobs can be rerun for a period, a row each; the same rows over a dry database only show what that would add.
 import type { JobName } from '@lanting/contract/data/jobs'
 import type { Again } from '#src/jobs/again.ts'
 import type { RebateRunService } from '#src/modules/rebate/rebate-run.service.ts'
 import type { VipRunService } from '#src/modules/vip/vip-run.service.ts'
 
-export type RerunWorks = ReadonlyMap<string, Again>
+export type RerunHandlers = ReadonlyMap<string, Again>
 
-interface Works {
+interface RerunServices {
   readonly vipRuns: VipRunService
   readonly rebateRuns: RebateRunService
 }
 
-export function rerunWorks({ vipRuns, rebateRuns }: Works): RerunWorks {
+export function rerunHandlers({ vipRuns, rebateRuns }: RerunServices): RerunHandlers {
   return new Map<JobName, Again>([
     [
       'vip-daily',

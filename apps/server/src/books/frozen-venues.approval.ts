@@ -1,4 +1,4 @@
-// What two people put right about a venue's books: a corrected mirror, a difference of the house, and the venue open again.
+// What two people approve about a frozen venue: a corrected mirror, a difference of the house, and the reopening.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { VENUE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'
@@ -7,7 +7,7 @@ import type { ApprovalHandler, Check, View } from '#src/approvals/approval-handl
 import { AppError, raise } from '#src/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
-import * as rules from '#src/books/venue-doors.rules.ts'
+import * as rules from '#src/books/frozen-venues.rules.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
@@ -15,7 +15,7 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 import { must, post, postMany } from '#src/ledger/post.ts'
 import { differenceAccepted, mirrorFixed } from '#src/ledger/venue-postings.ts'
 
-export interface VenueDoorDeps {
+export interface FrozenVenueApprovalDeps {
   readonly books: Pick<BooksService, 'compare'>
   readonly alarms: Pick<Alarms, 'end'>
   readonly clock: Clock
@@ -39,7 +39,7 @@ async function lockCase(tx: Tx, plat: string) {
   return { freeze, row, differenceFen: differenceOf(row) ?? 0n }
 }
 
-/** What stands now beside what was asked for. */
+/** The current state next to the requested one. */
 async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<Check> {
   const row = await readComparison(on, plat)
   const differenceFen = differenceOf(row) ?? 0n
@@ -51,9 +51,9 @@ async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<C
 export class MirrorApproval implements ApprovalHandler<'mirror'> {
   readonly audit = { prefix: 'mirror', subject: 'books' } as const
 
-  constructor(private readonly deps: Omit<VenueDoorDeps, 'clock'>) {}
+  constructor(private readonly deps: Omit<FrozenVenueApprovalDeps, 'clock'>) {}
 
-  /** All of the difference, as it stands now, or nothing. */
+  /** All of the difference, as it is now, or nothing. */
   async execute(tx: Tx, approval: Approval<'mirror'>) {
     const { plat, lines, betIds } = planOf(approval)
     const { differenceFen } = await lockCase(tx, plat)
@@ -104,10 +104,10 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
   }
 }
 
-/** What explained a difference is over, and so is the alarm about it. */
+/** Closes what explained a difference, and the alarm about it. */
 async function endBets(
   tx: Tx,
-  alarms: VenueDoorDeps['alarms'],
+  alarms: FrozenVenueApprovalDeps['alarms'],
   approvalId: string,
   betIds: readonly bigint[],
 ) {
@@ -115,7 +115,7 @@ async function endBets(
     await alarms.end('bet_quarantined', `${plat}:${seq}`, tx)
 }
 
-/** Booked or dismissed by somebody else meanwhile: what was asked for is no longer what would happen. */
+/** Throws when another person has booked or dismissed one meanwhile: the request no longer matches the effect. */
 async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Promise<void> {
   const open = new Set((await sql.quarantinedAt(tx, plat)).map(({ id }) => id))
   if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')
@@ -124,7 +124,7 @@ async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Prom
 export class DifferenceApproval implements ApprovalHandler<'difference'> {
   readonly audit = { prefix: 'difference', subject: 'books' } as const
 
-  constructor(private readonly deps: VenueDoorDeps) {}
+  constructor(private readonly deps: FrozenVenueApprovalDeps) {}
 
   async execute(tx: Tx, approval: Approval<'difference'>) {
     const { subject: plat } = approval

@@ -1,4 +1,4 @@
-// Budgets per minute through HTTP: whole villages behind one address, tokens that are made up, proxies that lie.
+// Rate limits through HTTP: many members behind one address, forged tokens, lying proxies.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 

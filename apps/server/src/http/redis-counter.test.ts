@@ -1,17 +1,17 @@
-// Requests counted together in Redis, and by each process alone while Redis is away.
+// Rate limits counted together in Redis, and by each process alone while Redis is unreachable.
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { createClient } from '@redis/client'
 import { expect, inject, it } from 'vitest'
 import { createLog } from '#src/log.ts'
-import { type Counts, OwnCounts } from '#src/http/own-counts.ts'
-import { openSharedCounts } from '#src/http/shared-counts.ts'
+import { type Counter, MemoryCounter } from '#src/http/memory-counter.ts'
+import { openRedisCounter } from '#src/http/redis-counter.ts'
 
 const redisUrl = inject('redisUrl')
 const log = createLog('test', 'silent')
 
-const count = async (counts: Counts, key: string) => (await counts.count(key, 60_000)).current
+const count = async (counts: Counter, key: string) => (await counts.count(key, 60_000)).current
 
-/** A way to Redis that can be cut. */
+/** A proxy to Redis that can be cut. */
 async function openWay(url: string): Promise<{ url: string; cut: () => Promise<void> }> {
   const target = new URL(url)
   const ends = new Set<{ destroy(): void }>()
@@ -36,7 +36,7 @@ async function openWay(url: string): Promise<{ url: string; cut: () => Promise<v
 }
 
 it('one process counts each of its parallel requests, and anew when the window is over', async () => {
-  const own = new OwnCounts()
+  const own = new MemoryCounter()
   const counted = await Promise.all(Array.from({ length: 5 }, () => count(own, 'visitor:a')))
   expect(counted).toEqual([1, 2, 3, 4, 5])
   expect(own.count('visitor:b', 0).current).toBe(1)
@@ -49,7 +49,7 @@ it.each(redisUrl === null ? [] : [redisUrl])(
     const direct = await createClient({ url: `${redis}/3` }).connect()
     await direct.flushDb()
     const way = await openWay(redis)
-    const [one, two] = [await openSharedCounts(way.url, log), await openSharedCounts(`${redis}/3`, log)]
+    const [one, two] = [await openRedisCounter(way.url, log), await openRedisCounter(`${redis}/3`, log)]
     expect(await count(one, 'visitor:a')).toBe(1)
     expect(await count(two, 'visitor:a')).toBe(2)
     expect(await count(one, 'visitor:b')).toBe(1)
