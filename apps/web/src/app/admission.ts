@@ -12,14 +12,14 @@ export type Admission =
 
 /** Where a forced password change still lets one go. */
 const OPEN_TO_RESET: ReadonlySet<string> = new Set(['/password', '/login', '/kefu'])
-const DOORS: ReadonlySet<string> = new Set(['/login', '/reg', '/reg2'])
+const AUTH_PATHS: ReadonlySet<string> = new Set(['/login', '/reg', '/reg2'])
 
 export function admit(place: Place, session: SessionState): Admission {
   const route = builtRoute(place.path)
   if (route === undefined) return { kind: 'redirect', to: '/' }
   const { path, guard } = route
   // An invitation opens the registration with the referrer filled in.
-  const invited = session.token === null && !DOORS.has(path) ? pidEntry(place.search) : null
+  const invited = session.token === null && !AUTH_PATHS.has(path) ? pidEntry(place.search) : null
   if (invited !== null) {
     return session.status === 'asking' ? { kind: 'wait' } : { kind: 'redirect', to: invited }
   }

@@ -47,7 +47,7 @@ type Cause = 'asking' | 'offline' | 'outdated' | 'fault'
 /** Only the server knows whether its code was replaced: whoever cannot reach it is told that, and nothing else. */
 function MissingCode({ tries, onRetry }: BrokenPageProps) {
   const [cause, setCause] = useState<Cause>('asking')
-  const look = useCallback(
+  const checkServer = useCallback(
     () =>
       isNewer().then(
         (isOut) => {
@@ -60,9 +60,9 @@ function MissingCode({ tries, onRetry }: BrokenPageProps) {
       ),
     [tries, onRetry],
   )
-  useEffect(() => void look(), [look])
+  useEffect(() => void checkServer(), [checkServer])
   if (cause === 'asking') return null
-  if (cause === 'offline') return <OfflinePage onLook={look} />
+  if (cause === 'offline') return <OfflinePage onRetry={checkServer} />
   // Some browsers keep a failed fetch until the document is loaded anew; a page that never stood has nothing to lose.
   if (cause === 'fault') return <Fault onRetry={() => window.location.reload()} />
   return (

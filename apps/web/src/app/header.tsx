@@ -33,7 +33,7 @@ export function Header() {
         <span className={css.space} />
         {status === 'member' && <MemberTools docked={docked} />}
       </Suspense>
-      {status === 'visitor' && <Doors />}
+      {status === 'visitor' && <AuthLinks />}
     </header>
   )
 }
@@ -48,7 +48,7 @@ function Brand({ withName }: { readonly withName: boolean }) {
   )
 }
 
-function Doors() {
+function AuthLinks() {
   return (
     <>
       <ButtonLink to="/reg2" size="sm" variant="neutral" className={css.register}>

@@ -15,23 +15,23 @@ import css from './offline-page.module.css'
 
 interface OfflinePageProps {
   /** Looks whether the server can be reached; the page around moves on by itself when it can. */
-  readonly onLook: () => Promise<void>
+  readonly onRetry: () => Promise<void>
 }
 
-export function OfflinePage({ onLook }: OfflinePageProps) {
-  const [isLooking, setLooking] = useState(false)
+export function OfflinePage({ onRetry }: OfflinePageProps) {
+  const [isRetrying, setRetrying] = useState(false)
   const [isStillOff, setStillOff] = useState(false)
-  const look = async () => {
-    setLooking(true)
-    await onLook()
-    setLooking(false)
+  const retry = async () => {
+    setRetrying(true)
+    await onRetry()
+    setRetrying(false)
     setStillOff(true)
   }
   useEffect(() => {
-    const back = () => void onLook()
+    const back = () => void onRetry()
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-  }, [onLook])
+  }, [onRetry])
   return (
     <div className={css.page}>
       <div className={css.state} role="status">
@@ -42,7 +42,7 @@ export function OfflinePage({ onLook }: OfflinePageProps) {
           <br />
           您的余额与记录都在服务器上，不受影响。
         </p>
-        <Button icon={refreshCw} className={css.retry} loading={isLooking} onClick={() => void look()}>
+        <Button icon={refreshCw} className={css.retry} loading={isRetrying} onClick={() => void retry()}>
           重新加载
         </Button>
         <p className={css.hint}>{isStillOff ? '仍然没有网络' : '恢复联网后会自动打开这一页'}</p>

@@ -13,18 +13,18 @@
   if (prefs.theme === 'light' || prefs.theme === 'dark') root.dataset.theme = prefs.theme
   if (prefs.rise === 'green') root.dataset.rise = 'green'
 
-  const ask = (method, path, input, look) => {
+  const ask = (method, path, input, onData) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token || ''}` }
     const body = method === 'POST' ? JSON.stringify(input) : undefined
     const answer = fetch(path, { method, headers, body })
     answer
       .then(
         (response) =>
-          look &&
+          onData &&
           response
             .clone()
             .json()
-            .then((envelope) => look(envelope.data)),
+            .then((envelope) => onData(envelope.data)),
       )
       .catch(() => {})
     started[`${method} ${path} ${JSON.stringify(input)}`] = answer

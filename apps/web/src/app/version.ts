@@ -19,13 +19,13 @@ export function watchVersion(): () => void {
         () => undefined,
       )
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask()
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener(CODE_MISSING, ask)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     window.removeEventListener(CODE_MISSING, ask)
   }
 }

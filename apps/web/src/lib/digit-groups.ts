@@ -22,7 +22,7 @@ interface GroupedInput {
 export function useDigitGroups(
   digits: string,
   max: number,
-  tell: (digits: string) => void,
+  onDigits: (digits: string) => void,
   take: (element: HTMLInputElement | null) => void,
 ): GroupedInput {
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function useDigitGroups(
   const onChange = (typed: string) => {
     const before = plainDigits(typed.slice(0, field.current?.selectionStart ?? typed.length)).length
     caret.current = before + Math.floor(Math.max(0, before - 1) / 4)
-    tell(plainDigits(typed).slice(0, max))
+    onDigits(plainDigits(typed).slice(0, max))
   }
   const ref = (element: HTMLInputElement | null) => {
     field.current = element

@@ -27,7 +27,7 @@ const STILL_PX = 4
 /** While the watched element can be seen the header stays clear; without it the balance is docked. */
 export function watchDock(element: Element | null, overDark = false): () => void {
   if (element === null) return () => undefined
-  const look = () => {
+  const update = () => {
     const docked = element.getBoundingClientRect().bottom <= HEADER_PX
     const glass = window.scrollY > STILL_PX
     const now = useHeaderSlot.getState()
@@ -35,10 +35,10 @@ export function watchDock(element: Element | null, overDark = false): () => void
   }
   // With the tabs in a rail the header lies beside the hall's landscape and not over it.
   useHeaderSlot.setState({ overDark: overDark && innerWidth < 1024 })
-  look()
-  window.addEventListener('scroll', look, { passive: true })
+  update()
+  window.addEventListener('scroll', update, { passive: true })
   return () => {
-    window.removeEventListener('scroll', look)
+    window.removeEventListener('scroll', update)
     useHeaderSlot.setState({ docked: true, glass: false, overDark: false })
   }
 }

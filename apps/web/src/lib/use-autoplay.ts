@@ -49,19 +49,19 @@ export function useAutoplay(everyMs: number, enabled: boolean, onTick: () => voi
   }, [playing, everyMs])
 
   const hold = () => setHeld(true)
-  const letGo = () => setHeld(false)
+  const release = () => setHeld(false)
   return {
     playing,
     paused,
     togglePause: () => setPaused((now) => !now),
     holdProps: {
       onPointerDown: hold,
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
+      onPointerUp: release,
+      onPointerCancel: release,
       onPointerEnter: hold,
-      onPointerLeave: letGo,
+      onPointerLeave: release,
       onFocus: hold,
-      onBlur: letGo,
+      onBlur: release,
     },
   }
 }

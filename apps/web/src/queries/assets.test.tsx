@@ -42,8 +42,8 @@ function Reader() {
   )
 }
 
-const told = () => screen.getByRole('status').textContent
-const says = (text: string) => waitFor(() => expect(told()).toBe(text))
+const shownText = () => screen.getByRole('status').textContent
+const says = (text: string) => waitFor(() => expect(shownText()).toBe(text))
 
 /** Both are asked again after everything was called home, and neither has answered yet. */
 async function recalled() {
@@ -68,14 +68,14 @@ it('takes the wallet from the answer that emptied the venues, while the poll is 
   await says('1000.00 + 0.00 = 1000.00')
   ofBalance.give(balanceWith(AFTER))
   await knows(balanceQuery, AFTER.main)
-  expect(told()).toBe('1000.00 + 0.00 = 1000.00')
+  expect(shownText()).toBe('1000.00 + 0.00 = 1000.00')
 })
 
 it('counts nothing twice when the poll is the first to know', async () => {
   const { ofUser, ofBalance, knows } = await recalled()
   ofBalance.give(balanceWith(AFTER))
   await knows(balanceQuery, AFTER.main)
-  expect(told()).toBe('900.00 + 100.00 = 1000.00')
+  expect(shownText()).toBe('900.00 + 100.00 = 1000.00')
   ofUser.give(userWith(AFTER))
   await says('1000.00 + 0.00 = 1000.00')
 })

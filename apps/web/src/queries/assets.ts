@@ -24,11 +24,11 @@ export function useAssets(): Assets | undefined {
   const polled = useBalance()
   const polledAt = useQueryClient().getQueryState(balanceQuery.queryKey)?.dataUpdatedAt ?? 0
   const newest = polled === undefined || user.dataUpdatedAt > polledAt ? user.data : polled
-  const told = assetsOf(newest, user.data?.gameblance)
-  const [shown, setShown] = useState(told)
+  const current = assetsOf(newest, user.data?.gameblance)
+  const [shown, setShown] = useState(current)
   if (user.isFetching && shown !== undefined) return shown
-  if (!areSame(told, shown)) setShown(told)
-  return told
+  if (!areSame(current, shown)) setShown(current)
+  return current
 }
 
 function assetsOf(

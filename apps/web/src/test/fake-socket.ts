@@ -31,7 +31,7 @@ export class FakeSocket {
     this.onopen?.()
   }
 
-  hear(message: unknown): void {
+  receive(message: unknown): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
 

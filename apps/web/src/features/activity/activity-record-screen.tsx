@@ -34,7 +34,7 @@ function Records() {
   const drop = useDrop()
   const [shown, setShown] = useState<Application | null>(null)
   const total = list.data?.pages[0]?.total ?? 0
-  const giveBack = async (row: Application) => {
+  const returnBonus = async (row: Application) => {
     if (await confirm(questionOf(row))) drop.mutate(row.id)
   }
   return (
@@ -58,7 +58,7 @@ function Records() {
             row={row}
             busy={drop.isPending && drop.variables === row.id}
             onTerms={() => setShown(row)}
-            onDrop={() => void giveBack(row)}
+            onDrop={() => void returnBonus(row)}
           />
         )}
       </InfiniteList>

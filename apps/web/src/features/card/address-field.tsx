@@ -24,7 +24,7 @@ const TYPED_MAX = 120
 
 export function AddressField({ value, protocol, state, error, onChange, ref }: AddressFieldProps) {
   const id = useId()
-  const told = error ?? (state.kind === 'wrong' ? refusalText(state.fault) : null)
+  const message = error ?? (state.kind === 'wrong' ? refusalText(state.fault) : null)
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => null)
     if (text === null) toast.info('请长按输入框粘贴')
@@ -40,7 +40,7 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           </button>
         )}
       </div>
-      <div className={cx(css.address, told !== null && css.wrong)}>
+      <div className={cx(css.address, message !== null && css.wrong)}>
         <textarea
           ref={ref}
           id={id}
@@ -52,7 +52,7 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={told === null ? undefined : true}
+          aria-invalid={message === null ? undefined : true}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => onChange(target.value.replace(/\n/g, ''))}
         />
@@ -62,24 +62,24 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           </button>
         )}
       </div>
-      <AddressNote id={`${id}-note`} told={told} state={state} protocol={protocol} />
+      <AddressNote id={`${id}-note`} message={message} state={state} protocol={protocol} />
     </div>
   )
 }
 
 interface AddressNoteProps {
   readonly id: string
-  readonly told: string | null
+  readonly message: string | null
   readonly state: AddressState
   readonly protocol: UsdtProtocol
 }
 
-function AddressNote({ id, told, state, protocol }: AddressNoteProps) {
-  if (told !== null) {
+function AddressNote({ id, message, state, protocol }: AddressNoteProps) {
+  if (message !== null) {
     return (
       <p id={id} className={cx(css.hint, css.bad)} role="alert">
         <Icon d={circleAlert} size={15} stroke={2} />
-        {told}
+        {message}
       </p>
     )
   }

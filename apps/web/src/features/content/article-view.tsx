@@ -114,23 +114,23 @@ function watchHeadings(
   onRead: (index: number) => void,
 ): () => void {
   const all = headingsIn(box)
-  const look = () => {
+  const onScroll = () => {
     const passed = all.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX).length
     onRead(wanted.current ?? Math.max(0, passed - 1))
   }
-  const letGo = () => {
+  const onUserInput = () => {
     wanted.current = null
   }
-  look()
-  window.addEventListener('scroll', look, { passive: true })
-  for (const by of BY_HAND) window.addEventListener(by, letGo, { passive: true })
+  onScroll()
+  window.addEventListener('scroll', onScroll, { passive: true })
+  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, onUserInput, { passive: true })
   return () => {
-    window.removeEventListener('scroll', look)
-    for (const by of BY_HAND) window.removeEventListener(by, letGo)
+    window.removeEventListener('scroll', onScroll)
+    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, onUserInput)
   }
 }
 
-const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown'] as const
 
 function Waiting() {
   return (

@@ -34,15 +34,15 @@ beforeEach(() => {
   setServerClock(appInfo.server_ms)
   const watchers = new Set<IntersectionObserverCallback>()
   nearEnd = () => {
-    for (const tell of watchers)
-      tell([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
+    for (const notify of watchers)
+      notify([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
   }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(readonly tell: IntersectionObserverCallback) {}
-      observe = () => void watchers.add(this.tell)
-      disconnect = () => void watchers.delete(this.tell)
+      constructor(readonly notify: IntersectionObserverCallback) {}
+      observe = () => void watchers.add(this.notify)
+      disconnect = () => void watchers.delete(this.notify)
     },
   )
 })

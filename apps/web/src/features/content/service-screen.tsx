@@ -5,7 +5,7 @@ import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
 import { firstSection } from '#src/features/content/html-text.ts'
 import { useServiceUrl } from '#src/features/content/queries.ts'
 import { safeServiceUrl } from '#src/features/content/rules.ts'
-import { ServiceDoor } from '#src/features/content/service-door.tsx'
+import { OperatorService } from '#src/features/content/operator-service.tsx'
 import { SupportForm } from '#src/features/content/support-form.tsx'
 import { SupportList } from '#src/features/content/support-list.tsx'
 import { useAddressChoice } from '#src/lib/address-state.ts'
@@ -32,7 +32,7 @@ export function ServiceScreen() {
       ) : service.data === undefined ? (
         <Waiting />
       ) : url !== null ? (
-        <ServiceDoor url={url} />
+        <OperatorService url={url} />
       ) : (
         <OwnSupport />
       )}

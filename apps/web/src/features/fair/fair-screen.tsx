@@ -37,7 +37,7 @@ export function FairScreen() {
   // How high a round will be nobody knows before the first has come: until then nothing stands below that it could push away.
   const [isFollowed, setIsFollowed] = useState(false)
   if (!isWaiting && !isFollowed) setIsFollowed(true)
-  const look = (nextName: string, nextExpect: string) =>
+  const selectRound = (nextName: string, nextExpect: string) =>
     moveAddress(withSearch('/fair', { name: nextName, expect: nextExpect }), { replace: true })
   return (
     <div className={css.page}>
@@ -63,9 +63,9 @@ export function FairScreen() {
         <>
           <Card className={css.card} label="查别的期">
             <h2 className={css.cardTitle}>查别的期</h2>
-            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onSelect={selectRound} />
           </Card>
-          <BetProofCard bet={bet} onFound={look} />
+          <BetProofCard bet={bet} onFound={selectRound} />
           <RatesTable name={name} />
         </>
       )}

@@ -40,12 +40,12 @@ export function useChainWalk({ i: steps, chain_commit: end }: Fair, seed: string
     if (seed === '') return undefined
     const controller = new AbortController()
     stopper.current = controller
-    const tell = (state: ChainState) => setKnown({ of, state })
+    const report = (state: ChainState) => setKnown({ of, state })
     const onStep = (done: number) => {
-      if (!controller.signal.aborted) tell({ kind: 'walking', done, steps })
+      if (!controller.signal.aborted) report({ kind: 'walking', done, steps })
     }
     void walkChain(seed, steps, { onStep, signal: controller.signal }).then((hash) => {
-      if (hash !== null) tell({ kind: 'done', isRight: hash === end, steps })
+      if (hash !== null) report({ kind: 'done', isRight: hash === end, steps })
     })
     return () => controller.abort()
   }, [of, seed, steps, end])

@@ -189,8 +189,8 @@ it.each([
   ['has money in a venue', { gameblance: '5.00', total: '5.00' }],
   ['plays on trial', { is_trial: 1 as const }],
 ])('urges nobody on who %s', async (_, change) => {
-  const told = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
-  open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(told) })
+  const member = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
+  open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(member) })
   await screen.findByText(/linyu88/)
   await screen.findAllByText('0.00 元')
   // Its code would have come by now: the same import is asked for and awaited here.

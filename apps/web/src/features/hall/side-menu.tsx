@@ -66,7 +66,7 @@ function Visitor() {
   return (
     <span className={css.words}>
       <b className={css.hello}>您好，请先登录</b>
-      <span className={css.doors}>
+      <span className={css.authLinks}>
         <ButtonLink to="/login" size="sm">
           登录
         </ButtonLink>

@@ -23,14 +23,14 @@ export function HongbaoListScreen() {
   const today = beijingDay(now())
   const { date: asked } = useSearch({ date: text(10) })
   const date = isDay(asked) && asked <= today ? asked : today
-  const look = (days: number) => moveAddress(packetListTarget(addDays(date, days)), { replace: true })
+  const moveDays = (days: number) => moveAddress(packetListTarget(addDays(date, days)), { replace: true })
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/hongbaoList']} />
       <div className={css.days}>
-        <IconButton icon={chevronLeft} label="前一天" onClick={() => look(-1)} />
+        <IconButton icon={chevronLeft} label="前一天" onClick={() => moveDays(-1)} />
         <b>{date}</b>
-        <IconButton icon={chevronRight} label="后一天" disabled={date >= today} onClick={() => look(1)} />
+        <IconButton icon={chevronRight} label="后一天" disabled={date >= today} onClick={() => moveDays(1)} />
       </div>
       <Found key={date} date={date} />
     </div>

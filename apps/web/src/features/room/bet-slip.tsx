@@ -51,8 +51,8 @@ interface BetSlipProps {
 export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, isWide }: BetSlipProps) {
   const { playbox } = room
   const lines = useMemo(() => linesOf(slip, playbox), [slip, playbox])
-  // Only what is told at the foot: the play that was tapped is drawn first. Whatever is placed is what is marked.
-  const told = useDeferredValue(lines)
+  // Only what is deferredLines at the foot: the play that was tapped is drawn first. Whatever is placed is what is marked.
+  const deferredLines = useDeferredValue(lines)
   const order = useOrder(({ expect }) => {
     buzz()
     noteRoomBet(room.id, room.title, expect)
@@ -79,7 +79,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
             onPick={(stake) => onSlip((now) => setStake(now, stake))}
           />
           <div className={css.row}>
-            {told.length > 0 ? (
+            {deferredLines.length > 0 ? (
               <IconButton
                 icon={trash2}
                 size={20}
@@ -99,7 +99,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
                 </Button>
               )
             )}
-            <Summary lines={told} hasRepeat={before.length > 0} />
+            <Summary lines={deferredLines} hasRepeat={before.length > 0} />
             <Button
               size="md"
               className={css.go}

@@ -49,7 +49,7 @@ class RoomConnection implements RoomSocket {
   private tries = 0
   private isOver = false
   /** Only a server that answers pings can be missed by its silence. */
-  private heardAt: number | null = null
+  private lastPongAt: number | null = null
 
   constructor(options: RoomSocketOptions) {
     this.options = options
@@ -92,21 +92,21 @@ class RoomConnection implements RoomSocket {
 
   private attach(socket: WebSocket): void {
     this.socket = socket
-    this.heardAt = null
+    this.lastPongAt = null
     socket.onopen = () => {
       this.options.onState('open')
       this.ping = setInterval(() => this.beat(), LIMITS.chatPingMs)
     }
-    socket.onmessage = ({ data }) => this.hear(data)
+    socket.onmessage = ({ data }) => this.handleMessage(data)
     socket.onclose = ({ code }) => {
       if (ENDED.has(code)) this.rest()
       else this.retry()
     }
   }
 
-  private hear(data: unknown): void {
+  private handleMessage(data: unknown): void {
     if (data === 'pong') {
-      this.heardAt = performance.now()
+      this.lastPongAt = performance.now()
       return
     }
     this.tries = 0
@@ -115,7 +115,7 @@ class RoomConnection implements RoomSocket {
   }
 
   private beat(): void {
-    if (this.heardAt !== null && performance.now() - this.heardAt > LIMITS.chat.silenceMs) this.retry()
+    if (this.lastPongAt !== null && performance.now() - this.lastPongAt > LIMITS.chat.silenceMs) this.retry()
     else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('ping')
   }
 

@@ -67,8 +67,8 @@ function useAsking(expect: string | null, reload: () => void): void {
   }, [expect])
 }
 
-function useSlow(expect: string | null, tell: () => void): void {
-  const onSlow = useEffectEvent(tell)
+function useSlow(expect: string | null, callback: () => void): void {
+  const onSlow = useEffectEvent(callback)
   useEffect(() => {
     if (expect === null) return undefined
     const timer = setTimeout(() => onSlow(), SLOW_AFTER_MS)

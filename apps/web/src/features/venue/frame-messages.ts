@@ -31,18 +31,18 @@ interface Frame {
 export function listenToFrame(
   frame: () => Frame | null,
   origin: string,
-  hear: (message: FrameMessage) => void,
+  onMessage: (message: FrameMessage) => void,
 ): () => void {
   const listen = (event: MessageEvent) => {
     const speaker = frame()?.contentWindow ?? null
     if (event.origin !== origin || speaker === null || event.source !== speaker) return
     const message = readFrameMessage(event.data)
-    if (message !== null) hear(message)
+    if (message !== null) onMessage(message)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)
 }
 
-export function tellFrame(frame: Frame | null, origin: string, type: ToFrame): void {
+export function postToFrame(frame: Frame | null, origin: string, type: ToFrame): void {
   frame?.contentWindow?.postMessage({ type }, origin)
 }

@@ -46,7 +46,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   const isAuto = isAutoTransfer(useUser())
   const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
   const sinceMs = since === undefined ? null : parseBeijing(since)
-  const panel = useReminder(frame.isShown ? sinceMs : null, frame.tell)
+  const panel = useReminder(frame.isShown ? sinceMs : null, frame.post)
   const leaving = useLeave({
     hasOpenBet,
     isPanelOpen: panel.isOpen,
@@ -92,7 +92,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
         since={since}
         hasOpenBet={hasOpenBet}
         hasOpenRound={frame.hasOpenRound}
-        onRecovered={() => frame.tell('refresh')}
+        onRecovered={() => frame.post('refresh')}
         onReload={reload}
         onExit={leaving.askToLeave}
       />

@@ -23,7 +23,7 @@ export function SlotGrid({ games, withVenue = false }: SlotGridProps) {
     <ul className={css.grid}>
       {games.map((game, index) => (
         <li key={game.gamecode} className={css.cell}>
-          <GameDoor game={game} isEager={index < 9} withVenue={withVenue} />
+          <GameButton game={game} isEager={index < 9} withVenue={withVenue} />
           <Heart game={game} />
         </li>
       ))}
@@ -40,7 +40,7 @@ export function SlotStrip({ title, games }: { readonly title: string; readonly g
       <ul className={cx(css.grid, css.strip)}>
         {games.map((game) => (
           <li key={game.gamecode}>
-            <GameDoor game={game} isEager withVenue={false} />
+            <GameButton game={game} isEager withVenue={false} />
           </li>
         ))}
       </ul>
@@ -48,13 +48,13 @@ export function SlotStrip({ title, games }: { readonly title: string; readonly g
   )
 }
 
-interface GameDoorProps {
+interface GameButtonProps {
   readonly game: SlotGame
   readonly isEager: boolean
   readonly withVenue: boolean
 }
 
-function GameDoor({ game, isEager, withVenue }: GameDoorProps) {
+function GameButton({ game, isEager, withVenue }: GameButtonProps) {
   const { catecode, gamecode, gamename, gamepic, return_rate } = game
   const facts = [withVenue ? catecode : '', return_rate === null ? '' : `返还率 ${return_rate.toFixed(2)}%`]
   return (

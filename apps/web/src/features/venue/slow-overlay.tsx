@@ -91,12 +91,12 @@ export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onR
   const recall = useRecallVenue()
   const recallAndLeave = () =>
     recall.mutate(wanted.plat, {
-      onSuccess: (told) => {
-        if (told === null) toast.info(RULING_TEXTS.recoveredNothing)
-        else if (told.kind === 'done') toast.success(told.message)
-        else if (told.kind === 'pending') toast.info(told.message)
-        else toast.error(told.kind === 'refused' ? told.message : '没有等到答复，结果请看账户明细')
-        if (told === null || told.kind === 'done' || told.kind === 'pending') goBack('/')
+      onSuccess: (outcome) => {
+        if (outcome === null) toast.info(RULING_TEXTS.recoveredNothing)
+        else if (outcome.kind === 'done') toast.success(outcome.message)
+        else if (outcome.kind === 'pending') toast.info(outcome.message)
+        else toast.error(outcome.kind === 'refused' ? outcome.message : '没有等到答复，结果请看账户明细')
+        if (outcome === null || outcome.kind === 'done' || outcome.kind === 'pending') goBack('/')
       },
     })
   return (

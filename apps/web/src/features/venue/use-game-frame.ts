@@ -5,7 +5,7 @@ import {
   type FrameMessage,
   listenToFrame,
   type ToFrame,
-  tellFrame,
+  postToFrame,
 } from '#src/features/venue/frame-messages.ts'
 
 interface FrameState {
@@ -28,7 +28,7 @@ const fresh = (attempt: number): FrameState => ({
 
 interface GameFrame extends FrameState {
   readonly onLoad: () => void
-  readonly tell: (type: ToFrame) => void
+  readonly post: (type: ToFrame) => void
 }
 
 interface Setting {
@@ -49,7 +49,7 @@ export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Settin
   const change = (part: Partial<FrameState>) =>
     setState((now) => ({ ...(now.attempt === attempt ? now : fresh(attempt)), ...part }))
 
-  const hear = useEffectEvent((message: FrameMessage) => {
+  const handleMessage = useEffectEvent((message: FrameMessage) => {
     if (message.type === 'ready') change({ isOpen: true })
     if (message.type === 'bet-open') change({ hasOpenRound: true })
     if (message.type === 'bet-closed') change({ hasOpenRound: false })
@@ -61,7 +61,7 @@ export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Settin
     return listenToFrame(
       () => frame.current,
       origin,
-      (message) => hear(message),
+      (message) => handleMessage(message),
     )
   }, [origin, frame])
 
@@ -84,8 +84,8 @@ export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Settin
     onLoad: () => {
       if (!saysReady) change({ isOpen: true })
     },
-    tell: (type) => {
-      if (origin !== undefined) tellFrame(frame.current, origin, type)
+    post: (type) => {
+      if (origin !== undefined) postToFrame(frame.current, origin, type)
     },
   }
 }

@@ -15,7 +15,7 @@ export interface Panel {
   readonly close: () => void
 }
 
-export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => void): Panel {
+export function useReminder(sinceMs: number | null, post: (type: ToFrame) => void): Panel {
   const everyMinutes = useReminderMinutes()
   const [isOpen, setOpen] = useState(false)
   const [remindedAt, setReminded] = useState<number | null>(null)
@@ -24,7 +24,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
     setReminded(minutes)
     setOpen(true)
     setRound(round + 1)
-    tell('pause')
+    post('pause')
   })
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
     if (!isOpen) return
     setOpen(false)
     setReminded(null)
-    tell('resume')
+    post('resume')
   }
   return {
     isOpen,
@@ -49,7 +49,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
       if (isOpen) close()
       else {
         setOpen(true)
-        tell('pause')
+        post('pause')
       }
     },
   }

@@ -55,17 +55,17 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
     setError(null)
     setOutcome(null)
   }
-  const tell = (told: TransferOutcome) => {
-    setOutcome(told)
-    if (told.kind === 'refused') setError(told.message)
-    if (told.kind === 'done') {
-      toast.success(told.message)
+  const handleOutcome = (outcome: TransferOutcome) => {
+    setOutcome(outcome)
+    if (outcome.kind === 'refused') setError(outcome.message)
+    if (outcome.kind === 'done') {
+      toast.success(outcome.message)
       leave(gameTarget(wish))
     }
     // Nobody knows yet where the money is: the game waits, the record tells.
-    if (told.kind === 'pending') {
-      toast.info(told.message)
-      leave(withSearch('/transRecord', { no: told.no }))
+    if (outcome.kind === 'pending') {
+      toast.info(outcome.message)
+      leave(withSearch('/transRecord', { no: outcome.no }))
     }
   }
   const submit = () => {
@@ -77,7 +77,7 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
       field.current?.focus()
       return
     }
-    transfer.mutate(draft, { onSuccess: tell })
+    transfer.mutate(draft, { onSuccess: handleOutcome })
   }
 
   const canMove = fen !== null && mainFen !== null && fen > 0n && fen <= mainFen

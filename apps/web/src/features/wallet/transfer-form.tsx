@@ -112,14 +112,14 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
       return
     }
     transfer.mutate(draft, {
-      onSuccess: (told) => {
-        setOutcome(told)
-        if (told.kind === 'done') toast.success(told.message)
-        if (told.kind === 'refused') toast.error(told.message)
-        if (told.kind === 'done' || told.kind === 'pending') setAmount('')
-        if (told.kind !== 'pending') return
-        toast.info(told.message)
-        go(withSearch('/transRecord', { no: told.no }))
+      onSuccess: (outcome) => {
+        setOutcome(outcome)
+        if (outcome.kind === 'done') toast.success(outcome.message)
+        if (outcome.kind === 'refused') toast.error(outcome.message)
+        if (outcome.kind === 'done' || outcome.kind === 'pending') setAmount('')
+        if (outcome.kind !== 'pending') return
+        toast.info(outcome.message)
+        go(withSearch('/transRecord', { no: outcome.no }))
       },
     })
   }

@@ -49,11 +49,11 @@ export function useWithdrawal(
   const isAccepted = outcome?.kind === 'accepted'
   useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
-  const hear = (told: WithdrawOutcome) => {
-    setOutcome(told)
-    if (told.kind === 'accepted') toast.success(told.message)
-    if (told.kind === 'refused') {
-      toast.error(told.message)
+  const handleOutcome = (outcome: WithdrawOutcome) => {
+    setOutcome(outcome)
+    if (outcome.kind === 'accepted') toast.success(outcome.message)
+    if (outcome.kind === 'refused') {
+      toast.error(outcome.message)
       setPassword('')
     }
   }
@@ -68,7 +68,7 @@ export function useWithdrawal(
     setRefusal(found)
     setOutcome(null)
     if (found !== null) return focus(fieldOf(found))
-    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: hear })
+    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: handleOutcome })
   }
 
   const edit =

@@ -9,13 +9,13 @@ import { useSession } from '#src/lib/session.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { venuePage } from './rules.ts'
 
-interface VenueDoorProps {
+interface VenueLinkProps {
   readonly row: GameRow
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function VenueDoor({ row, className, children }: VenueDoorProps) {
+export function VenueLink({ row, className, children }: VenueLinkProps) {
   const status = useSession((state) => state.status)
   const page = venuePage(row)
   if (status === 'member') {
