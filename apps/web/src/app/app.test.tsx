@@ -1,4 +1,4 @@
-// The shell as a whole: header, ribbon, strips, maintenance, and the renewal before a guarded page.
+// The shell: header, ribbon, strips, maintenance, and session renewal before a guarded page.
 import { toast } from '@lanting/browser-kit/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

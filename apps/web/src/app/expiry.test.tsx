@@ -1,4 +1,4 @@
-// A lost session: cleared at once, told once, and silently when only the poll noticed.
+// A lost session: cleared at once, shown once, and silent when only the poll noticed.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen } from '@testing-library/react'
@@ -24,7 +24,7 @@ afterEach(() => stop())
 
 const lost = () => refuse(401, '')
 const noCookie = { 'POST /api/session/renew': () => ok(null) }
-/** Until every call has failed and the question for a new session is answered. */
+/** Until every call has failed and the renewal request is answered. */
 const settle = (...calls: Promise<unknown>[]) =>
   act(async () => {
     await Promise.allSettled(calls)

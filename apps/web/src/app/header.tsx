@@ -19,7 +19,7 @@ const MemberTools = lazyPart(loadBalance, (m) => m.MemberTools)
 export function Header() {
   const status = useSession((state) => state.status)
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
-  // The place of the button is known before the page that it belongs to.
+  // The menu button's slot is known before the page that owns it has loaded.
   const hasMenu = usePlace().path === '/home'
   return (
     <header

@@ -1,4 +1,4 @@
-// In place of a page that was never loaded, while there is no network: why, that money is safe, and what can be seen.
+// Shown offline in place of a page that was never loaded: the reason, that money is safe, and which pages still work.
 import { circleHelp, refreshCw, shieldCheck, wallet } from '@lanting/design/icons'
 import { spotUrl } from '@lanting/design/art-url'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import css from './offline-page.module.css'
 
 interface OfflinePageProps {
-  /** Looks whether the server can be reached; the page around moves on by itself when it can. */
+  /** Checks whether the server is reachable; the parent replaces this page when it is. */
   readonly onRetry: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
   )
 }
 
-/** Pages whose code and data this device already has. */
+/** Pages whose code and data are already on this device. */
 function StillHere() {
   const [paths, setPaths] = useState<readonly WithoutNetwork[]>([])
   const readAt = useQueryClient().getQueryState(balanceQuery.queryKey)?.dataUpdatedAt ?? 0

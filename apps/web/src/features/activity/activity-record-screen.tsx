@@ -1,4 +1,4 @@
-// /activityRecord: what the member applied for, how each stands and why, and giving a bonus back.
+// /activityRecord: the member's applications, the state and reason of each, and returning a bonus.
 import { ACTIVITY } from '@lanting/contract/states'
 import { useState } from 'react'
 import { ApplicationCard } from '#src/features/activity/application-card.tsx'

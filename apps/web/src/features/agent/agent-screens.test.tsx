@@ -1,4 +1,4 @@
-// /applyagent and /agent: the form's checks in order, how an application stands, the ticket, months and their file.
+// /applyagent and /agent: the form's checks in order, the application's state, the ticket, months and their file.
 import { useToast } from '@lanting/browser-kit/toast'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: ReturnType<typeof fakeServer>

@@ -1,4 +1,4 @@
-// A wallet's address in a field of two lines: nothing corrects it, and it says at once when it cannot be right.
+// A wallet address in a two-line field: no autocorrection, validated while typing.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -13,7 +13,7 @@ interface AddressFieldProps {
   readonly value: string
   readonly protocol: UsdtProtocol
   readonly state: AddressState
-  /** What the last attempt to bind found. */
+  /** Error of the last attempt to bind. */
   readonly error: string | null
   readonly onChange: (typed: string) => void
   readonly ref?: Ref<HTMLTextAreaElement>

@@ -1,4 +1,4 @@
-// An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
+// An article: its headings as anchor chips, its sanitised text, when it was last changed.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
@@ -13,9 +13,9 @@ import css from './article-view.module.css'
 
 interface ArticleViewProps {
   readonly type: number
-  /** Left out for an article without a fixed title: its own is shown. */
+  /** Omitted for an article without a fixed title: its own is shown. */
   readonly title: string | undefined
-  /** The heading to begin with. */
+  /** The heading to scroll to first. */
   readonly at: string
 }
 
@@ -51,7 +51,7 @@ export function ArticleView({ type, title, at }: ArticleViewProps) {
   )
 }
 
-/** With fewer headings there is nothing to find one's way in. */
+/** Fewer headings need no navigation. */
 const FEWEST_CHIPS = 3
 
 interface TextProps {
@@ -104,10 +104,10 @@ function Text({ html, at, note }: TextProps) {
   )
 }
 
-/** The line under the bars: the heading above it is the one being read. */
+/** The line under the bars: the last heading above it is the current one. */
 const READING_LINE_PX = 132
 
-/** Tells which heading is being read. One that was jumped to counts until the reader scrolls on by hand. */
+/** Reports the current heading. One that was jumped to stays current until the user scrolls. */
 function watchHeadings(
   box: HTMLElement,
   wanted: RefObject<number | null>,

@@ -1,4 +1,4 @@
-// Messages: the board, the inbox by pages that never come twice, and what reading does.
+// Messages: the board, the inbox in pages without duplicates, and marking as read.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// The operator's own service page: opened in a window of its own, never framed.
+// The operator's own service page: opened in a new window, never framed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { externalLink } from '@lanting/design/icons'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import css from './service-screen.module.css'
 export function OperatorService({ url }: { readonly url: URL }) {
   const { href, host } = url
   useEffect(() => {
-    // Only while the tap that led here still counts; otherwise the browser would block it, and the button is there.
+    // Only within the user activation of the tap; otherwise the browser blocks the window, and the link remains.
     if (navigator.userActivation?.isActive) window.open(href, '_blank', 'noopener,noreferrer')
   }, [href])
   return (

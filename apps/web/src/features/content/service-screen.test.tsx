@@ -1,4 +1,4 @@
-// Customer service: the operator's page when there is one, else the form with its order, and the member's answers.
+// Customer service: the operator's page if there is one, else the form with its order, and the member's answers.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

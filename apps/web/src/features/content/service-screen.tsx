@@ -1,4 +1,4 @@
-// /kefu: the operator's own service page when there is one, else ours: hours, a contact form, answers, articles.
+// /kefu: the operator's service page if there is one, else ours: hours, a contact form, answers, articles.
 import { cx } from '@lanting/browser-kit/cx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
@@ -58,7 +58,7 @@ export function ServiceScreen() {
 
 const CONTACT = 4
 
-/** When somebody answers is what the contact article says first, so that staff can change it. */
+/** The hours are the first paragraph of the contact article, so that staff can change them. */
 function Hours() {
   const { data, isPending } = useArticle(CONTACT)
   const hours = data === undefined ? '' : firstSection(data.content)

@@ -1,4 +1,4 @@
-// What can be done with an order: pay later, look at the records, close it, add a proof; in the sandbox, pretend to have paid.
+// Actions of an order: pay later, open the records, close it, add a proof; in the sandbox, simulate the payment.
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { flaskConical, imagePlus } from '@lanting/design/icons'
@@ -38,7 +38,7 @@ export function OrderFoot({ order, phase }: OrderFootProps) {
   )
 }
 
-/** What can still be done about a transfer that people look for. */
+/** Actions while staff search for a transfer. */
 function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly order: PayInfo }) {
   const close = useCloseOrder()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-// An order's page: its countdown by the server's clock, its end without a reload, and what the sandbox adds.
+// An order's page: its countdown by the server's clock, its end without a reload, and the sandbox actions.
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'

@@ -1,4 +1,4 @@
-// Deposits: which ways are offered, ranges, the specification's texts in their order, and one order per wish.
+// Deposits: the ways offered, ranges, the specification's texts in order, and one order per submission.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'

@@ -1,4 +1,4 @@
-// The step of the public beacon: signed by it, the one value that the rule names, and out only after the bets were sealed.
+// The beacon step: signed by it, the value that the rule prescribes, and published only after the bets were sealed.
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import css from './fair-round.module.css'

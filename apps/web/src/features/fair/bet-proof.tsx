@@ -21,7 +21,7 @@ import { type BetProof, useBetProof, useFair } from './queries.ts'
 import { BET_WORDS } from './receipt-check.ts'
 
 interface BetProofCardProps {
-  /** A bet that was named in the address. */
+  /** A bet given in the address. */
   readonly bet: string
   readonly onFound: (name: string, expect: string) => void
 }

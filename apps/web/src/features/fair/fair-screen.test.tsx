@@ -1,4 +1,4 @@
-// The fairness page: a round that proves itself, a changed digit, a forged seed, a round to come, a void one, my bet.
+// The fairness page: a valid round, a changed digit, a forged seed, an open round, a void one, my bet.
 import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// The steps of the proof: the commitment before, the seed after, the numbers out of the seed.
+// The steps of the proof: the commitment before, the seed after, the numbers from the seed.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -18,7 +18,7 @@ const short = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`
 
 type Mark = 'lock' | 'good' | 'bad' | 'busy' | 'open'
 
-/** A tick only for what was computed here, a question for what cannot be shown yet. */
+/** A tick only for what was computed here, a question mark for what cannot be checked yet. */
 export function markOf({ state }: Finding): Mark {
   return state === 'none' ? 'lock' : state
 }

@@ -1,4 +1,4 @@
-// The judgement over a round's evidence, as the page and the offline verifier make it: one honest round, and a row for each lie.
+// Verdicts over a round's evidence, as the page and the offline verifier compute them: one valid round, and a row per forgery.
 import { merklePath } from '@lanting/contract/rules/merkle'
 import { sha256Hex } from '@lanting/contract/rules/pf1'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'

@@ -1,4 +1,4 @@
-// What this browser kept against what the site says now: receipts, the log, a bet's proof; each lie is told with evidence.
+// This browser's records compared with the site's answers: receipts, the log, a bet's proof; each forgery is shown with evidence.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
@@ -18,7 +18,7 @@ import { user } from '#src/test/samples.ts'
 import { FairScreen } from './fair-screen.tsx'
 
 const B = '/fair?name=js28&expect=202611150002' as const
-/** Keys by the byte that their secret consists of. */
+/** Keys by the byte their secret is filled with. */
 const keyOf = (byte: number) =>
   createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
@@ -90,7 +90,7 @@ beforeEach(() => {
   writeCache('userInfo', withoutPersonal(user))
 })
 
-/** The shell has asked who is here before a round is shown. */
+/** The shell has loaded the session before a round is shown. */
 function showToMember(at: Target): void {
   show(<FairScreen />, { at, token: 'token-1' })
   writeCache('userInfo', withoutPersonal(user))
@@ -132,7 +132,7 @@ test('receipts survive a logout, and the next member of the browser sees none of
   writeCache('userInfo', { ...withoutPersonal(user), id: user.id + 1 })
   expect(receiptsOf('js28', '202611150002')).toEqual([])
   writeCache('userInfo', withoutPersonal(user))
-  // The first one stays: it names what was seen when the bet was taken.
+  // The first one is kept: it has the head seen when the bet was taken.
   expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
 })
 

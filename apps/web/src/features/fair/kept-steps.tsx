@@ -1,4 +1,4 @@
-// What this browser kept itself: the promise it was shown while betting, its receipts, and the public log as it saw it before.
+// This browser's own records: the commitment shown while betting, its receipts, and the public log as seen before.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
@@ -19,7 +19,7 @@ interface StepProps {
 
 const clockOf = (ms: number) => formatBeijing(new Date(ms)).slice(11)
 
-/** With a receipt it is the commitment that this device kept while betting, not the one that was fetched now. */
+/** With a receipt it is the commitment stored on this device while betting, not the one fetched now. */
 export function PromiseStep({ fair, evidence }: StepProps) {
   const [kept] = evidence.bets ?? []
   const commit = kept?.receipt.commit ?? fair.commit

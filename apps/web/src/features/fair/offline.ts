@@ -1,4 +1,4 @@
-// The verifier as one file that needs neither us nor a network: paste what 复制全部 copied or 保存证据 saved, and read one sentence.
+// The verifier as one file that needs neither our server nor a network: paste the output of 复制全部 or 保存证据, get one sentence.
 import { now } from '@lanting/browser-kit/clock'
 import { judgePasted, type Line, type Report } from './offline-judge.ts'
 
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   show(report ?? UNREADABLE)
 }
 
-/** What was pasted together with what it came to. */
+/** The pasted input with its result. */
 function keep(): void {
   const found = element('out', HTMLElement).innerText
   const text = JSON.stringify({ pasted: read(), found }, null, 2)
