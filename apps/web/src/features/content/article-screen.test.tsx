@@ -9,7 +9,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// jsdom drops a leading element that browsers keep.
+// happy-dom drops a leading element that browsers keep.
 const html = '\n<h2>存款</h2><p>一</p><h2>取款</h2><p>二</p><h2>流水</h2><p>三</p>'
 const article = (type: number) => ({
   type,

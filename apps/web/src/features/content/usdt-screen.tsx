@@ -13,7 +13,7 @@ import { Facts, Note } from '#src/ui/note/note.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './usdt-screen.module.css'
 
-/** Fees depend on the operator's settings; they are shown to members who may see them. */
+/** Fees depend on the operator's settings and are shown to members only. */
 const fee = (amount: string | undefined) => (amount === undefined ? '登录后显示' : `${amount} USDT / 笔`)
 
 export function UsdtScreen() {

@@ -56,7 +56,7 @@ function placeOf({ name, expect, chain_start, i }: Fair): boolean | undefined {
   const lottery = findLottery(name)
   const number = parseExpect(expect)
   if (lottery === undefined || number === null) return false
-  // Without these the place is only the server's claim: neither a proof nor a fault.
+  // Without `chain_start` the place is only the server's claim: neither a proof nor a fault.
   if (chain_start === undefined) return undefined
   return seedIndex(chain_start, number, roundsPerDay(lottery)) === i
 }

@@ -1,4 +1,4 @@
-// Which venues stand where in the halls, as tables.
+// Where venues are placed in the halls, as tables.
 import { VENUES } from '@lanting/contract/data/venues'
 import { describe, expect, it } from 'vitest'
 import type { GameRow } from '#src/queries/game-list.ts'

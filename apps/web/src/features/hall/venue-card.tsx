@@ -1,4 +1,4 @@
-// A venue's card in the hall: the kind's object at the right, its letters and what it is at the left.
+// A venue's card in the hall: the kind's object at the right, its letters and description at the left.
 import { cx } from '@lanting/browser-kit/cx'
 import { venueUrl } from '@lanting/design/art-url'
 import type { GameRow } from '#src/queries/game-list.ts'
@@ -18,7 +18,7 @@ export function VenueCard({ row, wide, isSandbox }: VenueCardProps) {
   const { letters, noun } = venueWords(row, kindOf(row))
   const line = venueLine(row, isSandbox)
   const drawn = venueUrl(row.platform_name, wide)
-  // The operator's own picture wins; ours has a wide twin.
+  // The operator's own picture takes precedence; ours has a wide variant.
   const src = row.pic === '' || row.pic === venueUrl(row.platform_name) ? drawn : row.pic
   return (
     <VenueLink row={row} className={cx(css.card, wide && css.wide)}>

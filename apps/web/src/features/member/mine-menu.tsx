@@ -1,4 +1,4 @@
-// The ways out of the member centre as tiles and rows. What a trial may not do stays visible and says so.
+// Entries of the member centre as tiles and rows. What a trial may not use stays visible and shows the reason.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -34,7 +34,7 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
   )
 }
 
-/** What was not read yet lies in the inbox, not on the board. */
+/** Unread messages are in the inbox, not on the board. */
 function withUnread(way: Way, unread: number): Way {
   if (way.to !== '/message' || unread === 0) return way
   return { ...way, to: '/message?tab=inbox', note: `${unread} 条未读` }

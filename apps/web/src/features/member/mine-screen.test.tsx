@@ -1,4 +1,4 @@
-// The member centre: what it says about the member, the money that agrees, the eye, and what a trial is told.
+// The member centre: member data, consistent money figures, the eye, and the trial's texts.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'

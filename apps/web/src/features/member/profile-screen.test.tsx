@@ -1,4 +1,4 @@
-// The profile: the specification's order of complaints, what is locked, what is sent and what is left alone.
+// The profile: the specification's order of errors, locked fields, what is sent and what is left unchanged.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
