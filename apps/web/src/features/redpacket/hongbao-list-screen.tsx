@@ -1,4 +1,4 @@
-// /hongbaoList?date=: anybody can check a day's red packets in the browser, and read what that shows and what it does not.
+// /hongbaoList?date=: verify a day's red packets in the browser, with what that proves and what it does not.
 import { now } from '@lanting/browser-kit/clock'
 import { RED_PACKET } from '@lanting/contract/states'
 import { addDays, beijingDay, isDay } from '@lanting/contract/time'
@@ -52,7 +52,7 @@ function Found({ date }: { readonly date: string }) {
   )
 }
 
-/** How high a day will be nobody knows before: nothing stands below that it could push away. */
+/** The height of a day is unknown until it loads: nothing is rendered below it before, to avoid a layout shift. */
 function Waiting() {
   return (
     <Skeleton>

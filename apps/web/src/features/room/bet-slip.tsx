@@ -1,4 +1,4 @@
-// The slip at the foot of the room: stake, what is marked, and the way to the confirmation. It goes at cut-off.
+// The slip at the foot of the room: stake, selection, and the button to the confirmation. Hidden at cut-off.
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
 import {
@@ -44,14 +44,14 @@ interface BetSlipProps {
   readonly onAsk: (isAsking: boolean) => void
   readonly isOpen: boolean
   readonly clock: RoundClock
-  /** Beside the plays, with its confirmation in place; else at the foot, with a sheet. */
+  /** Beside the plays, with its confirmation inline; else at the foot, with a sheet. */
   readonly isWide: boolean
 }
 
 export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, isWide }: BetSlipProps) {
   const { playbox } = room
   const lines = useMemo(() => linesOf(slip, playbox), [slip, playbox])
-  // Only what is deferredLines at the foot: the play that was tapped is drawn first. Whatever is placed is what is marked.
+  // Deferred for the foot only: the tapped play renders first. Orders always use the current selection.
   const deferredLines = useDeferredValue(lines)
   const order = useOrder(({ expect }) => {
     buzz()
@@ -60,7 +60,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
     onSlip(clearSlip)
     onAsk(false)
   })
-  // An order whose end is not known keeps its sheet, whatever the clock says.
+  // An order with an unknown outcome keeps its sheet after cut-off.
   const mayAsk = isOpen || isHeld(order)
   const end = useEffectEvent(() => onAsk(false))
   useEffect(() => {

@@ -1,14 +1,14 @@
-// The room's socket: a one-time ticket each time, a ping every 3 s, back after a break with what was missed.
+// The room's WebSocket: a one-time ticket per connection, a ping every 3 s, reconnects and fetches missed messages.
 import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { LIMITS } from '@lanting/contract/limits'
 import type { SocketDown } from '@lanting/contract/socket'
 import { call } from '#src/lib/call.ts'
 import { randomIndex } from '#src/lib/random-index.ts'
 
-/** Waits before each new try, a random part on top so that a whole room does not come back at once. */
+/** Backoff before each reconnect, plus random jitter so that a whole room does not reconnect at once. */
 export const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const JITTER_MS = 500
-/** The server's own words for: the session is over, too many pages of one member. */
+/** The server's close codes for: session over, too many connections of one member. */
 const ENDED: ReadonlySet<number> = new Set([4001, 4002])
 
 export type SocketEvent = Exclude<SocketDown, 'pong'>
@@ -16,14 +16,14 @@ export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 interface RoomSocketOptions {
   readonly roomId: number
-  /** The last message known, so that only newer ones are sent after a break. */
+  /** The last known message id, so that only newer ones are sent after a reconnect. */
   readonly since: () => number
   readonly onEvent: (event: SocketEvent) => void
   readonly onState: (state: SocketState) => void
 }
 
 export interface RoomSocket {
-  /** False while there is no connection: the words stay with whoever typed them. */
+  /** False while disconnected: the caller keeps the text. */
   readonly say: (content: string) => boolean
   readonly close: () => void
 }
@@ -48,7 +48,7 @@ class RoomConnection implements RoomSocket {
   private again: ReturnType<typeof setTimeout> | undefined
   private tries = 0
   private isOver = false
-  /** Only a server that answers pings can be missed by its silence. */
+  /** A ping timeout applies only once the server has answered a ping. */
   private lastPongAt: number | null = null
 
   constructor(options: RoomSocketOptions) {
@@ -139,13 +139,13 @@ class RoomConnection implements RoomSocket {
     this.again = setTimeout(() => void this.connect(), wait + randomIndex(JITTER_MS))
   }
 
-  /** Until the page is looked at again: coming back at once would only push another page of the member out. */
+  /** Paused until the page is visible again: reconnecting at once would only evict another page of the member. */
   private rest(): void {
     this.drop()
     this.options.onState('closed')
   }
 
-  /** A page with an open line cannot wait in the browser's back/forward cache. */
+  /** A page with an open socket cannot enter the browser's back/forward cache. */
   private readonly leave = (): void => {
     clearTimeout(this.again)
     this.rest()
@@ -155,7 +155,7 @@ class RoomConnection implements RoomSocket {
     if (event.persisted) this.hurry()
   }
 
-  /** The network or the page is back: no reason to wait out the rest of the pause. */
+  /** The network or the page is back: reconnect without waiting for the backoff. */
   private readonly hurry = (): void => {
     if (this.isOver || document.visibilityState !== 'visible') return
     if (this.socket !== null && this.socket.readyState <= WebSocket.OPEN) return
@@ -165,10 +165,10 @@ class RoomConnection implements RoomSocket {
   }
 }
 
-/** The server said no for good: no further try can help. */
+/** A final refusal: no retry can help. */
 const NO_TICKET = ''
 
-/** Null when it is worth another try. */
+/** Null when a retry may help. */
 async function askTicket(roomId: number): Promise<string | null> {
   try {
     return (await call('POST /api/wsticket', { room_id: roomId }, { quiet: true })).data.ticket

@@ -1,4 +1,4 @@
-// The chat of a room: history, saying, what the system says, a break of the line and the way back, reports.
+// The chat of a room: history, sending, system messages, disconnect and reconnect, reports.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
@@ -200,7 +200,7 @@ test.each([
     'POST /api/user': () => ok({ ...user, settings: { ...user.settings, quiet: 1 } }),
   })
   const socket = await connected(sockets)
-  // What the member asked for is known.
+  // The member's settings have loaded.
   await waitFor(() => expect(readCache('userInfo')).toMatchObject({ settings: { quiet: 1 } }))
   setServerClock(at(time))
   act(() => socket.receive(system('第202611150601期已封盘，等待开奖', 'close')))

@@ -1,4 +1,4 @@
-// What an order shows wherever it is confirmed, in a sheet or beside the plays: its lines, its sums, its outcome, its button.
+// Parts of an order wherever it is confirmed, in a sheet or beside the plays: lines, sums, outcome, button.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import type { Dispatch, SetStateAction } from 'react'
@@ -22,7 +22,7 @@ export interface OrderProps {
   readonly order: OrderDesk
 }
 
-/** Nobody knows yet whether the bets stand: what is shown must not change or go. */
+/** The outcome is unknown: the shown order must not change or close. */
 export function isHeld({ state }: OrderDesk): boolean {
   return state.kind === 'unknown' || state.kind === 'sending'
 }
@@ -72,7 +72,7 @@ export function OrderFoot({ room, lines, order }: OrderProps) {
   )
 }
 
-/** What it costs, what it may return, and what is left. */
+/** Its cost, its possible return, and the remaining balance. */
 function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
   const balance = useBalance()?.balance
   const total = totalYuan(lines)

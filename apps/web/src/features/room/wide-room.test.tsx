@@ -1,4 +1,4 @@
-// A room on a wide screen: slip and chat stand beside the tiles, and a bet is placed without a sheet.
+// A room on a wide screen: slip and chat are beside the tiles, and a bet is placed without a sheet.
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { RoomScreen } from './room-screen.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
 
-/** A window that can be made wider and narrower. */
+/** A resizable window. */
 function stubWidth(px: number) {
   const listeners = new Set<() => void>()
   const width = { px }

@@ -1,4 +1,4 @@
-// /gamePage: only a launch answer is framed, only its origin is heard, and nobody is left without a way out.
+// /gamePage: only a launch answer is framed, only its origin is accepted, and there is always an exit.
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -13,7 +13,7 @@ import { appInfoQuery } from '#src/queries/app-info.ts'
 import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'
-// Loaded on demand by the product; here beforehand, because on a busy machine a load takes longer than a wait by a fake clock.
+// Lazy-loaded in the product; preloaded here, because on a busy machine loading outlasts a fake-clock wait.
 import '#src/ui/dialog/dialog-popup.tsx'
 import '#src/ui/sheet/sheet-popup.tsx'
 
@@ -43,12 +43,12 @@ const CALM: Handlers = {
   },
 }
 
-// The schemas are fetched with the first answer; later ones must not wait for anything but the clock.
+// The schemas are loaded with the first answer; later ones must only wait for the clock.
 beforeAll(async () => {
   fakeServer(CALM)
   await call('POST /api/balance', {})
 })
-/** Nothing is loaded in tests, so the frame's window is ours. */
+/** Nothing loads in tests, so the frame's window is ours. */
 const postMessage = vi.fn()
 const gameWindow = { postMessage } as unknown as Window
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(gameWindow)
 })
 
-/** The page sees the address it was opened with, as the app holds it. */
+/** The page gets the address it was opened with, as in the app. */
 function Page() {
   const [place] = useState(currentPlace)
   return (
@@ -192,7 +192,7 @@ it('agrees with the game: the venue is asked when the panel opens and after a ro
   let held = '1190.00'
   const { server } = await openShown({
     'POST /api/launchplay': () => ok({ ...quiet, bets: 1, net: '-10.00' }),
-    // The list is a cache: it has the venue's figure only once the venue was asked.
+    // The list is a cache: it has the venue's balance only once the venue was queried.
     'POST /api/refreshusermoney': () => {
       server.on({ 'POST /api/balancelist': () => ok(holds(held)) })
       return ok(user)

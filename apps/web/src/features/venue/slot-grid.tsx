@@ -1,4 +1,4 @@
-// Games as pictures with their names below, and what each gives back. A tap asks how much to bring along; the heart marks.
+// Games as pictures with their names and return rates. A tap opens the transfer sheet; the heart marks a favourite.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { coverUrl } from '@lanting/design/art-url'
@@ -14,7 +14,7 @@ const SLOT_TYPE = 2
 
 interface SlotGridProps {
   readonly games: readonly SlotGame[]
-  /** Games of several providers say whose they are. */
+  /** Show the provider, for games of several. */
   readonly withVenue?: boolean
 }
 

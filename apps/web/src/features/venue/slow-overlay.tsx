@@ -1,4 +1,4 @@
-// A game that has not opened after eight seconds: what is done, what is awaited, and what the member can do.
+// A game that has not opened after eight seconds: what is done, what is awaited, and the member's options.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -86,7 +86,7 @@ function Step({ isDone, label, value }: StepProps) {
   )
 }
 
-/** A new ticket, the venue's money back, or a person. */
+/** A new launch, recovering the venue's money, or customer service. */
 export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onReload'>) {
   const recall = useRecallVenue()
   const recallAndLeave = () =>

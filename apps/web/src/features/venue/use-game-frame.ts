@@ -1,4 +1,4 @@
-// The life of one framed game: opening, slow, open, shown; and what it says about rounds under way.
+// The states of one framed game: opening, slow, open, shown; and its messages about running rounds.
 import { LIMITS } from '@lanting/contract/limits'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import {
@@ -10,9 +10,9 @@ import {
 
 interface FrameState {
   readonly attempt: number
-  /** There is something to see in the frame. */
+  /** The frame has something to show. */
   readonly isOpen: boolean
-  /** The overlay has gone. */
+  /** The overlay is gone. */
   readonly isShown: boolean
   readonly isSlow: boolean
   readonly hasOpenRound: boolean
@@ -36,16 +36,16 @@ interface Setting {
   /** Undefined until the launch is answered. */
   readonly url: URL | undefined
   readonly attempt: number
-  /** Our own venues say `ready`; from others the frame's load event is all there is. */
+  /** Our own venues post `ready`; for others there is only the frame's load event. */
   readonly saysReady: boolean
-  /** Money in the venue changed: our server should be asked. */
+  /** The venue's balance changed: refetch from our server. */
   readonly onMoney: () => void
 }
 
 export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Setting): GameFrame {
   const [kept, setState] = useState(() => fresh(attempt))
   const state = kept.attempt === attempt ? kept : fresh(attempt)
-  // A late message of an earlier attempt must not touch the present one.
+  // A late message of an earlier attempt must not change the current one.
   const change = (part: Partial<FrameState>) =>
     setState((now) => ({ ...(now.attempt === attempt ? now : fresh(attempt)), ...part }))
 

@@ -1,4 +1,4 @@
-// The panel under our bar: opened by hand, or by itself when the member has played as long as the reminder says.
+// The panel under our bar: opened by hand, or by the play-time reminder.
 import { now } from '@lanting/browser-kit/clock'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ToFrame } from '#src/features/venue/frame-messages.ts'
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 export interface Panel {
   readonly isOpen: boolean
-  /** Minutes played when the reminder opened it; null when a hand did. */
+  /** Minutes played when the reminder opened it; null when opened by hand. */
   readonly remindedAt: number | null
   readonly everyMinutes: number | null
   readonly toggle: () => void

@@ -1,4 +1,4 @@
-// The sheet on the way into a venue, and the list of slots that leads there.
+// The sheet when entering a venue, and the list of slots that opens it.
 import { useToast } from '@lanting/browser-kit/toast'
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { act, screen, waitFor } from '@testing-library/react'
