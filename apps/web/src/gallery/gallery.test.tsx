@@ -1,4 +1,4 @@
-// The gallery shows every component there is, and each of them draws itself.
+// The gallery shows every component, and each of them renders.
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DEMOS } from './demos.ts'

@@ -1,4 +1,4 @@
-// The vibration: short, and silent under 免打扰 or where there is none.
+// The vibration: short, and off under 免打扰 or without hardware.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { buzz } from '#src/lib/buzz.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'

@@ -1,7 +1,7 @@
-// Draws again whenever a value read from the clock has changed: `useTick(() => secondsLeft(draw))`.
+// Rerenders whenever a value read from the clock has changed: `useTick(() => secondsLeft(draw))`.
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Short enough that a second is never seen late; a reading that has not changed draws nothing. */
+/** Short enough that no second is visibly late; an unchanged value does not rerender. */
 const TICK_MS = 200
 
 export function useTick<T extends string | number>(read: () => T): T {

@@ -1,4 +1,4 @@
-// Proof of work for a member's calls that need some.
+// Proof of work for the member calls that need it.
 import { WorkDesk } from '@lanting/browser-kit/work'
 import type { MemberWork } from '@lanting/contract/call'
 import { call } from '#src/lib/call.ts'

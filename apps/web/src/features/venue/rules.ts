@@ -11,7 +11,7 @@ export const platName = matching(/^[A-Za-z0-9_-]{1,20}$/)
 export const gameType = matching(/^[1-7]$/)
 export const gameCode = matching(/^[A-Za-z0-9_-]{1,20}$/)
 
-/** Whether a launch answer may be framed: http(s), and never our own origin, which the sandbox attribute would trust. */
+/** A launch answer that may be framed, else null: http(s), and never our own origin, which the sandbox attribute would trust. */
 export function framedUrl(answered: string, ownOrigin: string): URL | null {
   if (!URL.canParse(answered)) return null
   const url = new URL(answered)

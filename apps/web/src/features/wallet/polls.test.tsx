@@ -1,4 +1,4 @@
-// How often the money pages ask what the venues hold, and that all of them show the same sums.
+// How often the money pages poll the venue balances, and that all of them show the same sums.
 import { LIMITS } from '@lanting/contract/limits'
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,13 +18,13 @@ const CALM: Handlers = {
   'POST /api/balance': () => ok(balance),
   'POST /api/balancelist': () => ok(venues),
 }
-/** The clock moves on, and what it set off is answered. */
+/** Advances the clock and flushes the answers. */
 const wait = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(5))
 }
 
-// The schemas are fetched with the first answer; later ones must not wait for anything but the clock.
+// The schemas are loaded with the first answer; later ones must only wait for the clock.
 beforeAll(async () => {
   fakeServer(CALM)
   await call('POST /api/balancelist', {})

@@ -1,4 +1,4 @@
-// /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer folds away.
+// /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer collapses.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { screen } from '@testing-library/react'
