@@ -1,4 +1,4 @@
-// Takes the place of WebSocket: every connection is written down, the test plays the server.
+// Replaces WebSocket: every connection is recorded, the test plays the server.
 import { vi } from 'vitest'
 
 export class FakeSocket {
@@ -35,7 +35,7 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
 
-  /** The line breaks, or the server ends it with a code of its own. */
+  /** The connection breaks, or the server closes it with a code. */
   break(code = 1006): void {
     this.readyState = FakeSocket.CLOSED
     this.onclose?.({ code })

@@ -1,4 +1,4 @@
-// What typing does to an amount.
+// How typing changes an amount.
 import { describe, expect, test } from 'vitest'
 import { caretAfter, cleanAmount, groupAmount } from './amount-text.ts'
 
