@@ -110,7 +110,7 @@ it('ships neither schemas nor the gallery', async () => {
   }
 })
 
-it('lays the offline verifier beside the page: one file that asks nobody for anything', async () => {
+it('lays the offline verifier beside the page: one file without any requests', async () => {
   const verifier = await readFile(path.join(out, 'fair-verifier.html'), 'utf8')
   expect(verifier).toContain('HMAC-SHA256')
   expect(verifier).not.toMatch(/\ssrc=|<link|@import|\bfetch\(|XMLHttpRequest|https?:/)

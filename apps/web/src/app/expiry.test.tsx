@@ -78,7 +78,7 @@ it('goes to the login without a dialog when the poll noticed', async () => {
   expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Fpassword')
 })
 
-it('lets whoever only looked stay on a public page, as a visitor who reads why', async () => {
+it('after a background poll stays on a public page as a visitor, with the reason', async () => {
   fakeServer({ ...noCookie, 'POST /api/balance': lost })
   arrive({ token: 'token-1', at: '/discover' })
   await settle(call('POST /api/balance', {}, { quiet: true }))

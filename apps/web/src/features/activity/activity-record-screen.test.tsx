@@ -106,7 +106,7 @@ it('opens the terms that were accepted, by their version', async () => {
   expect(await screen.findByText('旧的说明')).toBeTruthy()
 })
 
-it('empty, it leads to the activities; a trial is told that it takes no part', async () => {
+it('empty, it leads to the activities; a trial reads that it takes no part', async () => {
   server.on({ 'POST /api/activityApplyLog': () => answer([]) })
   const { unmount } = records()
   expect(await screen.findByText('空空如也')).toBeTruthy()

@@ -99,7 +99,7 @@ it('shows a message once that slipped onto the next page', async () => {
   expect(screen.getAllByText('第15封')).toHaveLength(1)
 })
 
-it('reads a message by opening it: the dot goes, the server’s count stands', async () => {
+it('marks a message read on opening: the dot goes, the server’s count is shown', async () => {
   const server = open()
   const row = await screen.findByRole('button', { name: /第1封/ })
   expect(within(row).getByText('未读')).toBeTruthy()

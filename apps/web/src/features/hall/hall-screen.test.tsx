@@ -188,7 +188,7 @@ it.each([
   ['has paid in before', { paysum: '100.00' }],
   ['has money in a venue', { gameblance: '5.00', total: '5.00' }],
   ['plays on trial', { is_trial: 1 as const }],
-])('urges nobody on who %s', async (_, change) => {
+])('shows no prompt to a member who %s', async (_, change) => {
   const member = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
   open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(member) })
   await screen.findByText(/linyu88/)

@@ -74,7 +74,7 @@ describe('the second hall', () => {
     ])
   })
 
-  it('lets a single venue with nobody beside it take the whole row', () => {
+  it('lets a single venue without a neighbour take the whole row', () => {
     expect(shape(without('IM', 'KY', 'AGBY')).at(-1)).toBe('sport one: FB')
     expect(shape(without('BG')).slice(0, 2)).toEqual(['live one: AG', 'slot many: PG AGDZ OB FG PP AE'])
   })

@@ -55,7 +55,7 @@ const toTab = async (name: string) =>
   userEvent.click(within(screen.getByRole('navigation', { name: '邀请' })).getByRole('button', { name }))
 
 describe('the link', () => {
-  it('stands with the own number and is copied with the words of the specification', async () => {
+  it('has the own number and is copied with the words of the specification', async () => {
     const user = userEvent.setup()
     open()
     expect(await screen.findByText('example.test/#/?pid=800216')).toBeTruthy()

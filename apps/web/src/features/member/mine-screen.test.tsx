@@ -83,7 +83,7 @@ it.each([
 it.each([
   ['no answer', breakOff],
   ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
-])('says that nobody knows what came back after %s, and sends the same key again', async (_, broken) => {
+])('reports an unknown outcome after %s, and retries with the same key', async (_, broken) => {
   const server = open({}, { 'POST /api/transall': broken })
   const press = async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
   await press()

@@ -42,7 +42,7 @@ it.each([
   ['极速六合 202611150001期 两面-大 @1.95', '极速六合 · 两面 大 · 10.00 元（赔率 1.95）'],
   ['极速六合 202611150001期 特码-特码 08 @47.5', '极速六合 · 特码 08 · 10.00 元（赔率 47.50）'],
   ['锦鲤跃泉 中线 @1', '锦鲤跃泉 · 中线 · 10.00 元'],
-])('%s is told as %s', (plays, sentence) => {
+])('%s is written as %s', (plays, sentence) => {
   expect(betSentence({ plays, bet_amount: '10.00' })).toBe(sentence)
 })
 

@@ -209,7 +209,7 @@ test.each([
   expect(toastText()).toBe(won)
 })
 
-test('the picker puts a sign where the caret stands, and the line goes out with it', async () => {
+test('the picker inserts a sign at the caret, and the message is sent with it', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
   const sheet = await openChat()

@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(await screen.findByText('2 注 · 30.00 元')).toBeTruthy()
   })
 
-  test('a refusal is told in the server’s words and nothing of the slip is lost', async () => {
+  test('a refusal shows the server’s text and nothing of the slip is lost', async () => {
     roomServer({
       'POST /api/lotteryOrder': () => refuse(400, '本期投注总额不能超过2000元'),
     })
@@ -227,7 +227,7 @@ describe('the draw', () => {
     expect(screen.getByText('投注中')).toBeTruthy()
   })
 
-  test('a late one is told, and the room waits for it; then the result and the next round follow', async () => {
+  test('a late one is shown, and the room waits for it; then the result and the next round follow', async () => {
     const { held, until } = roomServer()
     member()
     await screen.findByText('投注中')

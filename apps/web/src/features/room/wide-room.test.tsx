@@ -50,7 +50,7 @@ function enter(handlers: Handlers = {}) {
 const mark = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name))
 const slip = () => within(screen.getByRole('region', { name: '投注单' }))
 
-test('the slip stands beside the tiles and places the bet from there', async () => {
+test('the slip is beside the tiles and places the bet from there', async () => {
   stubWidth(1280)
   const server = enter()
   await mark(/^大，/)
@@ -64,7 +64,7 @@ test('the slip stands beside the tiles and places the bet from there', async () 
   expect(slip().queryByText(/^确认投注/)).toBeNull()
 })
 
-test('a refusal is told in the slip, which keeps its lines', async () => {
+test('a refusal is shown in the slip, which keeps its lines', async () => {
   stubWidth(1280)
   enter({ 'POST /api/lotteryOrder': () => refuse(400, '余额不足') })
   await mark(/^大，/)

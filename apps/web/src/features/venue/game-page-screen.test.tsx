@@ -188,7 +188,7 @@ it('shows the account of this visit by the server, and recovers nothing while a 
 
 const holds = (ob: string) => venues.map((one) => (one.platname === 'OB' ? { ...one, balance: ob } : one))
 
-it('agrees with the game: the venue is asked when the panel opens and after a round, and nothing is told before', async () => {
+it('agrees with the game: the venue is queried when the panel opens and after a round, and nothing is shown before', async () => {
   let held = '1190.00'
   const { server } = await openShown({
     'POST /api/launchplay': () => ok({ ...quiet, bets: 1, net: '-10.00' }),
@@ -216,7 +216,7 @@ it('agrees with the game: the venue is asked when the panel opens and after a ro
   expect(screen.getByRole('dialog').textContent).toContain('1680.00 元')
 })
 
-it('asks before it leaves an unfinished round, and stays when told to', async () => {
+it('asks before it leaves an unfinished round, and stays on cancel', async () => {
   await openShown()
   await say({ type: 'bet-open' })
   act(() => screen.getByRole('button', { name: '退出游戏' }).click())

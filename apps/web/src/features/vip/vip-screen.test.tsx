@@ -67,7 +67,7 @@ it('says what a lost level asks for, and that the top is the top', async () => {
   expect(screen.getByText('已达最高等级')).toBeTruthy()
 })
 
-it('shows visitors the table from the first level on and asks for nobody', async () => {
+it('shows visitors the table from the first level on and requests no member data', async () => {
   show(<VipScreen />, { at: '/vip' })
   expect((await screen.findByRole('tab', { name: 'VIP1' })).getAttribute('aria-selected')).toBe('true')
   expect(screen.queryByText('已达成')).toBeNull()

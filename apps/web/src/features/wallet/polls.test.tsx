@@ -61,7 +61,7 @@ it('adds up the wallet, what is in transit and the venues, and tells the hall th
   expect(screen.getByLabelText('总资产').textContent).toContain('19020.36 元')
 })
 
-it('shows the downline tile to nobody but agents, and to those only with a page behind it', async () => {
+it('shows the downline tile to agents only, and only once its page is built', async () => {
   fakeServer(CALM)
   show(<AccountScreen />, { at: '/account', token: 'token-1' })
   await wait(0)

@@ -26,7 +26,7 @@ describe('an amount while it is typed', () => {
     ['1000', '1,000'],
     ['12.', '12.'],
     ['', ''],
-  ])('%s stands in the field as %s', (kept, shown) => {
+  ])('%s is displayed as %s', (kept, shown) => {
     expect(groupAmount(kept)).toBe(shown)
   })
 
