@@ -43,7 +43,7 @@ function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly or
   const close = useCloseOrder()
   const input = useRef<HTMLInputElement>(null)
   const proof = useAddProof(no)
-  const askToTakeBack = async () => {
+  const confirmCancel = async () => {
     const sure = await confirm({
       title: '没有转账，撤回这笔存款？',
       text: `${info.pay_way} ${formatYuan(info.amount)} 元。如果已经转账，请不要撤回。`,
@@ -55,7 +55,7 @@ function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly or
   }
   return (
     <FootBar>
-      <Button variant="outline" loading={close.isPending} onClick={() => void askToTakeBack()}>
+      <Button variant="outline" loading={close.isPending} onClick={() => void confirmCancel()}>
         没有转账，撤回
       </Button>
       <Button
@@ -76,7 +76,7 @@ function WaitingFoot({ order }: { readonly order: PayInfo }) {
   const simulate = useSimulatePayment()
   const close = useCloseOrder()
   const no = order.deposit_no
-  const askToClose = async () => {
+  const confirmClose = async () => {
     const sure = await confirm({
       title: CLOSE_ORDER,
       text: closeOrderText(order.info.pay_way, formatYuan(order.info.amount)),
@@ -100,7 +100,7 @@ function WaitingFoot({ order }: { readonly order: PayInfo }) {
             {RULING_TEXTS.simulatePayment}
           </Button>
         )}
-        <Button variant="ghost" size="md" loading={close.isPending} onClick={() => void askToClose()}>
+        <Button variant="ghost" size="md" loading={close.isPending} onClick={() => void confirmClose()}>
           关闭订单
         </Button>
       </div>

@@ -47,7 +47,7 @@ interface WayRowProps {
 
 function WayRow({ way, isTrial }: WayRowProps) {
   if (way.realOnly && isTrial) {
-    return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={sayTrial} />
+    return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={refuseTrial} />
   }
   return (
     <Row
@@ -59,7 +59,7 @@ function WayRow({ way, isTrial }: WayRowProps) {
   )
 }
 
-const sayTrial = () => toast.info(TEXTS.trialRefused)
+const refuseTrial = () => toast.info(TEXTS.trialRefused)
 
 interface MineTilesProps {
   readonly ways: readonly Way[]
@@ -105,7 +105,7 @@ function Tile({ way, isRefused, isOff }: TileProps) {
   }
   if (isRefused) {
     return (
-      <button type="button" className={cx(css.tile, css.off)} onClick={sayTrial}>
+      <button type="button" className={cx(css.tile, css.off)} onClick={refuseTrial}>
         {content}
         <span className={css.refused}>试玩不可用</span>
       </button>

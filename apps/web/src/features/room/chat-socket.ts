@@ -56,10 +56,10 @@ class RoomConnection implements RoomSocket {
   }
 
   open(): void {
-    window.addEventListener('online', this.hurry)
-    document.addEventListener('visibilitychange', this.hurry)
-    window.addEventListener('pagehide', this.leave)
-    window.addEventListener('pageshow', this.comeBack)
+    window.addEventListener('online', this.reconnectNow)
+    document.addEventListener('visibilitychange', this.reconnectNow)
+    window.addEventListener('pagehide', this.onPageHide)
+    window.addEventListener('pageshow', this.onPageShow)
     void this.connect()
   }
 
@@ -72,18 +72,18 @@ class RoomConnection implements RoomSocket {
   close(): void {
     this.isOver = true
     clearTimeout(this.again)
-    window.removeEventListener('online', this.hurry)
-    document.removeEventListener('visibilitychange', this.hurry)
-    window.removeEventListener('pagehide', this.leave)
-    window.removeEventListener('pageshow', this.comeBack)
-    this.rest()
+    window.removeEventListener('online', this.reconnectNow)
+    document.removeEventListener('visibilitychange', this.reconnectNow)
+    window.removeEventListener('pagehide', this.onPageHide)
+    window.removeEventListener('pageshow', this.onPageShow)
+    this.pause()
   }
 
   private async connect(): Promise<void> {
     const { roomId, since, onState } = this.options
     if (this.isOver || this.socket !== null) return
     onState('connecting')
-    const ticket = await askTicket(roomId)
+    const ticket = await fetchTicket(roomId)
     if (this.isOver || this.socket !== null) return
     if (ticket === NO_TICKET) return onState('closed')
     if (ticket === null) return this.retry()
@@ -95,11 +95,11 @@ class RoomConnection implements RoomSocket {
     this.lastPongAt = null
     socket.onopen = () => {
       this.options.onState('open')
-      this.ping = setInterval(() => this.beat(), LIMITS.chatPingMs)
+      this.ping = setInterval(() => this.sendPing(), LIMITS.chatPingMs)
     }
     socket.onmessage = ({ data }) => this.handleMessage(data)
     socket.onclose = ({ code }) => {
-      if (ENDED.has(code)) this.rest()
+      if (ENDED.has(code)) this.pause()
       else this.retry()
     }
   }
@@ -114,7 +114,7 @@ class RoomConnection implements RoomSocket {
     if (event !== null) this.options.onEvent(event)
   }
 
-  private beat(): void {
+  private sendPing(): void {
     if (this.lastPongAt !== null && performance.now() - this.lastPongAt > LIMITS.chat.silenceMs) this.retry()
     else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('ping')
   }
@@ -140,23 +140,23 @@ class RoomConnection implements RoomSocket {
   }
 
   /** Paused until the page is visible again: reconnecting at once would only evict another page of the member. */
-  private rest(): void {
+  private pause(): void {
     this.drop()
     this.options.onState('closed')
   }
 
   /** A page with an open socket cannot enter the browser's back/forward cache. */
-  private readonly leave = (): void => {
+  private readonly onPageHide = (): void => {
     clearTimeout(this.again)
-    this.rest()
+    this.pause()
   }
 
-  private readonly comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.hurry()
+  private readonly onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.reconnectNow()
   }
 
   /** The network or the page is back: reconnect without waiting for the backoff. */
-  private readonly hurry = (): void => {
+  private readonly reconnectNow = (): void => {
     if (this.isOver || document.visibilityState !== 'visible') return
     if (this.socket !== null && this.socket.readyState <= WebSocket.OPEN) return
     clearTimeout(this.again)
@@ -169,7 +169,7 @@ class RoomConnection implements RoomSocket {
 const NO_TICKET = ''
 
 /** Null when a retry may help. */
-async function askTicket(roomId: number): Promise<string | null> {
+async function fetchTicket(roomId: number): Promise<string | null> {
   try {
     return (await call('POST /api/wsticket', { room_id: roomId }, { quiet: true })).data.ticket
   } catch (error) {

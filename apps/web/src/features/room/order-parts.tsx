@@ -12,7 +12,7 @@ import { ConfirmLine } from './confirm-line.tsx'
 import { removeLine, setLineStake, setStake, type Slip, type SlipLine, topReturn, totalYuan } from './slip.ts'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { StakeChips } from './stake-chips.tsx'
-import { asksByItself, type OrderDesk, type OrderState } from './use-order.ts'
+import { isAutoRetrying, type OrderDesk, type OrderState } from './use-order.ts'
 
 export interface OrderProps {
   readonly room: Room
@@ -113,7 +113,7 @@ function OrderNote({ state }: { readonly state: OrderState }) {
     <div role="alert" className={css.note}>
       <Note tone="warning">
         没有等到答复，这笔投注可能已经受理。
-        {asksByItself(state)
+        {isAutoRetrying(state)
           ? '正在用同一单号再次查询，不会重复下注。'
           : '请再次查询：仍用同一单号，不会重复下注。'}
       </Note>
@@ -131,7 +131,7 @@ interface PlaceButtonProps {
 function PlaceButton({ state, lines, onPlace, onAsk }: PlaceButtonProps) {
   if (state.kind === 'unknown') {
     return (
-      <Button block loading={asksByItself(state)} onClick={onAsk}>
+      <Button block loading={isAutoRetrying(state)} onClick={onAsk}>
         再次查询
       </Button>
     )

@@ -69,13 +69,13 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
 function afterFailure(error: unknown, order: Order, tries: number): OrderState {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return IDLE
-  // After an unknown outcome only a final refusal counts: a rate limit or closed site says nothing about the first send.
+  // After an unknown outcome only a final refusal counts: a rate limit or maintenance does not decide the first send.
   const isOpen = failure.kind !== 'refused' || (tries > 0 && !isFinalRefusal(failure))
   if (isOpen) return { kind: 'unknown', order, tries, asking: false }
   return { kind: 'refused', message: failure.message || OUTCOME_TEXTS.serverTrouble }
 }
 
 /** True while automatic retries remain. */
-export function asksByItself(state: OrderState): boolean {
+export function isAutoRetrying(state: OrderState): boolean {
   return state.kind === 'unknown' && (state.asking || state.tries < RETRY_AFTER_MS.length)
 }

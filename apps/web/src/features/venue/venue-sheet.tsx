@@ -34,16 +34,16 @@ export function VenueSheet() {
   const [last, setLast] = useState({ wish, count: 0 })
   if (wish !== null && wish !== last.wish) setLast({ wish, count: last.count + 1 })
   // A member whose data failed to load still enters: money is not moved on a guess.
-  const goesByItself = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
+  const skipsSheet = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
   useEffect(() => {
-    if (wish === null || !goesByItself) return
+    if (wish === null || !skipsSheet) return
     forgetVenueWish()
     go(gameTarget(wish))
-  }, [wish, goesByItself])
+  }, [wish, skipsSheet])
   return (
     <Sheet
       bare
-      open={wish !== null && user.data !== undefined && !goesByItself}
+      open={wish !== null && user.data !== undefined && !skipsSheet}
       onClose={forgetVenueWish}
       title="进入场馆"
     >
