@@ -1,4 +1,4 @@
-// Build steps of our own: what the page carries inline and its hashes, constants in place, the version stamp, compression.
+// Build plugins: inline styles and scripts with their CSP hashes, inlined constants, the version stamp, compression.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -12,13 +12,13 @@ type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefin
 
 const START_MARK = '/* start-script */'
 const STYLE_MARK = '/* first-style */'
-/** The order of the layers, said before any of them is filled. */
+/** Layer order, declared before any layer has rules. */
 const LAYERS = '@layer reset, tokens, ui, page;'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
-/** Below this a compressed copy saves no packet. */
+/** Below this size compression does not save a packet. */
 const WORTH_BYTES = 512
 
-/** `sha256-…` of everything inline in a page, as the content policy wants them. */
+/** `sha256-…` of every inline script and style in a page, for the CSP. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const hashes = (tags: RegExp) =>
     [...html.matchAll(tags)].map(
@@ -31,8 +31,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 /**
- * Puts the styles of the first picture into the page and asks for all others behind it, and for code last: a phone then
- * shows the picture as soon as the page itself has come. Code still waits for the styles.
+ * Inlines the styles of the first paint and loads all other styles after it, scripts last: a phone paints as soon as
+ * the HTML has arrived. Scripts still wait for the styles.
  */
 export function firstStyle(files: readonly string[]): Plugin[] {
   return [
@@ -64,7 +64,7 @@ export function firstStyle(files: readonly string[]): Plugin[] {
   ]
 }
 
-/** Each file of code is read in a turn of its own, what others build on first: one turn for all would hold a slow phone up. */
+/** Evaluates each script in its own task, dependencies first: one long task would block a slow phone. */
 function inTurns(html: string): string {
   const ahead = /<link rel="modulepreload"([^>]*) href="([^"]*)">\s*/g
   const scripts = [...html.matchAll(ahead)].map(
@@ -74,8 +74,8 @@ function inTurns(html: string): string {
 }
 
 /**
- * Takes the styles of pages out of their layer: without one they stand above every layer, as the topmost layer does. A
- * browser lays the whole page out anew whenever a file with layers comes, and files of pages come while somebody taps.
+ * Removes page styles from their layer: unlayered rules override every layer, as the topmost layer would. A browser
+ * recalculates the whole layout when a file with layers loads, and page styles load during taps.
  */
 export const pageStyles = {
   postcssPlugin: 'page-styles',
@@ -86,10 +86,10 @@ export const pageStyles = {
   },
 } satisfies PostcssPlugin
 
-/** Stands in the start script for the files of the pages that people open directly. */
+/** Placeholder in the start script for the files of pages that are opened directly. */
 const AHEAD_MARK = /\bAHEAD\b/
 
-/** Puts the start script into the page, so that the first calls and the page's own files are asked for at once. */
+/** Inlines the start script, so that the first requests and the page's own files are requested immediately. */
 export function startScript(
   file: string,
   openedDirectly: Readonly<Record<string, readonly string[]>>,
@@ -169,7 +169,7 @@ async function precompress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-/** Names this build: a hash over the sources, so that equal sources make equal builds. */
+/** Names this build by a hash of the sources, so that equal sources make equal builds. */
 export async function sourceVersion(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of folders) {
@@ -184,8 +184,8 @@ export async function sourceVersion(folders: readonly string[]): Promise<string>
 }
 
 /**
- * Writes codes, texts, limits, states and icons where they are used (`LIMITS.poll.shellMs` → `2500`). Each of them is
- * one file, so the first load would otherwise carry what any screen needs.
+ * Inlines codes, texts, limits, states and icons where they are used (`LIMITS.poll.shellMs` → `2500`). Each of them is
+ * one file, so the first load would otherwise include what any screen needs.
  */
 export function constantsInPlace(files: Readonly<Record<string, string>>): Plugin {
   const known = new Map<string, Record<string, unknown>>()
@@ -206,9 +206,9 @@ export function constantsInPlace(files: Readonly<Record<string, string>>): Plugi
   }
 }
 
-/** One module's uses of one import; the import goes when nothing of it is left, so that its file is not fetched. */
+/** Replaces one module's uses of one import; removes the import when no use is left, so that its file is not fetched. */
 function putInPlace(code: string, specifier: string, exports: Record<string, unknown>): string {
-  // Inside its own package the same file is named by its place.
+  // Inside its own package the same file is imported by relative path.
   const nearby = `\\.{1,2}/${path.basename(specifier)}\\.ts`
   const statement = new RegExp(`import \\{([^}]*)\\} from ["'](${specifier}|${nearby})["'];?`)
   const found = statement.exec(code)
@@ -236,7 +236,7 @@ function putInPlace(code: string, specifier: string, exports: Record<string, unk
   return kept + declared.join('\n') + body
 }
 
-/** A state named by its word is a constant too: `DEPOSIT.wire('review')` → `(1)`. */
+/** A state looked up by name is a constant too: `DEPOSIT.wire('review')` → `(1)`. */
 function statesInPlace(body: string, local: string, machine: unknown): string {
   const use = new RegExp(`(?<![.\\w$])${local}\\.(wire|label)\\((["'])(\\w+)\\2\\)`, 'g')
   return body.replace(use, (whole, method: string, _quote, word: string) => {
@@ -245,7 +245,7 @@ function statesInPlace(body: string, local: string, machine: unknown): string {
   })
 }
 
-/** `.poll.shellMs` of a value as a literal, with what follows the constant left as it is; null when it is none. */
+/** `.poll.shellMs` of a value as a literal, with the rest of the expression unchanged; null when it is not a constant. */
 function inPlace(value: unknown, rest: string): string | null {
   const steps = rest.slice(1).split('.')
   for (const [at, step] of steps.entries()) {

@@ -25,7 +25,7 @@ async function verifierHtml({ entry, page }: Files): Promise<string> {
   return html.replace(MARK, () => chunk.code.trim())
 }
 
-/** Written before the other files are compressed, so it must stand before that step in the list of plugins. */
+/** Must run before the compression plugin, so that its output is compressed too. */
 export function offlineVerifier(files: Files): Plugin {
   let outDir = ''
   const name = path.basename(files.page)

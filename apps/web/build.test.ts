@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 /** First visit of the hall: every script the page names. */
 const FIRST_LOAD_GZIP = 95 * 1024
 
-/** What the page of the proof adds to any other page, the curves of its signatures included. */
+/** What the proof page adds to any other page, including the signature curves. */
 const FAIR_GZIP = 40 * 1024
 
 const app = fileURLToPath(new URL('.', import.meta.url))
@@ -88,7 +88,7 @@ it('adds the page of the proof within its budget', async () => {
   const found = new Set((await readdir(assets)).filter((name) => /^fair-screen-.*\.js$/.test(name)))
   expect(found.size).toBe(1)
   const isShared = (name: string) => html.includes(name) || name.startsWith('common-')
-  // A set grows while it is walked: whatever a file imports, at once or later, is weighed as well.
+  // The set grows during iteration: static and dynamic imports of a file are counted as well.
   for (const name of found) {
     if (isShared(name)) continue
     const code = await readFile(path.join(assets, name), 'utf8')
@@ -110,7 +110,7 @@ it('ships neither schemas nor the gallery', async () => {
   }
 })
 
-it('lays the offline verifier beside the page: one file that asks nobody for anything', async () => {
+it('lays the offline verifier beside the page: one file without any requests', async () => {
   const verifier = await readFile(path.join(out, 'fair-verifier.html'), 'utf8')
   expect(verifier).toContain('HMAC-SHA256')
   expect(verifier).not.toMatch(/\ssrc=|<link|@import|\bfetch\(|XMLHttpRequest|https?:/)

@@ -1,4 +1,4 @@
-// How the member app is served in development and built for production.
+// Development server and production build of the member app.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
@@ -15,19 +15,19 @@ import {
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
-/** Changes seldom, so it is worth a file of its own. */
+/** Changes seldom, so it gets its own chunk. */
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]/
-/** Reached through the library's index, yet used by later screens only. */
+/** Imported through the library's index, but used by later screens only. */
 const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)/
 
-/** What most screens beyond the hall are made of. */
+/** Components of most screens beyond the hall. */
 const COMMON =
   /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log-check)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
 
-/** Styles of building blocks, which any page may overrule. */
+/** Component styles, which any page may override. */
 const UI_STYLES = /(web[\\/]src[\\/]ui|browser-kit[\\/]src)[\\/].*\.css$/
 
-/** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
+/** Pages besides the hall that are opened directly by address, with their entry modules. */
 const TABLE = here('./src/app/screens.tsx')
 const OPENED_DIRECTLY = {
   '/login': [TABLE, here('./src/features/auth/login-screen.tsx')],
@@ -35,7 +35,7 @@ const OPENED_DIRECTLY = {
   '/mine': [TABLE, here('./src/features/member/mine-screen.tsx')],
 }
 
-/** What the entry imports without waiting, whoever shares it later: npm's part in one file, ours in another. */
+/** Static imports of the entry, even if other chunks share them: npm's in one chunk, ours in another. */
 function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
   let modules: Set<string> | undefined
   const isFirst = (id: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1]) => {
@@ -56,7 +56,7 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
     { debugName: 'first', priority: 1, name: (id, context) => (isFirst(id, context) ? 'first' : null) },
     // See pageStyles: the one file with a layer beyond the first load.
     { debugName: 'ui', name: 'ui', test: UI_STYLES, includeDependenciesRecursively: false },
-    // A phone asks for one file of a few kilobytes sooner than for twenty small ones.
+    // A phone loads one file of a few kilobytes faster than twenty small ones.
     {
       debugName: 'common',
       name: 'common',
@@ -109,10 +109,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     build: {
       target: 'es2022',
       sourcemap: false,
-      // A page names its few modules itself; the polyfill would only add bytes.
+      // A page lists its few modules itself; the polyfill would only add bytes.
       modulePreload: {
         polyfill: false,
-        // A screen's own file and its styles are asked for together; what it shares is mostly there already.
+        // A screen's own file and its styles are requested together; its shared chunks are mostly loaded already.
         resolveDependencies: (_file, files, { hostType }) =>
           hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
       },

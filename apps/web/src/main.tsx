@@ -1,4 +1,4 @@
-// The way in: the session's renewal, the watchers, then the first picture of the app.
+// Entry point: session renewal, the watchers, then the first render.
 import '@lanting/design/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -26,8 +26,8 @@ watchInstall()
 fetchAtFirstTouch()
 void renewOnce()
 
-// A transition is drawn in slices of a few milliseconds, so that a slow telephone stays free for a finger meanwhile; and in
-// a turn of its own, after the one in which all this code was read.
+// A transition renders in slices of a few milliseconds, so that a slow phone stays responsive; and in its
+// own task, after the one that evaluated this code.
 setTimeout(() =>
   startTransition(() =>
     createRoot(root).render(

@@ -1,4 +1,4 @@
-// The guard: for every page with a screen and every kind of session, where one ends up.
+// The route guard: the resulting page for every page with a screen and every kind of session.
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { expect, it } from 'vitest'
 import { admit } from '#src/app/admission.ts'

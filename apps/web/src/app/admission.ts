@@ -1,4 +1,4 @@
-// Who may see which page: a pure judgement over the address and the session.
+// Route guard: which page a session may see, a pure function of address and session.
 import { type BuiltPath, builtRoute, pidEntry } from '@lanting/contract/rules/routes'
 import { loginTarget } from '#src/lib/go.ts'
 import { hrefOf, type Place } from '#src/lib/router.ts'
@@ -7,19 +7,19 @@ import type { SessionState } from '#src/lib/session.ts'
 export type Admission =
   | { readonly kind: 'show'; readonly path: BuiltPath; readonly isKept: boolean }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Not known yet: the renewal cookie is being asked for. */
+  /** Not known yet: the renewal request is in flight. */
   | { readonly kind: 'wait' }
 
-/** Where a forced password change still lets one go. */
+/** Pages that stay open during a forced password change. */
 const OPEN_TO_RESET: ReadonlySet<string> = new Set(['/password', '/login', '/kefu'])
-const DOORS: ReadonlySet<string> = new Set(['/login', '/reg', '/reg2'])
+const AUTH_PATHS: ReadonlySet<string> = new Set(['/login', '/reg', '/reg2'])
 
 export function admit(place: Place, session: SessionState): Admission {
   const route = builtRoute(place.path)
   if (route === undefined) return { kind: 'redirect', to: '/' }
   const { path, guard } = route
-  // An invitation opens the registration with the referrer filled in.
-  const invited = session.token === null && !DOORS.has(path) ? pidEntry(place.search) : null
+  // An invitation link opens the registration with the referrer filled in.
+  const invited = session.token === null && !AUTH_PATHS.has(path) ? pidEntry(place.search) : null
   if (invited !== null) {
     return session.status === 'asking' ? { kind: 'wait' } : { kind: 'redirect', to: invited }
   }

@@ -1,4 +1,4 @@
-// The shell as a whole: header, ribbon, strips, maintenance, and the renewal before a guarded page.
+// The shell: header, ribbon, strips, maintenance, and session renewal before a guarded page.
 import { toast } from '@lanting/browser-kit/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ it('shows a visitor the ways in, and the ribbon that says the money is not real'
   expect(screen.getByText('演示环境：所有金额均为虚拟，不可兑换')).toBeTruthy()
 })
 
-it('stands on five tabs: service, hall, discover, offers and one’s own', async () => {
+it('has five tabs: service, hall, discover, offers and one’s own', async () => {
   open({ at: '/' })
   const bar = await screen.findByRole('navigation', { name: '主导航' })
   const tabs = within(bar).getAllByRole('link')

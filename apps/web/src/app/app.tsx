@@ -1,4 +1,4 @@
-// The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+// The app shell: frame, header, tabs, strips, and overlays.
 import { cx } from '@lanting/browser-kit/cx'
 import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
@@ -24,7 +24,7 @@ import { Toast } from '#src/ui/toast/toast.tsx'
 import { TopStrips, TopStripsContext } from '#src/ui/top-strips/top-strips.tsx'
 import css from './app.module.css'
 
-// These stand outside every page's own error boundary.
+// Rendered outside every page's error boundary.
 const ConfirmDialog = lazyPart(
   () => import('#src/ui/dialog/dialog.tsx'),
   (m) => m.ConfirmDialog,
@@ -73,7 +73,7 @@ function OpenSite() {
   const hasTabs = route?.tab !== undefined
   useBalancePoll()
   useTitle()
-  // A wish belongs to the page it was made on: answered late, it must not open over another one.
+  // A request to open a venue belongs to its page: resolved late, it must not open over another page.
   useEffect(() => forgetVenueWish, [key])
   return (
     <>
@@ -94,14 +94,14 @@ function OpenSite() {
   )
 }
 
-/** Inside the page's own landmark, under the header; over the hall's landscape they let it shine through. */
+/** Inside the page's landmark, under the header; translucent over the hall's landscape. */
 function ShellStrips() {
   const overDark = useHeaderSlot((slot) => slot.overDark)
   const isClear = useHeaderSlot((slot) => !slot.docked)
   return <TopStrips overArt={overDark} glass={isClear} />
 }
 
-/** What may lie over any page. Their code comes only when one of them is needed. */
+/** Overlays of any page. Their code is loaded when the first one opens. */
 function Overlays() {
   const isExpired = useExpiry((state) => state.wanted !== null)
   const asked = useQuestion((state) => state.asked)
@@ -122,7 +122,7 @@ function Overlays() {
   )
 }
 
-/** The operator's own name, known only at run time. */
+/** The operator's name, known only at run time. */
 function useTitle(): void {
   const name = useAppInfo()?.title
   useEffect(() => {

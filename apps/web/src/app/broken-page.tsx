@@ -1,4 +1,4 @@
-// Stands in for a page that broke, and tells apart what its reader can do: no network, a new version, or try again.
+// Fallback for a page that failed: offline, outdated build, or a fault to retry.
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useCallback, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 
 interface BrokenPageProps {
   readonly error: Error
-  /** How often it was tried again. */
+  /** Number of retries so far. */
   readonly tries: number
   readonly onRetry: () => void
 }
@@ -44,15 +44,15 @@ function Fault({ onRetry }: Pick<BrokenPageProps, 'onRetry'>) {
 
 type Cause = 'asking' | 'offline' | 'outdated' | 'fault'
 
-/** Only the server knows whether its code was replaced: whoever cannot reach it is told that, and nothing else. */
+/** Only the server knows whether its build was replaced; when it is unreachable the page shows only that. */
 function MissingCode({ tries, onRetry }: BrokenPageProps) {
   const [cause, setCause] = useState<Cause>('asking')
-  const look = useCallback(
+  const checkServer = useCallback(
     () =>
       isNewer().then(
         (isOut) => {
           if (isOut) setCause('outdated')
-          // The server is there with the same build: what failed a moment ago is asked for once more.
+          // The server runs the same build: retry the failed fetch once.
           else if (tries === 0) onRetry()
           else setCause('fault')
         },
@@ -60,10 +60,10 @@ function MissingCode({ tries, onRetry }: BrokenPageProps) {
       ),
     [tries, onRetry],
   )
-  useEffect(() => void look(), [look])
+  useEffect(() => void checkServer(), [checkServer])
   if (cause === 'asking') return null
-  if (cause === 'offline') return <OfflinePage onLook={look} />
-  // Some browsers keep a failed fetch until the document is loaded anew; a page that never stood has nothing to lose.
+  if (cause === 'offline') return <OfflinePage onRetry={checkServer} />
+  // Some browsers cache a failed module fetch until the document reloads; a page that never rendered has nothing to lose.
   if (cause === 'fault') return <Fault onRetry={() => window.location.reload()} />
   return (
     <EmptyState
@@ -78,7 +78,7 @@ function MissingCode({ tries, onRetry }: BrokenPageProps) {
   )
 }
 
-/** The code of a page could not be fetched; browsers word it in their own ways. */
+/** A page's code could not be fetched; the error message differs per browser. */
 function isMissingCode(error: Error): boolean {
   return /dynamically imported module|importing a module|module script failed|preload CSS/i.test(
     error.message,

@@ -1,4 +1,4 @@
-// Tells that the session is over. What was private is already gone from the device; one tap leads to the login.
+// Dialog for an expired session. Private data is already cleared from the device; one tap leads to the login.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { useExpiry } from '#src/app/expiry.ts'

@@ -1,4 +1,4 @@
-// A lost session: cleared at once, told once, and silently when only the poll noticed.
+// A lost session: cleared at once, shown once, and silent when only the poll noticed.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen } from '@testing-library/react'
@@ -24,7 +24,7 @@ afterEach(() => stop())
 
 const lost = () => refuse(401, '')
 const noCookie = { 'POST /api/session/renew': () => ok(null) }
-/** Until every call has failed and the question for a new session is answered. */
+/** Until every call has failed and the renewal request is answered. */
 const settle = (...calls: Promise<unknown>[]) =>
   act(async () => {
     await Promise.allSettled(calls)
@@ -78,7 +78,7 @@ it('goes to the login without a dialog when the poll noticed', async () => {
   expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Fpassword')
 })
 
-it('lets whoever only looked stay on a public page, as a visitor who reads why', async () => {
+it('after a background poll stays on a public page as a visitor, with the reason', async () => {
   fakeServer({ ...noCookie, 'POST /api/balance': lost })
   arrive({ token: 'token-1', at: '/discover' })
   await settle(call('POST /api/balance', {}, { quiet: true }))

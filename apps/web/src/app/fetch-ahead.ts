@@ -1,4 +1,4 @@
-// What could not be fetched any more when it is needed: the pages that tell of a new version or of no network, then money.
+// Prefetches what cannot be fetched when it is needed: the pages for a new version and for offline, then the money pages.
 import { spotUrl } from '@lanting/design/art-url'
 import { fetchMoneyPages } from '#src/app/screens.tsx'
 import { movePages } from '#src/lib/page-motion.ts'
@@ -10,7 +10,7 @@ export async function fetchAhead(): Promise<void> {
   for (const isDark of [false, true]) new Image().src = spotUrl('off', isDark)
   if (currentToken() !== null) return fetchMoneyPages()
   watchToken((token) => {
-    // A failed fetch is told when a page is really opened.
+    // A failed prefetch is reported when the page is opened.
     if (token !== null) fetchMoneyPages().catch(() => undefined)
   })
 }

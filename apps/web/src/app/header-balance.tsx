@@ -1,4 +1,4 @@
-// The header of a member: the balance as it is docked, its refresh icon, the button that calls money back, the bell.
+// The member's header: docked balance, refresh, recover button, bell.
 import { cx } from '@lanting/browser-kit/cx'
 import { bell, refreshCw, undo2 } from '@lanting/design/icons'
 import { useOnline } from '#src/lib/online.ts'
@@ -40,7 +40,7 @@ export function HeaderBalance() {
   )
 }
 
-/** Money back from the venues, and the bell. */
+/** Recover money from the venues, and the bell. */
 export function MemberTools({ docked }: { readonly docked: boolean }) {
   return (
     <>
@@ -68,7 +68,7 @@ function RecoverButton({ docked }: { readonly docked: boolean }) {
   )
 }
 
-/** What was not read yet lies in the inbox, not on the board. */
+/** Unread messages are in the inbox, not on the board. */
 function Bell() {
   const unread = useBalance()?.message_num ?? 0
   return (

@@ -19,7 +19,7 @@ const MemberTools = lazyPart(loadBalance, (m) => m.MemberTools)
 export function Header() {
   const status = useSession((state) => state.status)
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
-  // The place of the button is known before the page that it belongs to.
+  // The menu button's slot is known before the page that owns it has loaded.
   const hasMenu = usePlace().path === '/home'
   return (
     <header
@@ -33,7 +33,7 @@ export function Header() {
         <span className={css.space} />
         {status === 'member' && <MemberTools docked={docked} />}
       </Suspense>
-      {status === 'visitor' && <Doors />}
+      {status === 'visitor' && <AuthLinks />}
     </header>
   )
 }
@@ -48,7 +48,7 @@ function Brand({ withName }: { readonly withName: boolean }) {
   )
 }
 
-function Doors() {
+function AuthLinks() {
   return (
     <>
       <ButtonLink to="/reg2" size="sm" variant="neutral" className={css.register}>

@@ -1,4 +1,4 @@
-// A session is over: renewed in place where the member asked for that; else the device forgets, and it is told once.
+// Handles a lost session: renewed in place when the member chose that; otherwise local data is cleared and one dialog shown.
 import { toast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -9,10 +9,10 @@ import { currentPlace, hrefOf, moveAddress } from '#src/lib/router.ts'
 import { closeSession, currentToken, openSession } from '#src/lib/session.ts'
 import { askForRenewal } from '#src/queries/renew.ts'
 
-/** The lost token that a new one is being asked for, and whether a call failed that somebody waits for. */
+/** The lost token that is being renewed, and whether a call that the user waits for has failed. */
 let lost: { readonly token: string; isQuiet: boolean } | null = null
 
-/** Calls that left together come back together: the first asks for a new session, the others only say that they wait. */
+/** Concurrent calls fail together: the first starts the renewal, the others only record that the user waits for them. */
 export async function onUnauthorised({ token, quiet }: Extract<TransportEvent, { kind: 'unauthorised' }>) {
   if (token !== currentToken()) return
   if (lost?.token === token) {
@@ -28,7 +28,7 @@ export async function onUnauthorised({ token, quiet }: Extract<TransportEvent, {
   else openSession(renewed)
 }
 
-/** Whoever was only looking stays where that is allowed, as a visitor who is told why. */
+/** After a background poll the user stays as a visitor where that is allowed, with the reason shown. */
 function leave(isQuiet: boolean): void {
   const place = currentPlace()
   const wanted = hrefOf(place)

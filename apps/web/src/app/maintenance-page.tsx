@@ -1,4 +1,4 @@
-// The site is closed: a landscape, the operator's words, and nothing to press. It opens again by itself.
+// Maintenance page: a landscape and the operator's text, no actions. It closes by itself.
 import { SERVICE } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function MaintenancePage({ tips }: { readonly tips: string }) {
   })
   const isOpen = app?.site_state === SERVICE.wire('open')
   useEffect(() => {
-    // Every fresh answer is asked what it says; a call that was refused meanwhile is then history.
+    // Each fresh configuration decides; an earlier call refused with 503 no longer counts.
     if (isOpen && dataUpdatedAt > 0) useClosed.setState({ tips: null })
   }, [isOpen, dataUpdatedAt])
   return (

@@ -1,4 +1,4 @@
-// A small button above the tabs while a newer build is out. It never reloads by itself: a form may be half filled.
+// A button above the tabs when a newer build is out. It never reloads by itself: a form may be half filled.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { refreshCw } from '@lanting/design/icons'
 import { Button } from '#src/ui/button/button.tsx'

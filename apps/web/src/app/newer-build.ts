@@ -1,8 +1,8 @@
-// Asks the server for the stamp of its build.
+// Compares the server's build stamp with this build.
 
 const GIVE_UP_MS = 8_000
 
-/** Throws while the server cannot be reached. */
+/** Throws when the server is unreachable. */
 export async function isNewer(): Promise<boolean> {
   const response = await fetch('/version.json', {
     cache: 'no-store',

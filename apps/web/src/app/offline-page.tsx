@@ -1,4 +1,4 @@
-// In place of a page that was never loaded, while there is no network: why, that money is safe, and what can be seen.
+// Shown offline in place of a page that was never loaded: the reason, that money is safe, and which pages still work.
 import { circleHelp, refreshCw, shieldCheck, wallet } from '@lanting/design/icons'
 import { spotUrl } from '@lanting/design/art-url'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,24 +14,24 @@ import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import css from './offline-page.module.css'
 
 interface OfflinePageProps {
-  /** Looks whether the server can be reached; the page around moves on by itself when it can. */
-  readonly onLook: () => Promise<void>
+  /** Checks whether the server is reachable; the parent replaces this page when it is. */
+  readonly onRetry: () => Promise<void>
 }
 
-export function OfflinePage({ onLook }: OfflinePageProps) {
-  const [isLooking, setLooking] = useState(false)
+export function OfflinePage({ onRetry }: OfflinePageProps) {
+  const [isRetrying, setRetrying] = useState(false)
   const [isStillOff, setStillOff] = useState(false)
-  const look = async () => {
-    setLooking(true)
-    await onLook()
-    setLooking(false)
+  const retry = async () => {
+    setRetrying(true)
+    await onRetry()
+    setRetrying(false)
     setStillOff(true)
   }
   useEffect(() => {
-    const back = () => void onLook()
+    const back = () => void onRetry()
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-  }, [onLook])
+  }, [onRetry])
   return (
     <div className={css.page}>
       <div className={css.state} role="status">
@@ -42,7 +42,7 @@ export function OfflinePage({ onLook }: OfflinePageProps) {
           <br />
           您的余额与记录都在服务器上，不受影响。
         </p>
-        <Button icon={refreshCw} className={css.retry} loading={isLooking} onClick={() => void look()}>
+        <Button icon={refreshCw} className={css.retry} loading={isRetrying} onClick={() => void retry()}>
           重新加载
         </Button>
         <p className={css.hint}>{isStillOff ? '仍然没有网络' : '恢复联网后会自动打开这一页'}</p>
@@ -52,7 +52,7 @@ export function OfflinePage({ onLook }: OfflinePageProps) {
   )
 }
 
-/** Pages whose code and data this device already has. */
+/** Pages whose code and data are already on this device. */
 function StillHere() {
   const [paths, setPaths] = useState<readonly WithoutNetwork[]>([])
   const readAt = useQueryClient().getQueryState(balanceQuery.queryKey)?.dataUpdatedAt ?? 0

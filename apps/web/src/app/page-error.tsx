@@ -1,4 +1,4 @@
-// A page that breaks takes nothing else with it: it offers to load again, or says why its code cannot be had.
+// Error boundary of one page: offers a reload, or explains why its code cannot be loaded.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { CodeAttempt } from '#src/lib/lazy-code.ts'
@@ -10,7 +10,7 @@ const BrokenPage = lazy(() =>
 )
 
 interface Props {
-  /** A new visit is a new try; the page itself is not mounted anew for it. */
+  /** A new visit is a retry; the page itself is not remounted for it. */
   readonly visit: string
   readonly children: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
 interface State {
   readonly error: Error | null
   readonly visit: string
-  /** Changes with every new try, so that code is asked for anew. */
+  /** Changes with every retry, so that the code is fetched again. */
   readonly attempt: { readonly nth: number } | null
 }
 
@@ -48,7 +48,7 @@ export class PageError extends Component<Props, State> {
   }
 }
 
-/** Even the page that says so could not be loaded. */
+/** Even the error page's code could not be loaded. */
 function LastResort() {
   return (
     <button type="button" className="last-resort" onClick={() => window.location.reload()}>

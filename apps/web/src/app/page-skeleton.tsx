@@ -1,4 +1,4 @@
-// A page that is on its way: nothing for a moment, then grey shapes in a page's geometry.
+// A page while its code loads: nothing for a moment, then placeholders in a page's geometry.
 import css from './page-skeleton.module.css'
 
 export function PageSkeleton() {

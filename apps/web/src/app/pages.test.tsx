@@ -1,4 +1,4 @@
-// The switch of pages: kept pages live on unseen with their own address, others begin anew.
+// Page switching: kept pages stay mounted while hidden with their own address, others remount.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { show } from '#src/test/render.tsx'
 
 const running = new Set<string>()
 
-/** A page that counts taps, shows the address it sees, and is known to run while its effects do. */
+/** A page that counts taps, shows its address, and reports whether its effects run. */
 function pageNamed(name: string): ComponentType {
   return function NamedPage() {
     const place = usePlace()
@@ -46,7 +46,7 @@ const FAKES: Screens = {
   },
 }
 
-/** As the app does it, without waiting for a file. */
+/** As in the app, without loading a file. */
 function FakeScreen({ path }: { readonly path: BuiltPath }) {
   const One = FAKES[path]
   return <One />
@@ -130,7 +130,7 @@ it('offers to load a broken page again and leaves the others alone', async () =>
   expect(screen.getByTestId('login')).toBeTruthy()
 })
 
-/** What the server says about its build: a stamp, or nothing at all. */
+/** The server's build stamp, or no answer at all. */
 function stamp(answer: () => Response | Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('__APP_VERSION__', BUILD)

@@ -1,4 +1,4 @@
-// Shows the page of the current address. Some pages stay alive while hidden, each with the address it was left with.
+// Renders the page of the current address. Kept pages stay mounted while hidden, each with the address it was left with.
 import { Activity, type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { type Admission, admit } from '#src/app/admission.ts'
 import { useExpiry } from '#src/app/expiry.ts'
@@ -13,7 +13,7 @@ interface Kept {
   readonly places: readonly Place[]
 }
 
-/** The kept pages after this visit. Another session begins with none: their state belongs to a member. */
+/** The kept pages after this visit. Another session starts with none: their state belongs to a member. */
 function keep(kept: Kept, place: Place, admission: Admission, token: string | null): Kept {
   const before = kept.token === token ? kept.places : []
   const here = before.find(({ path }) => path === place.path)
@@ -34,7 +34,7 @@ export function Pages({ screen }: { readonly screen: ScreenByPath }) {
   const next = keep(kept, place, admission, session.token)
   if (next !== kept) setKept(next)
 
-  // While the dialog about the lost session is open, the page behind it waits for the answer.
+  // While the session dialog is open, the page behind it waits for the answer.
   const isHeld = useExpiry((state) => state.wanted !== null)
   const redirect = admission.kind === 'redirect' && !isHeld ? admission.to : null
   useEffect(() => {
@@ -43,11 +43,11 @@ export function Pages({ screen }: { readonly screen: ScreenByPath }) {
 
   const [arrivedAt] = useState(place.key)
   useLayoutEffect(() => {
-    // The first page stands at its top by itself; asking for it would lay the page out in the middle of being drawn.
+    // The first page is already at its top; scrolling would force a layout in the middle of rendering.
     if (place.key === arrivedAt) return
-    // Newer browsers answer with a promise, which must not become the effect's cleanup.
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     window.scrollTo(0, 0)
-    // Whoever uses a keyboard or a screen reader goes on from the new page once the old one is gone.
+    // Keyboard and screen reader focus moves to the new page once the old one is gone.
     if (document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true })
   }, [place.key, arrivedAt])
@@ -87,7 +87,7 @@ function Page({ place, path, screen: Screen }: PageProps) {
   )
 }
 
-/** The first page stands, so the landscape of the start may go. */
+/** The first page is rendered, so the boot landscape can be removed. */
 function Arrived() {
   useLayoutEffect(() => {
     document.documentElement.style.removeProperty('--boot-scene')

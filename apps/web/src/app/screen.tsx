@@ -1,4 +1,4 @@
-// One page by its path. The hall comes with the first load; the table of all others is fetched at the first touch.
+// One page by its path. The hall is in the first load; the table of all others is fetched at the first touch.
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/lazy-code.ts'
@@ -12,12 +12,12 @@ export function Screen({ path }: { readonly path: BuiltPath }) {
   return path === '/' ? <HallScreen /> : <TableScreen path={path} />
 }
 
-/** Whoever touches the screen is about to go somewhere: the table is there before the finger is up. */
+/** A touch usually precedes a navigation: the table is loaded before the finger is up. */
 export function fetchAtFirstTouch(): void {
   const fetch = () => {
-    // It brings the table with it. A failed fetch is asked for again, and told, when a page is really opened.
+    // This imports the table too. A failed fetch is retried, and reported, when a page is opened.
     void import('#src/app/fetch-ahead.ts').then((m) => m.fetchAhead()).catch(() => undefined)
   }
-  // In a turn of its own: what was touched answers first.
+  // In its own task: the tap is handled first.
   window.addEventListener('pointerdown', () => setTimeout(fetch), { once: true })
 }

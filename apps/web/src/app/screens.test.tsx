@@ -1,4 +1,4 @@
-// The table of pages: whoever waits for one sees its bar with the title and the way back.
+// The table of pages: while a page loads, its bar shows the title and the back button.
 import { type BuiltPath, builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { pageTitle } from '#src/lib/page-titles.ts'
 import { fakeServer } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 
-/** Of two addresses with one screen the first: its code comes once. */
+/** Of two addresses with one screen the first: its code is loaded once. */
 const BARRED = (Object.keys(SCREENS) as BuiltPath[]).filter(
   (path, i, paths) =>
     pageTitle(path) !== undefined && paths.findIndex((other) => SCREENS[other] === SCREENS[path]) === i,

@@ -1,4 +1,4 @@
-// The component of every built page, each fetched when it is asked for.
+// The component of every built page, each loaded on demand.
 import { type ComponentType, Suspense } from 'react'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
@@ -80,7 +80,7 @@ const AccountScreen = lazyCode(
   () => import('#src/features/wallet/account-screen.tsx'),
   (m) => m.AccountScreen,
 )
-/** The wallet leaves a place for cards, which are another feature's: both are fetched together. */
+/** The wallet has a slot for cards, which are another feature's: both are fetched together. */
 const WalletScreen = lazyCode(
   () =>
     Promise.all([
@@ -260,14 +260,14 @@ export const SCREENS = {
   '/agent': AgentScreen,
 } satisfies Screens
 
-/** Where a network that goes away hurts most: fetched while nobody waits for anything. */
+/** Pages where losing the network hurts most: prefetched while idle. */
 const MONEY = [AccountScreen, RechargeScreen, WithdrawalScreen, TransferScreen, TransRecordScreen] as const
 
 export async function fetchMoneyPages(): Promise<void> {
   for (const page of MONEY) await page.ahead()
 }
 
-/** What a member may want to see without a network, as far as its code was ever fetched. */
+/** Pages a member may want offline, if their code was fetched before. */
 const WITHOUT_NETWORK = { '/account': AccountScreen, '/fair': FairScreen, '/boutBallBet': HelpScreen }
 export type WithoutNetwork = keyof typeof WITHOUT_NETWORK
 
@@ -286,7 +286,7 @@ export function TableScreen({ path }: { readonly path: BuiltPath }) {
   )
 }
 
-/** Whoever waits for a page can read which one, and go back. */
+/** While a page loads, its title and the back button are shown. */
 function OnItsWay({ path }: { readonly path: BuiltPath }) {
   const title = pageTitle(path)
   return (

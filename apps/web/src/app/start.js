@@ -1,4 +1,4 @@
-// Runs inline before anything else: sets the theme, and asks for what the first screen needs while the code loads.
+// Inline, runs first: sets the theme, and requests what the first screen needs while the scripts load.
 {
   const root = document.documentElement
   const started = {}
@@ -13,18 +13,18 @@
   if (prefs.theme === 'light' || prefs.theme === 'dark') root.dataset.theme = prefs.theme
   if (prefs.rise === 'green') root.dataset.rise = 'green'
 
-  const ask = (method, path, input, look) => {
+  const ask = (method, path, input, onData) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token || ''}` }
     const body = method === 'POST' ? JSON.stringify(input) : undefined
     const answer = fetch(path, { method, headers, body })
     answer
       .then(
         (response) =>
-          look &&
+          onData &&
           response
             .clone()
             .json()
-            .then((envelope) => look(envelope.data)),
+            .then((envelope) => onData(envelope.data)),
       )
       .catch(() => {})
     started[`${method} ${path} ${JSON.stringify(input)}`] = answer
@@ -33,9 +33,9 @@
     const link = document.createElement('link')
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
     link.as = kind
-    // The loader of screens asks for styles this way; a preload in another way would be fetched twice.
+    // The screen loader requests styles in this mode; a preload in another mode would be fetched twice.
     if (kind === 'style') link.crossOrigin = ''
-    // The scene is small and all there is to see; it must not wait behind the code.
+    // The landscape is small and the only thing to paint; it must not wait behind scripts.
     if (kind !== 'style') link.fetchPriority = kind === 'image' ? 'high' : 'low'
     link.href = href
     document.head.append(link)
@@ -51,7 +51,7 @@
 
   const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   const page = location.hash.slice(1).split('?')[0]
-  /** The landscape stands from the first picture on, where the page will have it. */
+  /** Shows the landscape from the first paint, where the page will have it. */
   const scene = (name, height) => {
     const src = `/art/scene/${name}.svg`
     preload(src, 'image')
@@ -60,7 +60,7 @@
   }
   if (page === '/mine') scene(isDark ? 'mine-night' : 'mine', 240)
   if (page === '/login') {
-    // One of twenty; the page takes over the one that stands there already.
+    // One of twenty; the page reuses the one already shown.
     root.dataset.picture = crypto.getRandomValues(new Uint32Array(1))[0] % 20
     scene(`login${root.dataset.picture}`, 372)
   }
@@ -76,7 +76,7 @@
     ask('POST', '/api/homenotice', {})
     ask('GET', '/api/game/list', {})
   }
-  // The build puts the files of pages that are opened directly in place of this name.
+  // Replaced by the build with the files of pages that are opened directly.
   const files = AHEAD[page] || []
   for (const file of files) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
   window.lantingStarted = started

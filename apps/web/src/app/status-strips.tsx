@@ -1,4 +1,4 @@
-// Thin strips that tell the state of the world: play money, no network.
+// Thin status strips: play money, offline.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info, wifiOff } from '@lanting/design/icons'
@@ -7,10 +7,10 @@ import { useOnline } from '#src/lib/online.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import css from './status-strips.module.css'
 
-/** Not closable: whoever looks must know that no amount here is real. */
+/** Not closable: it must always be visible that no amount here is real. */
 export function SandboxRibbon() {
   const app = useAppInfo()
-  // Its room is kept until the answer is in, so that nothing below it jumps.
+  // Its space is reserved until the answer arrives, so that nothing below jumps.
   if (app === undefined) return <p className={css.ribbon} />
   if (app.money_mode !== 'sandbox') return null
   return (

@@ -1,4 +1,4 @@
-// A trial that opens a page of real money reads why it ends there, and finds the way to an account.
+// A trial on a real-money page sees the reason and the link to register.
 import { TEXTS } from '@lanting/contract/texts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

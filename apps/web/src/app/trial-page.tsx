@@ -1,4 +1,4 @@
-// What a trial finds where only real money and a real account go: why it ends here, and the way to an account.
+// Shown to a trial on pages for real money and real accounts: the reason, and the link to register.
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { TEXTS } from '@lanting/contract/texts'
 import { pageTitle } from '#src/lib/page-titles.ts'

@@ -1,4 +1,4 @@
-// A member whose code is gone after a deploy is offered the new version at once.
+// A member whose code is gone after a deploy is offered the new version immediately.
 import { afterEach, expect, it, vi } from 'vitest'
 import { useNewVersion, watchVersion } from '#src/app/version.ts'
 import { persistently } from '#src/lib/persistently.ts'

@@ -1,5 +1,5 @@
-// Learns that a newer build is out: asks for the stamp when code is missing, and when the page comes back into view, then
-// not more than every 5 minutes.
+// Detects a newer build: checks the stamp when code is missing, and when the page becomes visible, then
+// at most every 5 minutes.
 import { create } from 'zustand'
 import { CODE_MISSING } from '#src/lib/persistently.ts'
 
@@ -15,17 +15,17 @@ export function watchVersion(): () => void {
       .then((m) => m.isNewer())
       .then(
         (isOut) => useNewVersion.setState({ isOut }),
-        // No network or no stamp (development): the next look will do.
+        // Offline or no stamp (development): the next check will do.
         () => undefined,
       )
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask()
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener(CODE_MISSING, ask)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     window.removeEventListener(CODE_MISSING, ask)
   }
 }

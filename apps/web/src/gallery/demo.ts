@@ -1,4 +1,4 @@
-// What a component shows of itself in the gallery: `export const demo` in its `*.demo.tsx`.
+// A component's entry in the gallery: `export const demo` in its `*.demo.tsx`.
 import type { ComponentType } from 'react'
 
 export interface Demo {

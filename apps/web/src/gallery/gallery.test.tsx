@@ -1,4 +1,4 @@
-// The gallery shows every component there is, and each of them draws itself.
+// The gallery shows every component, and each of them renders.
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DEMOS } from './demos.ts'
@@ -13,7 +13,7 @@ test('every component of ui/ has a demo', () => {
   expect([...folders].filter((folder) => !shown.has(folder))).toEqual([])
 })
 
-test('no component stands loose in ui/', () => {
+test('no component is outside a folder in ui/', () => {
   expect(Object.keys(import.meta.glob('../ui/*.{ts,tsx,css}'))).toEqual([])
 })
 

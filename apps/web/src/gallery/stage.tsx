@@ -1,10 +1,10 @@
-// How demos lay out what they show.
+// Layout helpers for demos.
 import type { ReactNode } from 'react'
 import css from './gallery.module.css'
 
 type StageProps = { readonly children: ReactNode }
 
-/** Side by side, in as many lines as it takes. */
+/** Side by side, wrapping. */
 export const Line = ({ children }: StageProps) => <div className={css.line}>{children}</div>
 
 /** A label at the left, what it names at the right. */

@@ -1,14 +1,14 @@
-// Tabs and filters that stand in the address: a way back, a reload and a shared link find them as they were left.
+// Tabs and filters stored in the address: back, a reload and a shared link restore them.
 import { changeSearch, currentPlace, usePlace } from '#src/lib/router.ts'
 import { choice, withSearch } from '#src/lib/search-params.ts'
 
-/** Writes some of the page's parameters anew; empty ones are taken out. */
+/** Rewrites some of the page's parameters; empty ones are removed. */
 export function keepInAddress(values: Readonly<Record<string, string | number | undefined>>): void {
   const now = Object.fromEntries(new URLSearchParams(currentPlace().search))
   changeSearch(withSearch('', { ...now, ...values }))
 }
 
-/** One of the given words; the first is the one that needs no mention. */
+/** One of the given values; the first is the default and omitted from the address. */
 export function useAddressChoice<const W extends readonly [string, ...string[]]>(
   name: string,
   words: W,

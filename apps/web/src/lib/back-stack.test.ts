@@ -1,4 +1,4 @@
-// The back button takes away the topmost sheet, and nothing is left in the history of one closed by hand.
+// The back button closes the topmost sheet, and closing by hand leaves nothing in the history.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keepInAddress } from '#src/lib/address-state.ts'
 import { openLayer } from '#src/lib/back-stack.ts'
@@ -80,12 +80,12 @@ it('hands the entry over when one sheet makes room for another', async () => {
 it('follows a plain hash link as a way on: no sheet takes it for the back button', async () => {
   const close = vi.fn()
   const done = openLayer(close)
-  // What browsers do for such a link; the one of these tests does not.
+  // What browsers do for such a link; happy-dom does not.
   window.history.pushState(null, '', '#/kefu')
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(close).not.toHaveBeenCalled()
   expect(currentPlace().path).toBe('/kefu')
-  // The page under the sheet is gone, and with it the sheet.
+  // The page under the sheet is gone, and the sheet with it.
   done()
   await Promise.resolve()
   expect(currentPlace().path).toBe('/kefu')

@@ -10,12 +10,12 @@ const open: Layer[] = []
 
 onHistoryPop((landed) => {
   while (open.length > landed.layer) open.pop()?.close()
-  // The entry of a sheet that is no longer there is not worth a press: step over it. A page that opens a layer of its own
-  // as it comes back waits until that is done.
+  // Skips the history entry of a sheet that is gone. A page that opens its own layer on return waits until that
+  // is done.
   if (landed.layer > open.length) dropLayers(1)
 })
 
-/** Closing one sheet and opening another, or closing two, counts once, after all of it has happened. */
+/** Batches closing one sheet and opening another, or closing two, into one history change. */
 function settleLater(): void {
   queueMicrotask(() => {
     const extra = currentEntry().layer - open.length
@@ -23,7 +23,7 @@ function settleLater(): void {
   })
 }
 
-/** Registers an open sheet; call the answer when it closed by itself. */
+/** Registers an open sheet; call the returned function when it closes by itself. */
 export function openLayer(close: () => void): () => void {
   const layer: Layer = { close }
   open.push(layer)
@@ -36,7 +36,7 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
-/** Whether a sheet or dialog lies over the page: what opens by itself waits for another time. */
+/** Whether a sheet or dialog is open over the page: automatic popups wait. */
 export function isCovered(): boolean {
   return open.length > 0
 }

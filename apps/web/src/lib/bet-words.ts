@@ -1,4 +1,4 @@
-// A bet in words: its game and pick, how it ended, and why so much of it counts as turnover.
+// A bet in words: its game and pick, its outcome, and why this much of it counts as turnover.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { formatYuan } from '@lanting/contract/money'
 import { BET } from '@lanting/contract/states'
@@ -11,7 +11,7 @@ export interface BetWords {
   readonly pick: string
 }
 
-/** `极速28 202611150001期 大小单双-大 @1.95`: the game, then what was picked; the round is told elsewhere. */
+/** `极速28 202611150001期 大小单双-大 @1.95`: the game, then the pick; the round is shown elsewhere. */
 export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
   const [game = '', ...rest] = plays.split(' ')
   // Games that pay by a table have no odds; they are written as one.
@@ -19,19 +19,19 @@ export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
   return { game, pick: tidyOdds(pick) }
 }
 
-/** Odds have two decimals; a multiple that was picked, such as `×20`, is not said twice. */
+/** Odds have two decimals; a picked multiple such as `×20` is not repeated. */
 function tidyOdds(pick: string): string {
   return pick
     .replace(/(×(\d+)) @\2$/, '$1')
     .replace(/@(\d+(?:\.\d+)?)$/, (_, odds: string) => `@${Number(odds).toFixed(2)}`)
 }
 
-/** `红波 @2.90` for people: `红波（赔率 2.90）`. */
+/** `红波 @2.90` for display: `红波（赔率 2.90）`. */
 export function oddsInWords(pick: string): string {
   return pick.replace(/ @([\d.]+)$/, '（赔率 $1）')
 }
 
-/** Groups whose picks have a namesake in another group of the same lottery, as 大 of 两面 and of 总和. */
+/** Groups with picks of the same name in another group of the lottery, as 大 of 两面 and of 总和. */
 const TOLD_GROUPS = /^(两面|总和|特肖|特码尾数|平特一肖|平特尾数)-/
 
 /** `极速28 · 红波 · 10.00 元（赔率 2.90）`: a bet in one sentence. */

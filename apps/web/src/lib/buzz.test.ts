@@ -1,4 +1,4 @@
-// The vibration: short, and silent under 免打扰 or where there is none.
+// The vibration: short, and off under 免打扰 or without hardware.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { buzz } from '#src/lib/buzz.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 
 it.each([
-  ['nobody said otherwise', () => undefined, 1],
+  ['免打扰 is unset', () => undefined, 1],
   ['免打扰 is off', () => settled(0), 1],
   ['免打扰 is on', () => settled(1), 0],
   [
-    'nobody has touched the page yet',
+    'the page was not touched yet',
     () => vi.stubGlobal('navigator', { vibrate, userActivation: { hasBeenActive: false } }),
     0,
   ],

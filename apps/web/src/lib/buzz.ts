@@ -1,4 +1,4 @@
-// A short vibration under the finger. Not under 免打扰, and not before the reader has touched the page.
+// A short vibration on a tap. Not under 免打扰, and not before the first touch of the page.
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 
 export function buzz(ms = 10): void {

@@ -1,4 +1,4 @@
-// The transport: what it makes of answers, failures, deadlines and retries.
+// The transport: answers, failures, timeouts and retries.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, type TransportEvent, watchTransport } from '#src/lib/call.ts'

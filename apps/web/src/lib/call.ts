@@ -1,4 +1,4 @@
-// The one way to the server: typed by the contract, its failures a union, and what concerns the shell reported to it.
+// All requests to the server: typed by the contract, failures as a union, session and maintenance reported to the shell.
 import { openEnvelope, readEnvelope, request, withDeadline } from '@lanting/browser-kit/request'
 import { underKey } from '@lanting/browser-kit/submission-keys'
 import type { CALLS } from '@lanting/contract/calls/index'
@@ -12,18 +12,18 @@ export interface Answer<T> {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** A timer asks: a lost session is then handled without a dialog. */
+  /** A background poll: a lost session is then handled without a dialog. */
   readonly quiet?: boolean
-  /** For calls that move money: one key from the first send to a final answer, also over retries. */
+  /** For calls that move money: one idempotency key from the first send to a final answer, also over retries. */
   readonly keyed?: boolean
-  /** A key of the caller's own instead. */
+  /** The caller's own idempotency key instead. */
   readonly key?: string | undefined
   readonly file?: File
-  /** Solved work, by `withWork`. */
+  /** Solved proof of work, set by `withWork`. */
   readonly work?: string | undefined
 }
 
-/** What the transport reports; the shell decides what to do about it. */
+/** Transport events; the shell decides what to do about them. */
 export type TransportEvent =
   | { readonly kind: 'unauthorised'; readonly quiet: boolean; readonly token: string }
   | { readonly kind: 'maintenance'; readonly tips: string }
@@ -60,7 +60,7 @@ export async function call<K extends CallNames>(
   return options.keyed ? underKey(name, input as object, run) : run(options.key)
 }
 
-/** An answer that the start script has already asked for, once. */
+/** A response that the start script already requested, used once. */
 function takeStarted(name: string, input: object): Promise<Response> | undefined {
   const started = window.lantingStarted
   const id = `${name} ${JSON.stringify(input)}`
@@ -71,7 +71,7 @@ function takeStarted(name: string, input: object): Promise<Response> | undefined
 
 let registry: Promise<{ readonly CALLS: typeof CALLS }> | undefined
 
-/** Development and tests only: the build leaves the schemas out. */
+/** Development and tests only: the build omits the schemas. */
 async function mustFitContract(name: CallNames, data: unknown): Promise<void> {
   registry ??= import('@lanting/contract/calls/index')
   const contract = await registry

@@ -1,4 +1,4 @@
-// Asks the reader a must-answer question from anywhere: `if (await confirm({ … })) …`. The shell draws it.
+// Opens a modal confirmation from anywhere: `if (await confirm({ … })) …`. The shell renders it.
 import { create } from 'zustand'
 
 export interface Question {
@@ -16,7 +16,7 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** False also when the question is dismissed or another one takes its place. */
+/** Also false when it is dismissed or replaced by another one. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().asked?.answer(false)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Days as people name them in a list: 今天, 昨天, 11月14日 周六; and the spans that filters offer.
+// Days as named in lists: 今天, 昨天, 11月14日 周六; and the date ranges of filters.
 import { now } from '@lanting/browser-kit/clock'
 import { DATE_CODES, type DateCode } from '@lanting/contract/codes'
 import { addDays, type BeijingTime, beijingDay, type Day } from '@lanting/contract/time'
@@ -23,12 +23,12 @@ export function dayTitle(day: Day): string {
   return `${year}${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${weekday}`
 }
 
-/** `D202611…1026`: enough to recognise, short enough to stand in a line. */
+/** `D202611…1026`: recognisable, short enough for a line. */
 export function shortNumber(no: string): string {
   return no.length <= 14 ? no : `${no.slice(0, 5)}…${no.slice(-4)}`
 }
 
-/** `近 7 日`: figures stand a little apart from the words around them. */
+/** `近 7 日`: figures are set off by spaces. */
 export function spanTitle(date: DateCode): string {
   return DATE_CODES[date].replace(/\d+/, ' $& ')
 }

@@ -1,9 +1,9 @@
-// A long number while it is typed: figures only, a space after every four for the eyes; the caret keeps its place.
+// A long number while typing: digits only, displayed in groups of four; the caret keeps its place.
 import { useLayoutEffect, useRef } from 'react'
 
 const FULL_WIDTH_ZERO = '０'.charCodeAt(0)
 
-/** Full-width figures come from Chinese keyboards; spaces and dashes from copied numbers. */
+/** Full-width digits come from Chinese keyboards; spaces and dashes from copied numbers. */
 export function plainDigits(text: string): string {
   return text.replace(/[０-９]/g, (char) => String(char.charCodeAt(0) - FULL_WIDTH_ZERO)).replace(/\D/g, '')
 }
@@ -18,11 +18,11 @@ interface GroupedInput {
   readonly onChange: (typed: string) => void
 }
 
-/** Spread into a field: it shows groups and tells plain figures. */
+/** Spread into a field: it shows groups and reports plain digits. */
 export function useDigitGroups(
   digits: string,
   max: number,
-  tell: (digits: string) => void,
+  onDigits: (digits: string) => void,
   take: (element: HTMLInputElement | null) => void,
 ): GroupedInput {
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function useDigitGroups(
   const onChange = (typed: string) => {
     const before = plainDigits(typed.slice(0, field.current?.selectionStart ?? typed.length)).length
     caret.current = before + Math.floor(Math.max(0, before - 1) / 4)
-    tell(plainDigits(typed).slice(0, max))
+    onDigits(plainDigits(typed).slice(0, max))
   }
   const ref = (element: HTMLInputElement | null) => {
     field.current = element

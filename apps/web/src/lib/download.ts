@@ -1,11 +1,11 @@
-// Asks for a file with the session's token and hands it to the browser to save. A refusal is thrown like any other.
+// Requests a file with the session's token and lets the browser save it. A refusal is thrown like any other.
 import { CallError } from '@lanting/browser-kit/call-error'
 import { readFile } from '@lanting/browser-kit/read-file'
 import { openEnvelope, request } from '@lanting/browser-kit/request'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { currentToken } from '#src/lib/session.ts'
 
-/** A lost session is not reported here: the balance poll finds it within seconds and leads to the login. */
+/** A lost session is not reported here: the balance poll detects it within seconds and leads to the login. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const answer = await request(`GET ${path}`, {}, { token: currentToken() }, readFile)
   if (answer instanceof Blob) return saveBlob(answer, name)

@@ -1,4 +1,4 @@
-// Navigation: not to where one already is, and not past the question that some doors ask visitors.
+// Navigation: not to the current page, and not past the dialog that some pages show to visitors.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { beforeEach, expect, it, vi } from 'vitest'

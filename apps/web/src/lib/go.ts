@@ -1,4 +1,4 @@
-// Navigation with the rules of the house: no walk to where one already is, and a question to visitors at some doors.
+// Navigation rules: no navigation to the current page, and a login dialog for visitors of some pages.
 import { toast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
@@ -12,7 +12,7 @@ export function loginTarget(wanted: string): Target {
   return withSearch('/login', { redirect: wanted === '/' ? '' : wanted })
 }
 
-/** Goes to a page. Asks visitors first where the specification says so. */
+/** Navigates to a page. Asks visitors to log in where the specification requires it. */
 export function go(to: Target, options: { readonly replace?: boolean } = {}): void {
   if (to === hrefOf(currentPlace())) {
     toast.info(SCREEN_TEXTS.alreadyHere)
@@ -25,7 +25,7 @@ export function go(to: Target, options: { readonly replace?: boolean } = {}): vo
   moveAddress(to, options)
 }
 
-/** The in-app question for visitors; true when they went to log in. */
+/** The login dialog for visitors; true when they went to log in. */
 export async function askToLogin(wanted: string): Promise<boolean> {
   const yes = await confirm({ title: SCREEN_TEXTS.loginConfirm, yes: '去登录', no: '再看看' })
   if (yes) moveAddress(loginTarget(wanted))

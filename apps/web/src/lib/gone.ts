@@ -1,4 +1,4 @@
-// Whether the server says that there is no such thing, which asking again does not change.
+// Whether the server answered "not found", which a retry does not change.
 import { failureOf } from '@lanting/browser-kit/call-error'
 
 export function isGone(error: unknown): boolean {

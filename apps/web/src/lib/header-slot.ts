@@ -1,13 +1,13 @@
-// What a page may change about the shell's header: what it lies over, whether the balance is docked, a menu button.
+// What a page may change in the shell's header: its background, whether the balance is docked, a menu button.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 interface HeaderSlot {
-  /** The hall shows its balance in the landscape; it docks into the header once it has scrolled out. */
+  /** The hall shows its balance in the landscape; it docks into the header once scrolled out. */
   readonly docked: boolean
-  /** Something of the page lies under the clear header, which turns to glass. */
+  /** Page content is under the transparent header, which turns to glass. */
   readonly glass: boolean
-  /** The picture under the clear header is dark whatever the theme. */
+  /** The picture under the transparent header is dark in both themes. */
   readonly overDark: boolean
   readonly openMenu: (() => void) | null
 }
@@ -19,26 +19,26 @@ export const useHeaderSlot = create<HeaderSlot>(() => ({
   openMenu: null,
 }))
 
-/** The header's own height: what is under it cannot be read. */
+/** The header's height: content under it is hidden. */
 const HEADER_PX = 48
-/** A scroll this short is a trembling finger. */
+/** A shorter scroll is a trembling finger. */
 const STILL_PX = 4
 
-/** While the watched element can be seen the header stays clear; without it the balance is docked. */
+/** While the watched element is visible the header stays transparent; otherwise the balance is docked. */
 export function watchDock(element: Element | null, overDark = false): () => void {
   if (element === null) return () => undefined
-  const look = () => {
+  const update = () => {
     const docked = element.getBoundingClientRect().bottom <= HEADER_PX
     const glass = window.scrollY > STILL_PX
     const now = useHeaderSlot.getState()
     if (now.docked !== docked || now.glass !== glass) useHeaderSlot.setState({ docked, glass })
   }
-  // With the tabs in a rail the header lies beside the hall's landscape and not over it.
+  // With the tabs in a rail the header is beside the hall's landscape and not over it.
   useHeaderSlot.setState({ overDark: overDark && innerWidth < 1024 })
-  look()
-  window.addEventListener('scroll', look, { passive: true })
+  update()
+  window.addEventListener('scroll', update, { passive: true })
   return () => {
-    window.removeEventListener('scroll', look)
+    window.removeEventListener('scroll', update)
     useHeaderSlot.setState({ docked: true, glass: false, overDark: false })
   }
 }

@@ -1,4 +1,4 @@
-// The browser's own offer to put the app onto the home screen, kept until somebody asks for it.
+// The browser's install prompt, stored until the user asks for it.
 import { useSyncExternalStore } from 'react'
 
 interface InstallOffer extends Event {
@@ -13,7 +13,7 @@ function keep(next: InstallOffer | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The offer comes once, soon after the start, whichever page is open; the browser's own bar is not shown. */
+/** The prompt event fires once, soon after the start, on any page; the browser's own bar is suppressed. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -23,7 +23,7 @@ export function watchInstall(): void {
 
 async function accept(): Promise<void> {
   const taken = offer
-  // An offer can be used once, whatever the answer.
+  // A prompt can be used once, whatever the answer.
   keep(null)
   await taken?.prompt()
 }
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Puts the app onto the home screen; null when the browser has not offered it. */
+/** Installs the app on the home screen; null when the browser has not offered it. */
 export function useInstall(): (() => Promise<void>) | null {
   return useSyncExternalStore(subscribe, () => offer) === null ? null : accept
 }

@@ -1,4 +1,4 @@
-// Code that comes when it is asked for. React keeps a failed fetch for good, so a new attempt asks under a new name.
+// Lazy-loaded code. React caches a failed import for good, so a retry creates a new lazy component.
 import {
   type ComponentType,
   createContext,
@@ -9,14 +9,14 @@ import {
   use,
 } from 'react'
 
-/** A page that broke and is tried again says so here; null at the first try. */
+/** Set by an error boundary that retries; null at the first attempt. */
 export const CodeAttempt = createContext<object | null>(null)
 
 export interface LazyCode<P> {
   (props: P): ReactNode
-  /** Fetches without showing. */
+  /** Prefetches without rendering. */
   readonly ahead: () => Promise<unknown>
-  /** Whether it can be shown without a network. */
+  /** Whether it can be rendered offline. */
   readonly isHere: () => boolean
 }
 

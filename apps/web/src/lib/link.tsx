@@ -1,5 +1,5 @@
 // A link to a page: a real anchor for long presses and screen readers, our own navigation on a tap. A page without a
-// screen has no link: nothing is drawn.
+// screen has no link: nothing is rendered.
 import type { ComponentProps, MouseEvent } from 'react'
 import { go } from '#src/lib/go.ts'
 import { isBuilt, type Target } from '#src/lib/routes.ts'

@@ -1,4 +1,4 @@
-// The public log as this browser sees it: signed by its key, and grown from what was seen here before.
+// The public log as this browser sees it: signed by its key, and consistent with the head seen here before.
 import { call } from '#src/lib/call.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -33,7 +33,7 @@ interface Seen {
   readonly firstKey: string
 }
 
-/** What each break means to somebody who is no engineer. */
+/** What each break means, for laypeople. */
 export const BROKEN_WORDS: Readonly<Record<Extract<LogCheck, { kind: 'broken' }>['why'], string>> = {
   key: '日志的密钥被换成了另一个',
   signature: LOG_SIGNATURE_WRONG,
@@ -62,14 +62,14 @@ export async function checkLog(): Promise<LogCheck> {
   return remember({ kind: 'grown', steps: proof.length, ...fits })
 }
 
-/** That the log of `to` entries begins with the first `from`; of equal sizes the roots say it. */
+/** Proves that the log of `to` entries starts with the first `from`; for equal sizes the roots are compared. */
 export async function proofBetween(from: number, to: number): Promise<readonly string[]> {
   if (from === to) return []
   const question = { from: String(from), to: String(to) }
   return (await call('GET /api/log/consistency', question, { quiet: true })).data.proof
 }
 
-/** What does not fit is never remembered: the older head is the evidence. */
+/** A mismatching head is never stored: the older head is the evidence. */
 function broken(why: Extract<LogCheck, { kind: 'broken' }>['why'], evidence: unknown): LogCheck {
   return { kind: 'broken', why, evidence }
 }

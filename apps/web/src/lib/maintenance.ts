@@ -1,4 +1,4 @@
-// Whether the site is closed for maintenance, and what it says meanwhile.
+// Whether the site is closed for maintenance, and its text.
 import { create } from 'zustand'
 
 /** The text of a call that was refused because the site is closed; null while calls go through. */

@@ -1,4 +1,4 @@
-// For pages of the guard `toast`: a visitor reads 请登录！ and is in the hall a second later.
+// For pages with the guard `toast`: a visitor sees 请登录！ and is redirected to the hall after a second.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { moveAddress } from '#src/lib/router.ts'
 import { useSession } from '#src/lib/session.ts'
 
-/** True once a member is here; the page shows and asks for nothing before that. */
+/** True for a member; the page renders and requests nothing before that. */
 export function useMembersOnly(): boolean {
   const status = useSession((state) => state.status)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { attempt } from '@lanting/browser-kit/attempt'
 
 const NOTICE_KEY = 'noticeSeen'
 
-/** Once per session: as long as the tab lives, or until the session ends, which empties the storages. */
+/** Once per session: while the tab is open, or until the session ends, which clears the storages. */
 export function wasNoticeSeen(): boolean {
   return attempt(() => sessionStorage.getItem(NOTICE_KEY) !== null, false)
 }

@@ -1,5 +1,5 @@
-// A wish to enter a venue, from a hall or a list of games: `openVenue({ plat, type, code })`. The shell draws the sheet
-// that asks how much to bring along, and from there it goes to the game's page.
+// Opens a venue from a hall or a list of games: `openVenue({ plat, type, code })`. The shell renders the sheet
+// that asks how much to transfer, and from there the game's page opens.
 import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { create } from 'zustand'
@@ -35,7 +35,7 @@ export function forgetVenueWish(): void {
   useVenueWish.setState({ wish: null })
 }
 
-/** The game's own page. Its launch URL is asked for there and never stands in the address. */
+/** The game's own page. Its launch URL is requested there and never appears in the address. */
 export function gameTarget({ plat, type, code }: VenueWish): Target {
   return withSearch('/gamePage', { name: plat, type, code })
 }

@@ -1,4 +1,4 @@
-// Which way a page comes: on, back, or in the place of another.
+// The direction of a page transition: forward, back, or replace.
 import { afterEach, expect, it, vi } from 'vitest'
 import { movePages, wayOf } from '#src/lib/page-motion.ts'
 import { currentPlace, moveAddress, turnPagesBy } from '#src/lib/router.ts'

@@ -1,4 +1,4 @@
-// How pages come and go: a new one slides in, the one before slides back, tabs fade into each other. Where motion is not wanted nothing moves.
+// Page transitions: forward slides in, back slides out, tabs cross-fade. With reduced motion there are none.
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { flushSync } from 'react-dom'
 import { currentEntry, currentPlace, turnPagesBy } from '#src/lib/router.ts'
@@ -14,7 +14,7 @@ type Way = 'push' | 'pop' | 'fade'
 
 const hasTab = (path: string) => builtRoute(path)?.tab !== undefined
 
-/** From tab to tab, and where one page takes the place of another in the history, nothing lies before or behind. */
+/** Between tabs, and where one page replaces another in the history, there is no direction. */
 export function wayOf(from: Point, to: Point): Way {
   if (from.index === to.index || (hasTab(from.path) && hasTab(to.path))) return 'fade'
   return to.index > from.index ? 'push' : 'pop'
@@ -26,7 +26,7 @@ export function movePages(): void {
   root.dataset.way = 'fade' satisfies Way
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
   let isMovedByBrowser = false
-  // Where a swipe has moved the page already it does not move again. Before the address is read.
+  // A swipe gesture has already animated the page. Runs before the address is read.
   window.addEventListener(
     'popstate',
     (event) => {
@@ -42,7 +42,7 @@ export function movePages(): void {
     if (calm.matches || isMovedByBrowser || key === to.key) return turn()
     root.dataset.way = wayOf({ path, index }, to)
     const motion = document.startViewTransition(() => flushSync(turn))
-    // Cut short by the next one, or by a tab that is not looked at: the page stands all the same.
+    // Interrupted by the next one, or by a hidden tab: the page is rendered all the same.
     motion.ready.catch(() => undefined)
     return undefined
   })

@@ -1,8 +1,8 @@
-// What stands in the bar of each page. A page that is still on its way shows its bar already.
+// The title in each page's bar. A page that is still loading shows its bar already.
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 
-/** Pages without a bar of their own are not among them; an empty title is known only with the page's data. */
+/** Excludes pages without a bar of their own; an empty title comes with the page's data. */
 export const PAGE_TITLES = {
   '/kefu': '客服',
   '/hongbao': '红包',
@@ -45,7 +45,7 @@ export const PAGE_TITLES = {
   '/agent': '代理中心',
 } as const satisfies Partial<Record<BuiltPath, string>>
 
-/** Undefined where the page draws its own top. */
+/** Undefined where the page renders its own top. */
 export function pageTitle(path: string): string | undefined {
   return (PAGE_TITLES as Partial<Record<string, string>>)[path]
 }

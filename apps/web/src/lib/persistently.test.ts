@@ -1,4 +1,4 @@
-// What the frame needs is asked for again until it is there.
+// Code of the shell is fetched with retries until it loads.
 import { expect, it, vi } from 'vitest'
 import { persistently } from './persistently.ts'
 

@@ -1,11 +1,11 @@
-// Code that the frame itself needs: without a network it comes later, for no page stands around it that could say so.
+// Loads the shell's own code with retries: no page is around it that could show an error.
 import { type ComponentType, lazy } from 'react'
 
 const AGAIN_MS = 5_000
-/** Told to the window when code could not be fetched: a deploy may have taken it away. */
+/** Window event when code could not be fetched: a deploy may have removed it. */
 export const CODE_MISSING = 'codemissing'
 
-/** Waits for the network, or for a while where the device believes that it has one. */
+/** Waits for the network, or for a delay where the device believes to be online. */
 function nextTry(): Promise<void> {
   return new Promise((resolve) => {
     const again = () => {
@@ -28,6 +28,6 @@ export async function persistently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component of the frame, fetched when it is first needed. */
+/** A component of the shell, loaded on first use. */
 export const lazyPart = <M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>) =>
   lazy(async () => ({ default: pick(await persistently(load)) }))

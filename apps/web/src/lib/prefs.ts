@@ -11,7 +11,7 @@ export interface Prefs {
   readonly appBannerClosed: boolean
 }
 
-/** What was stored may be anything. */
+/** Stored data is untrusted. */
 function stored(): Prefs {
   const { theme, rise, hideBalance, appBannerClosed } = Object(readPrefs()) as Record<string, unknown>
   return {
@@ -37,7 +37,7 @@ function apply(): void {
   else delete root.dataset['rise']
 }
 
-/** Keeps the document in step with the preferences and the system. */
+/** Keeps the document in sync with the preferences and the system. */
 export function followPrefs(): void {
   followSystemTheme(apply)
   usePrefs.subscribe(apply)

@@ -1,4 +1,4 @@
-// 免打扰: from 22:00 to 08:00 in Beijing nothing of the chat is pushed at a member who asked for quiet.
+// 免打扰: from 22:00 to 08:00 in Beijing no chat toasts are shown to a member who enabled it.
 import { beijingClock } from '@lanting/contract/time'
 
 export function isQuietHour(instant: number): boolean {

@@ -1,4 +1,4 @@
-// The receipts of this browser's member, the newest ones: what the house signed, kept where the house cannot reach it.
+// The member's latest signed receipts, stored in this browser where the house cannot change them.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { type CachedUser, readCache, writeCache } from '#src/lib/storage.ts'
 
@@ -8,13 +8,13 @@ const KEPT = 500
 
 type ByMember = Readonly<Record<string, readonly Receipt[]>>
 
-/** What was stored may be anything. */
+/** Stored data is untrusted. */
 function read(): ByMember {
   const stored: unknown = readCache('betReceipts')
   return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as ByMember) : {}
 }
 
-/** Nobody who uses the browser after this member is shown what the member bet. */
+/** Per member: the next user of the browser does not see this member's bets. */
 function owner(): string | null {
   const id = readCache<CachedUser>('userInfo')?.id
   return id === undefined ? null : String(id)
@@ -24,7 +24,7 @@ export function keepReceipts(fresh: readonly Receipt[]): void {
   const member = owner()
   if (member === null || fresh.length === 0) return
   const before = keptOf(member)
-  // A repeated answer may name a newer head; the first receipt says more, so it stays.
+  // A repeated answer may name a newer head; the first receipt is stronger evidence, so it is kept.
   const known = new Set(before.map(({ bet_id }) => bet_id))
   const added = fresh.filter(({ bet_id }) => !known.has(bet_id))
   writeCache('betReceipts', { ...read(), [member]: [...before, ...added].slice(-KEPT) })

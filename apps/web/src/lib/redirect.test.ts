@@ -1,4 +1,4 @@
-// Where a login may lead: our own built pages, and the hall for everything hostile.
+// Redirect targets after login: our own built pages, and the hall for everything hostile.
 import { expect, it } from 'vitest'
 import { redirectTarget } from '#src/lib/redirect.ts'
 

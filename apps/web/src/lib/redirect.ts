@@ -1,4 +1,4 @@
-// Where a login leads back to: one of our own pages that has a screen, whatever the address bar says.
+// Redirect target after login: one of our own pages that has a screen, whatever the address bar has.
 import { safeRedirect } from '@lanting/contract/rules/redirect'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 

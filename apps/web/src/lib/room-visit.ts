@@ -1,4 +1,4 @@
-// The room that was bet in last and the rounds of it: outside, the list of rooms tells how they ended. Goes with the session.
+// The last room with bets and their rounds: the room list shows their outcome after leaving. Cleared with the session.
 import { create } from 'zustand'
 import { useSession } from '#src/lib/session.ts'
 
@@ -9,7 +9,7 @@ export interface RoomVisit {
   readonly rounds: readonly string[]
 }
 
-/** Older rounds stand in the records. */
+/** Older rounds are in the records. */
 const MOST_ROUNDS = 10
 
 export const useRoomVisit = create<{ readonly visit: RoomVisit | null }>(() => ({ visit: null }))

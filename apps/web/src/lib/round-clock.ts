@@ -1,4 +1,4 @@
-// Where a round stands by the server's clock: open, closed or drawing, and the seconds to the next change.
+// A round's phase by the server's clock: open, closed or drawing, and the seconds to the next change.
 import { now } from '@lanting/browser-kit/clock'
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'

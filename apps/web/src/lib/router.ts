@@ -1,18 +1,18 @@
-// The address: a path and a search in the hash, read and changed in one place. Why not a library: see the decision notes.
+// The hash router: path and search, read and changed in one place. Why not a library: see the decision notes.
 import { newId } from '@lanting/browser-kit/ids'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Where the app is. `key` is new for every navigation and stays when a sheet opens or closes. */
+/** The current location. `key` is new for every navigation and unchanged when a sheet opens or closes. */
 export interface Place {
   readonly path: string
   readonly search: string
   readonly key: string
 }
 
-/** What the browser remembers with each entry of its history. */
+/** State stored with each history entry. */
 export interface Entry {
   readonly key: string
-  /** How many entries of ours lie before this one. */
+  /** Number of our entries before this one. */
   readonly index: number
   /** How many sheets or dialogs are open on top of the page; 0 is the page itself. */
   readonly layer: number
@@ -37,7 +37,7 @@ function entryNow(): Entry | null {
   return { key: state.key, index: state.index ?? 0, layer: state.layer ?? 0 }
 }
 
-/** An address typed by hand has no entry of ours yet; a reloaded page has no open sheet any more. */
+/** A typed address has no state of ours yet; a reloaded page has no open sheet any more. */
 function adoptEntry(index: number): Entry {
   const entry = entryNow() ?? { key: newId(), index, layer: 0 }
   window.history.replaceState(entry, '')
@@ -48,7 +48,7 @@ let entry: Entry = { ...adoptEntry(0), layer: 0 }
 window.history.replaceState(entry, '')
 let place: Place = { ...splitHash(), key: entry.key }
 
-/** How one page takes the other's place: told where the app was before. `turn` shows the new one. */
+/** Page transition: called with the previous location. `turn` renders the new one. */
 export type Turning = (turn: () => void, left: Place, before: Entry) => void
 let turning: Turning = (turn) => turn()
 
@@ -67,10 +67,10 @@ function moveTo(next: Entry): void {
 }
 
 function onPop(): void {
-  // An entry that is not ours yet was made by a link or by hand: that is a way on, not a way back.
+  // An entry without our state was made by a link or by hand: forward, not back.
   const isBack = entryNow() !== null
   const landed = adoptEntry(entry.index + 1)
-  // A page under a sheet still has the address it was covered with; what was chosen in the sheet is known here.
+  // A page under a sheet still has its old address; parameters changed in the sheet are known here.
   if (landed.key === place.key) window.history.replaceState(landed, '', `#${hrefOf(place)}`)
   const queued = waiting
   waiting = null
@@ -94,17 +94,17 @@ export function currentEntry(): Entry {
   return entry
 }
 
-/** Runs at once, or after a step back that is still under way: the two must not overtake each other. */
+/** Runs at once, or after a pending history step: the two must not race. */
 function inOrder(run: () => void): void {
   if (waiting === null) run()
   else waiting.push(run)
 }
 
-/** Changes the address without any rule of the house; screens use `go`. An open sheet's entry is replaced. */
+/** Changes the address without any navigation rule; screens use `go`. An open sheet's entry is replaced. */
 export function moveAddress(to: string, { replace = false } = {}): void {
   inOrder(() => {
     const over = replace || entry.layer > 0
-    // The page under the sheet stays in the history, so what takes the sheet's place comes after it.
+    // The page under the sheet stays in the history, so the sheet's replacement comes after it.
     const next: Entry = { key: newId(), index: replace ? entry.index : entry.index + 1, layer: 0 }
     if (over) window.history.replaceState(next, '', `#${to}`)
     else window.history.pushState(next, '', `#${to}`)
@@ -112,7 +112,7 @@ export function moveAddress(to: string, { replace = false } = {}): void {
   })
 }
 
-/** Writes what stands after `?` anew. The page, its place in the history and a sheet over it stay as they are. */
+/** Rewrites the query. The page, its place in the history and a sheet over it stay as they are. */
 export function changeSearch(search: string): void {
   inOrder(() => {
     window.history.replaceState(entry, '', `#${place.path}${search}`)
@@ -120,7 +120,7 @@ export function changeSearch(search: string): void {
   })
 }
 
-/** Adds an entry for a sheet, so that the back button has something to take away. */
+/** Adds a history entry for a sheet, so that the back button closes it. */
 export function pushLayer(layer: number): void {
   inOrder(() => {
     if (entry.layer >= layer) return
@@ -129,7 +129,7 @@ export function pushLayer(layer: number): void {
   })
 }
 
-/** Takes away the entries of sheets that were closed by other means than the back button. */
+/** Removes the entries of sheets that were not closed by the back button. */
 export function dropLayers(count: number): void {
   if (waiting !== null) return
   waiting = []
@@ -150,7 +150,7 @@ export function subscribePlace(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A page that is kept alive while hidden goes on seeing the address it was left with. */
+/** A page kept mounted while hidden still sees the address it was left with. */
 export const FrozenPlace = createContext<Place | null>(null)
 
 export function usePlace(): Place {

@@ -1,7 +1,7 @@
-// Which pages have a screen. A link to any other is not drawn, and its address leads to the hall.
+// Which pages have a screen. A link to any other is not rendered, and its address redirects to the hall.
 import { builtRoute, type RoutePath } from '@lanting/contract/rules/routes'
 
-/** Any page of the product, with or without parameters. A `Link` to one without a screen is not drawn. */
+/** Any page of the product, with or without parameters. A `Link` to one without a screen is not rendered. */
 export type Target = RoutePath | `${RoutePath}?${string}`
 
 export function pathOf(target: string): string {

@@ -1,4 +1,4 @@
-// How far each page was scrolled when it was left: the way back, and a reload, find it there again. Comes with the pages.
+// Scroll restoration: back and reload return to the position each page was left at. Loaded with the pages.
 import { attempt } from '@lanting/browser-kit/attempt'
 import { currentPlace, subscribePlace } from '#src/lib/router.ts'
 
@@ -12,7 +12,7 @@ let at = currentPlace().key
 const leave = () => left.set(at, window.scrollY)
 const topOf = (key: string) => left.get(key) ?? 0
 
-/** Once the page has grown that long again; whoever moves it by hand has decided otherwise. */
+/** Scrolls once the page is long enough again; user input cancels it. */
 function scrollLater(top: number): void {
   const watch = new ResizeObserver(() => {
     window.scrollTo(0, top)
@@ -30,23 +30,23 @@ function scrollLater(top: number): void {
 
 function scrollBack(top: number): void {
   window.scrollTo(0, top)
-  // A list may have to be fetched before it is long enough.
+  // A list may have to load before it is long enough.
   if (top > window.scrollY + 1) scrollLater(top)
 }
 
-// The browser would do it before the page has come back to its length.
+// The browser would restore before the page has its length.
 window.history.scrollRestoration = 'manual'
 subscribePlace(() => {
   const { key } = currentPlace()
   if (key === at) return
   leave()
   at = key
-  // The new page begins at its top; before that is seen it stands where it was left.
+  // A new page starts at its top; a restored position is set before the first paint.
   if (topOf(key) > 0) requestAnimationFrame(() => scrollBack(topOf(key)))
 })
 window.addEventListener('pagehide', () => {
   leave()
   attempt(() => sessionStorage.setItem(STORED, JSON.stringify([...left])))
 })
-// This page was reloaded: it stands at its top while its code comes.
+// Reload: the page is at its top while its code loads.
 if (topOf(at) > 0) scrollLater(topOf(at))

@@ -1,4 +1,4 @@
-// Parameters from an address are bounded before anything uses them.
+// Address parameters are bounded before use.
 import { expect, it } from 'vitest'
 import { choice, positive, readSearch, text, withSearch } from '#src/lib/search-params.ts'
 

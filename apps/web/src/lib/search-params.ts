@@ -1,4 +1,4 @@
-// Typed reading and writing of the part of an address after `?`. Values from outside are bounded before use.
+// Typed reading and writing of an address's query. Outside values are bounded before use.
 import { usePlace } from '#src/lib/router.ts'
 
 export type Reader<T> = (raw: string | null) => T
@@ -9,7 +9,7 @@ export const text =
   (raw) =>
     raw !== null && raw.length <= max ? raw : ''
 
-/** One of the given words, else the first. */
+/** One of the given values, else the first. */
 export const choice =
   <const W extends readonly [string, ...string[]]>(words: W): Reader<W[number]> =>
   (raw) =>

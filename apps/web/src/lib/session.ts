@@ -1,11 +1,11 @@
-// Who is here: a visitor, a member, or not known yet while the renewal cookie is asked for.
+// The session: a visitor, a member, or unknown while its renewal is in flight.
 import { createSession, type WithToken } from '@lanting/browser-kit/session'
 import { clearStorage } from '#src/lib/storage.ts'
 
 interface Known {
-  /** `asking` lasts until the one renewal question at the start is answered. */
+  /** `asking` lasts until the one renewal request at the start is answered. */
   readonly status: 'asking' | 'visitor' | 'member'
-  /** Staff reset the password: nothing else works until the member has chosen a new one. */
+  /** Staff reset the password: nothing else works until the member has set a new one. */
   readonly mustChangePassword: boolean
 }
 
@@ -42,7 +42,7 @@ export function setMustChangePassword(must: boolean): void {
   if (useSession.getState().mustChangePassword !== must) useSession.setState({ mustChangePassword: must })
 }
 
-/** Empties the storages first, so that nothing private is left when the screens change. */
+/** Clears the storages first, so that nothing private is left when the screens change. */
 export function closeSession(): void {
   clearStorage()
   setSession(null, { status: 'visitor', mustChangePassword: false })

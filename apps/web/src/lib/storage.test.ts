@@ -1,4 +1,4 @@
-// What is kept in the browser, and what a logout leaves behind.
+// What is stored in the browser, and what a logout leaves.
 import { beforeEach, expect, it } from 'vitest'
 import { setPrefs } from '#src/lib/prefs.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'

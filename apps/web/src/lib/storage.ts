@@ -1,8 +1,8 @@
-// What the app keeps in the browser besides the token: cached answers without personal fields, device preferences.
+// Browser storage besides the token: cached answers without personal fields, device preferences.
 import { attempt } from '@lanting/browser-kit/attempt'
 import type { OutputOf } from '@lanting/contract/calls/names'
 
-/** The specification's names. Everything here is removed when a session ends. */
+/** The specification's keys. All of these are removed when a session ends. */
 export type CacheKey =
   | 'userInfo'
   | 'appInfo'
@@ -14,18 +14,18 @@ export type CacheKey =
   | 'conciseList'
   /** The card of first steps was closed. */
   | 'firstStepsClosed'
-  /** Roots of red-packet lists, seen before the lists were. */
+  /** Roots of red-packet lists, seen before the reveal. */
   | 'packetRoots'
 
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'
 
-/** Proofs against the house: signed receipts by member, and the public log as it was last seen. They survive a logout. */
+/** Evidence against the house: signed receipts by member, and the last seen head of the public log. They survive a logout. */
 export type ProofKey = 'betReceipts' | 'logSeen'
 const KEPT = [PREFS_KEY, 'betReceipts', 'logSeen'] as const satisfies readonly (ProofKey | typeof PREFS_KEY)[]
 
 type User = OutputOf<'POST /api/user'>
-/** Written out, so that a new personal field of the answer never slips into the cache. */
+/** An explicit list, so that a new personal field of the answer never gets into the cache. */
 export type CachedUser = Pick<
   User,
   'id' | 'username' | 'avatar' | 'current_vip' | 'vip' | 'joinday' | 'isagent' | 'is_trial' | 'settings'
@@ -55,7 +55,7 @@ export function writePrefs(prefs: unknown): void {
   attempt(() => localStorage.setItem(PREFS_KEY, JSON.stringify(prefs)))
 }
 
-/** Ends a session on this device: both storages are emptied; the device's preferences and proofs stay. */
+/** Ends a session on this device: clears both storages except preferences and evidence. */
 export function clearStorage(): void {
   attempt(() => {
     const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const)

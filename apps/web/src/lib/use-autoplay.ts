@@ -1,4 +1,4 @@
-// Moves something on by itself every so often, but only while nobody minds: not hidden, not touched, not paused.
+// Advances something at an interval, except while hidden, touched, focused or paused.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
@@ -19,10 +19,10 @@ export function useReducedMotion(): boolean {
 
 type Autoplay = {
   playing: boolean
-  /** Whether the reader paused it. */
+  /** Whether the user paused it. */
   paused: boolean
   togglePause: () => void
-  /** Spread on the box: a finger, a pointer or the focus inside it holds the movement. */
+  /** Spread on the box: touch, pointer or focus inside it holds the movement. */
   holdProps: {
     onPointerDown: () => void
     onPointerUp: () => void
@@ -49,19 +49,19 @@ export function useAutoplay(everyMs: number, enabled: boolean, onTick: () => voi
   }, [playing, everyMs])
 
   const hold = () => setHeld(true)
-  const letGo = () => setHeld(false)
+  const release = () => setHeld(false)
   return {
     playing,
     paused,
     togglePause: () => setPaused((now) => !now),
     holdProps: {
       onPointerDown: hold,
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
+      onPointerUp: release,
+      onPointerCancel: release,
       onPointerEnter: hold,
-      onPointerLeave: letGo,
+      onPointerLeave: release,
       onFocus: hold,
-      onBlur: letGo,
+      onBlur: release,
     },
   }
 }

@@ -1,4 +1,4 @@
-// True once the value has been true: what was opened stays mounted, so that it can also close gracefully.
+// True once the value has been true: what was opened stays mounted, so that it can animate its closing.
 import { useState } from 'react'
 
 export function useEver(value: boolean): boolean {

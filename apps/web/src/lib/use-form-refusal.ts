@@ -1,4 +1,4 @@
-// What a form's own check found wrong: shown at the field it is about, which takes the focus.
+// A form's validation error: shown at its field, which takes the focus.
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import type { TextVars } from '@lanting/contract/texts'
 import { useRef, useState } from 'react'
@@ -7,17 +7,17 @@ interface Focusable {
   focus: () => void
 }
 
-/** Which field each refusal of the form is about. */
+/** The field of each refusal. */
 export type FieldOf<Field extends string> = Readonly<Partial<Record<RefusalKey, Field>>>
 
-/** A refusal of no field known here is about `first`. */
+/** A refusal without a known field belongs to `first`. */
 export function useFormRefusal<Field extends string>(fieldOf: FieldOf<Field>, first?: Field) {
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const fieldAt = (found: RefusalKey | null) => (found === null ? undefined : (fieldOf[found] ?? first))
   const fields = useRef<Partial<Record<Field, Focusable | null>>>({})
   return {
     refusal,
-    /** Shows the first thing wrong, or nothing when there is none. */
+    /** Shows the first error, or clears it. */
     show: (found: RefusalKey | null) => {
       setRefusal(found)
       const name = fieldAt(found)

@@ -1,4 +1,4 @@
-// A value that stands still for a while: as it was before `isHeld`, until that is over.
+// Freezes a value: the one before `isHeld`, until that is false again.
 import { useState } from 'react'
 
 export function useHeld<T>(value: T, isHeld: boolean): T {

@@ -1,12 +1,12 @@
-// Tells which part of a long list is being read, and scrolls to another. A pick holds until the reader scrolls again.
+// Tracks the current section of a long list, and scrolls to another. A pick holds until the user scrolls again.
 import { useEffect, useRef, useState } from 'react'
 
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown'] as const
 
 interface ScrollSpy {
-  /** Index of the part being read. */
+  /** Index of the current section. */
   readonly index: number
-  /** Something has been scrolled under the bars. */
+  /** The list has scrolled under the bars. */
   readonly stuck: boolean
   readonly moveTo: (index: number) => void
   readonly listRef: React.RefObject<HTMLDivElement | null>
@@ -16,7 +16,7 @@ function partBeingRead(list: HTMLElement, linePx: number, isWholePage: boolean):
   const parts = [...list.children]
   if (isWholePage) {
     if (window.scrollY < 4) return 0
-    // The last parts may be too short to reach the line.
+    // The last sections may be too short to reach the line.
     const pageHeight = document.documentElement.scrollHeight
     if (window.innerHeight + window.scrollY >= pageHeight - 2) return Math.max(0, parts.length - 1)
   }
@@ -25,9 +25,9 @@ function partBeingRead(list: HTMLElement, linePx: number, isWholePage: boolean):
 }
 
 /**
- * @param linePx the height of the bars above the list; a part counts once its heading has come this near
- * @param gapPx how far below the bars a picked part comes to rest
- * @param isWholePage the list is all of the page: its top is the first part, its bottom the last
+ * @param linePx the height of the bars above the list; a section is current once its heading reaches it
+ * @param gapPx distance of a picked section below the bars
+ * @param isWholePage the list is the whole page: its top is the first section, its bottom the last
  */
 export function useScrollSpy(count: number, linePx: number, gapPx: number, isWholePage = false): ScrollSpy {
   const listRef = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function useScrollSpy(count: number, linePx: number, gapPx: number, isWho
     const onUserInput = () => {
       isPicked.current = false
     }
-    // With the next frame: asked now, the page would be laid out once more in the middle of being drawn.
+    // In the next frame: measuring now would force a layout in the middle of rendering.
     requestAnimationFrame(onScroll)
     window.addEventListener('scroll', onScroll, { passive: true })
     for (const name of USER_INPUT_EVENTS) window.addEventListener(name, onUserInput, { passive: true })

@@ -1,7 +1,7 @@
-// Whether the window is as wide as the pages' styles call wide: then what is a sheet elsewhere stands beside.
+// Whether the window is wide by the styles' breakpoint: what is a sheet elsewhere is then a column.
 import { useSyncExternalStore } from 'react'
 
-/** The styles' own break, in every `@media (min-width: 1024px)`. */
+/** The breakpoint of every `@media (min-width: 1024px)`. */
 const WIDE = '(min-width: 1024px)'
 
 const subscribe = (changed: () => void) => {

@@ -1,4 +1,4 @@
-// What is reached for the next level is said so, and never counted as missing.
+// A requirement already met for the next level is shown as met, never as missing.
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useVipNextText } from '#src/lib/vip-words.ts'

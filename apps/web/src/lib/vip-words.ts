@@ -1,11 +1,11 @@
-// What the next level still asks for, in words; sums stay hidden while the eye is closed.
+// What the next level still requires, in words; sums are hidden while the eye is closed.
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import type { VipNext } from '@lanting/contract/rules/vip'
 import { vipNextWords } from '@lanting/contract/rules/vip-words'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { usePrefs } from '#src/lib/prefs.ts'
 
-/** Stands for an amount inside a sentence. */
+/** Placeholder for an amount inside a sentence. */
 const HIDDEN = '****'
 
 /** An amount inside a sentence, as the eye allows. */

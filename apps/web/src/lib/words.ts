@@ -1,4 +1,4 @@
-// Words that pages of several features share, each by itself.
+// Texts shared by several features, exported one by one.
 
 export const BALANCE_STALE = '余额更新失败'
 export const REGISTER_FOR_REAL = '注册正式账号'

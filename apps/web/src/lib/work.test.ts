@@ -1,4 +1,4 @@
-// Work for a call: solved where no worker runs too, done again when the server wants other work, never in the way.
+// Proof of work for a call: also solved without a worker, solved again when the server wants another, never blocking.
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'

@@ -16,7 +16,7 @@ export const appInfoQuery = queryOptions({
     return data
   },
   staleTime: 60_000,
-  // The name and the logo of last time stand at once; what decides about access is asked anew.
+  // The cached name and logo are shown at once; what decides about access is refetched.
   initialData: () => readCache<AppInfo>('appInfo'),
   initialDataUpdatedAt: 0,
 })

@@ -1,4 +1,4 @@
-// One article of the house, as the help centre, the service page and the registration show it.
+// One article, for the help centre, the service page and the registration.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 
@@ -7,7 +7,7 @@ const articleQuery = (type: number) =>
     queryKey: ['article', type],
     queryFn: async ({ signal }) => (await call('POST /api/article', { type }, { signal })).data,
     staleTime: 5 * 60_000,
-    // A missing article and a lost network are both drawn in place.
+    // A missing article and a network failure are both rendered in place.
     meta: { silent: true },
   })
 

@@ -1,4 +1,4 @@
-// Everything the member owns adds up at every instant, in whichever order the answers come.
+// The member's assets add up at every instant, in whichever order the answers arrive.
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useAssets } from '#src/queries/assets.ts'
@@ -9,13 +9,13 @@ import { type Answered, fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 
-// A machine that does other things besides answers slowly.
+// Answers are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const BEFORE = { main: '900.00', venues: '100.00' }
 const AFTER = { main: '1000.00', venues: '0.00' }
 
-/** An answer that comes when the test lets it. */
+/** An answer that the test releases. */
 function held<T>() {
   let give: (answer: Answered<T>) => void = () => undefined
   const answer = new Promise<Answered<T>>((resolve) => {
@@ -42,10 +42,10 @@ function Reader() {
   )
 }
 
-const told = () => screen.getByRole('status').textContent
-const says = (text: string) => waitFor(() => expect(told()).toBe(text))
+const shownText = () => screen.getByRole('status').textContent
+const says = (text: string) => waitFor(() => expect(shownText()).toBe(text))
 
-/** Both are asked again after everything was called home, and neither has answered yet. */
+/** Both are refetched after a recover, and neither has answered yet. */
 async function recalled() {
   const server = fakeServer({
     'POST /api/user': () => ok(userWith(BEFORE)),
@@ -68,14 +68,14 @@ it('takes the wallet from the answer that emptied the venues, while the poll is 
   await says('1000.00 + 0.00 = 1000.00')
   ofBalance.give(balanceWith(AFTER))
   await knows(balanceQuery, AFTER.main)
-  expect(told()).toBe('1000.00 + 0.00 = 1000.00')
+  expect(shownText()).toBe('1000.00 + 0.00 = 1000.00')
 })
 
 it('counts nothing twice when the poll is the first to know', async () => {
   const { ofUser, ofBalance, knows } = await recalled()
   ofBalance.give(balanceWith(AFTER))
   await knows(balanceQuery, AFTER.main)
-  expect(told()).toBe('900.00 + 100.00 = 1000.00')
+  expect(shownText()).toBe('900.00 + 100.00 = 1000.00')
   ofUser.give(userWith(AFTER))
   await says('1000.00 + 0.00 = 1000.00')
 })

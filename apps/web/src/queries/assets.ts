@@ -1,4 +1,4 @@
-// 总资产: the central wallet, what is on its way, and what lies in venues, from the answers everybody shares.
+// 总资产: the central wallet, money in transit, and venue balances, from the shared queries.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Yuan } from '@lanting/contract/money'
 import { useState } from 'react'
@@ -8,27 +8,27 @@ import { sumYuan } from '#src/queries/venue-balances.ts'
 
 export interface Assets {
   readonly main: Yuan
-  /** Money between the wallet and a venue whose end is not known yet: still the member's. */
+  /** Money between the wallet and a venue whose outcome is unknown: still the member's. */
   readonly transit: Yuan
   readonly venues: Yuan
   readonly total: Yuan
 }
 
 /**
- * The wallet is asked for every few seconds, the venues with the member's data only. While the latter are on their way
- * nothing moves, and whichever of the two is newer tells of the wallet: else money that came home would be missing, or
- * there twice, from one answer to the other.
+ * The wallet is polled every few seconds, the venues are fetched with the member's data only. While the latter are in
+ * flight nothing changes, and the newer of the two answers gives the wallet: else recovered money would be missing or
+ * counted twice between the two answers.
  */
 export function useAssets(): Assets | undefined {
   const user = useUserQuery()
   const polled = useBalance()
   const polledAt = useQueryClient().getQueryState(balanceQuery.queryKey)?.dataUpdatedAt ?? 0
   const newest = polled === undefined || user.dataUpdatedAt > polledAt ? user.data : polled
-  const told = assetsOf(newest, user.data?.gameblance)
-  const [shown, setShown] = useState(told)
+  const current = assetsOf(newest, user.data?.gameblance)
+  const [shown, setShown] = useState(current)
   if (user.isFetching && shown !== undefined) return shown
-  if (!areSame(told, shown)) setShown(told)
-  return told
+  if (!areSame(current, shown)) setShown(current)
+  return current
 }
 
 function assetsOf(

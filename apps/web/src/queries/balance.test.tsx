@@ -1,4 +1,4 @@
-// The balance poll: its pace, one question at a time, and when it rests.
+// The balance poll: its interval, one request at a time, and when it pauses.
 import { LIMITS } from '@lanting/contract/limits'
 import { act } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ function setVisibility(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-// The schemas are fetched with the first answer; later ones must not wait for anything but the clock.
+// The schemas are loaded with the first answer; later ones must only wait for the clock.
 beforeAll(async () => {
   fakeServer({ 'POST /api/balance': () => ok(balance) })
   await call('POST /api/balance', {})

@@ -1,4 +1,4 @@
-// The balance: polled once, by the shell; every other reader looks at the same value without asking.
+// The balance: polled once, by the shell; every other reader uses the cached value.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -9,7 +9,7 @@ import { ME } from '#src/queries/client.ts'
 
 export type Balance = OutputOf<'POST /api/balance'>
 
-/** After this many failed polls in a row the header says so. */
+/** After this many consecutive failed polls the header shows it. */
 const TELL_AFTER = 3
 
 const useFailures = create<{ readonly inARow: number }>(() => ({ inARow: 0 }))
@@ -30,7 +30,7 @@ export const balanceQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** The shell's poll: 2.5 s, one question at a time, none while the page is hidden or nobody is logged in. */
+/** The shell's poll: 2.5 s, one request at a time, none while the page is hidden or without a session. */
 export function useBalancePoll(): void {
   useQuery({
     ...balanceQuery,
@@ -40,7 +40,7 @@ export function useBalancePoll(): void {
   })
 }
 
-/** The last known balance; stays when a poll fails. */
+/** The last known balance; kept when a poll fails. */
 export function useBalance(): Balance | undefined {
   const isMember = useIsMember()
   return useQuery({ ...balanceQuery, enabled: isMember, staleTime: Number.POSITIVE_INFINITY }).data

@@ -1,4 +1,4 @@
-// The names of the banks a card may be of.
+// The banks a card may belong to.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
@@ -15,7 +15,7 @@ export function useBanks() {
   return useQuery({ ...banksQuery, enabled: useIsMember() })
 }
 
-/** 中国工商银行 is known by 工, 中国银行 by 中; a bank's hue goes by the same letter everywhere. */
+/** 中国工商银行 is marked 工, 中国银行 中; a bank's hue follows the same letter everywhere. */
 export function bankMark(name: string): string {
   return name.replace(/^中国(?!银行)/, '').slice(0, 1)
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 
-/** One picture at a time, never taken from a cache: an id is good for one judgement. */
+/** One at a time, never cached: an id is valid for one attempt. */
 export function useCaptcha(isWanted: boolean) {
   return useQuery({
     queryKey: ['captcha'],

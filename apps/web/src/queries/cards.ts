@@ -1,4 +1,4 @@
-// The member's accounts for being paid: read by their own pages and by the withdrawal that goes to one of them.
+// The member's payout accounts: read by their own pages and by the withdrawal form.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { CARD_TYPES, type CardKind, USDT_BANK } from '@lanting/contract/codes'
@@ -8,10 +8,10 @@ import { ME } from '#src/queries/client.ts'
 
 export type Card = OutputOf<'POST /api/getcard'>[number]
 
-/** Everything about cards stands under this key: whoever binds or unbinds asks all of it anew. */
+/** Key of all card queries: binding or unbinding invalidates all of them. */
 export const CARDS = [ME, 'cards'] as const
 
-/** The tabs count USDT 1 and bank 2; the call counts the other way round. */
+/** The tabs use USDT 1 and bank 2; the call uses the reverse. */
 export const cardsQuery = (kind: CardKind) =>
   queryOptions({
     queryKey: [...CARDS, kind],
@@ -28,7 +28,7 @@ export function cardTitle({ bank, bank_owner }: Pick<Card, 'bank' | 'bank_owner'
   return bank === USDT_BANK ? `${USDT_BANK} · ${bank_owner}` : bank
 }
 
-/** The last four characters, all that is ever shown of a number. */
+/** The last four characters, the only part of a number ever shown. */
 export function cardTail({ bank_no }: Pick<Card, 'bank_no'>): string {
   return bank_no.slice(-4)
 }

@@ -1,11 +1,11 @@
-// The member app's cache: what is told to the reader, and what ends with a session.
+// The member app's query cache: which errors are toasted, and what is dropped with a session.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { createQueryClient } from '@lanting/browser-kit/query-client'
 import { toast } from '@lanting/browser-kit/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { watchToken } from '#src/lib/session.ts'
 
-/** Everything that belongs to one member stands under this first key and goes when the session ends. */
+/** First key of everything that belongs to one member; dropped when the session ends. */
 export const ME = 'me'
 
 export const createClient = () =>
@@ -14,14 +14,14 @@ export const createClient = () =>
     showError(error, source) {
       const failure = failureOf(error)
       const isRefusal = failure?.kind === 'refused'
-      // What is no failure of a call is a bug, not news; maintenance has its own page.
+      // An error that is not a call failure is a bug, not a message; maintenance has its own page.
       if (failure === null || (isRefusal && failure.code === 503)) return
-      // A network failure of a query is drawn in place, with a way to try again.
+      // A query's network failure is rendered in place, with a retry.
       if (isRefusal || source === 'mutation') toast.error(error.message)
     },
   })
 
-/** Forgets a member's data the moment the session ends or another one begins. */
+/** Drops a member's data as soon as the session ends or another one begins. */
 export const forgetWithSession = (client: QueryClient) =>
   watchToken((token) => {
     void client.cancelQueries({ queryKey: [ME] })

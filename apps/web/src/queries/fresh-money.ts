@@ -1,9 +1,9 @@
-// Something that moves money has come to its end: every balance on every page is asked anew.
+// A money operation has ended: every balance on every page is refetched.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ME } from '#src/queries/client.ts'
 
-/** @param own the query that told of the end, and so knows it already */
+/** @param own the query that reported the end, and so is fresh already */
 export function useFreshMoneyAtEnd(isOpen: boolean, own: string): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The venues that are open, kept on the device per category so that the next visit shows them at once.
+// The open venues, cached on the device per category so that the next visit shows them at once.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { SERVICE } from '@lanting/contract/states'

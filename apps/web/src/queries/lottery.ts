@@ -1,4 +1,4 @@
-// The in-house lotteries, their rooms and one room; every answer puts the app's clock right.
+// The in-house lotteries, their rooms and one room; every answer corrects the app's clock.
 import { correctClock } from '@lanting/browser-kit/clock'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -17,15 +17,15 @@ export type MarkDraw = Extract<DrawResult, { type: 1 }>
 export type PlayGroup = Room['playbox'][number]
 export type Play = PlayGroup['childrens'][number]
 
-/** Sleep, a moved clock and a lost socket are all found out within this time. */
+/** Sleep, a changed clock and a lost socket are all detected within this time. */
 const LOOK_AGAIN_MS = 15_000
 
-/** Whether the server says that the room takes no bets and cannot say for how long. */
+/** Whether the server reports that the room takes no bets for an unknown time. */
 export function isPaused({ state }: Pick<NowData, 'state'>): boolean {
   return state === 'late' || state === 'paused' || state === 'void'
 }
 
-/** A room that waits for its draw asks more often: it goes on by itself. */
+/** A room that waits for its draw polls faster: it resumes by itself. */
 const PAUSED_MS = 3_000
 
 export const lotteriesQuery = queryOptions({
@@ -46,7 +46,7 @@ export function useLotteries() {
   })
 }
 
-/** A lottery of ours without rooms is one whose next round is not public yet, which takes seconds. */
+/** An own lottery without rooms has no public next round yet, which takes seconds. */
 const NOT_YET_MS = 2_000
 
 /** Rooms of a lottery by its name, or of the lottery that a room belongs to. */

@@ -1,4 +1,4 @@
-// A member's bets of one round, asked about until the round has its end.
+// A member's bets of one round, polled until the round is final.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { ROUND } from '@lanting/contract/states'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ME } from '#src/queries/client.ts'
 export type MyBets = OutputOf<'POST /api/mybets'>
 export type MyBet = MyBets['bets'][number]
 
-/** Settled within three seconds as a rule; asked until it is. */
+/** Usually settled within three seconds; polled until it is. */
 const UNTIL_SETTLED_MS = 1000
 /** From outside the room: its round may be open for minutes. */
 const FROM_OUTSIDE_MS = 3000
@@ -27,7 +27,7 @@ const betsQuery = (roomId: number, expect: string) =>
 interface BetsAsked {
   readonly roomId: number
   readonly expect: string
-  /** The round has been drawn or should have been: it is asked about until it is settled or void. */
+  /** The round is drawn or overdue: polled until it is settled or void. */
   readonly isOver: boolean
 }
 
@@ -41,7 +41,7 @@ export function useMyBets({ roomId, expect, isOver }: BetsAsked) {
   })
 }
 
-/** Of several rounds at once, each asked about until its end. */
+/** Of several rounds at once, each polled until its end. */
 export function useBetsToTheEnd(roomId: number, rounds: readonly string[]) {
   return useQuery({
     queryKey: [ME, 'mybets', roomId, rounds],

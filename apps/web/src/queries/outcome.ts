@@ -1,9 +1,9 @@
-// What became of a wish that moves money: what the server answered, a clear no, or no answer at all.
+// The outcome of a keyed money request: the server's answer, a refusal, or no answer at all.
 import { failureOf } from '@lanting/browser-kit/call-error'
 
 export type NoOutcome =
   | { readonly kind: 'refused'; readonly message: string }
-  /** No answer came. The same wish sent again has the same key, so it can never act twice. */
+  /** No answer arrived. A retry has the same idempotency key, so it can never act twice. */
   | { readonly kind: 'unanswered' }
 
 export async function outcomeOf<T>(asked: () => Promise<T>): Promise<T | NoOutcome> {
@@ -12,7 +12,7 @@ export async function outcomeOf<T>(asked: () => Promise<T>): Promise<T | NoOutco
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null || failure.kind === 'unauthorised') throw error
-    // An error of the server comes here as no answer: what is sent under a key knows only a clear no as a no.
+    // A server error counts as no answer: with an idempotency key only a refusal is a refusal.
     if (failure.kind === 'refused') return { kind: 'refused', message: failure.message }
     return { kind: 'unanswered' }
   }

@@ -1,4 +1,4 @@
-// Lists that come in pages: which page is next, and all rows so far without one appearing twice.
+// Paged lists: the next page, and all rows so far without duplicates.
 import type { InfiniteData } from '@tanstack/react-query'
 
 interface Page<T> {
@@ -7,12 +7,12 @@ interface Page<T> {
   readonly last_page: number
 }
 
-/** Undefined past the last page: nothing more is asked for. */
+/** Undefined past the last page: nothing more is requested. */
 export function nextPage({ current_page, last_page }: Page<unknown>): number | undefined {
   return current_page < last_page ? current_page + 1 : undefined
 }
 
-/** A row that a newer one pushed onto the next page is there already. */
+/** Drops a row that a newer one pushed onto the next page. */
 export function rowsOf<T>(pages: InfiniteData<Page<T>> | undefined, keyOf: (row: T) => string): T[] {
   const seen = new Map<string, T>()
   for (const page of pages?.pages ?? [])
@@ -31,7 +31,7 @@ interface Asked {
   readonly refetch: () => Promise<unknown>
 }
 
-/** How a list stands, for whoever draws it. What was read stays when a later question fails: only a list that never came is an error. */
+/** A list's state for rendering. Loaded rows stay when a later request fails: only a list that never loaded is an error. */
 export function growing(list: Asked) {
   return {
     status: list.data === undefined ? list.status : 'success',

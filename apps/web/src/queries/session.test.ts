@@ -1,4 +1,4 @@
-// Renewal at the start and the logout that never fails.
+// Renewal at the start, and a logout that never fails.
 import { TEXTS } from '@lanting/contract/texts'
 import { expect, it } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'

@@ -1,4 +1,4 @@
-// Beginning and ending a session. A logout never fails: whatever the server says, this device forgets.
+// Beginning and ending a session. A logout never fails: whatever the server answers, this device clears its data.
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -21,13 +21,13 @@ export function useLogin() {
   })
 }
 
-/** The trial goes through the normal login; the server opens a fresh, separate member each time. */
+/** The trial uses the normal login; the server creates a fresh, separate member each time. */
 export const TRIAL: InputOf<'POST /api/login_pc'> = {
   name: LIMITS.trial.name,
   password: LIMITS.trial.password,
 }
 
-/** Asks, tells the server, forgets everything, goes to the login. True when the member is out. */
+/** Confirms, notifies the server, clears everything, opens the login. True when the member is logged out. */
 export async function logout(): Promise<boolean> {
   const sure = await confirm({
     title: STATE_TEXTS.logoutConfirm,

@@ -1,4 +1,4 @@
-// A transfer between the central wallet and one venue. Its answer may be yes, no, or none: each is told apart.
+// A transfer between the central wallet and one venue. It is accepted, refused or unanswered: each is handled separately.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WALLET_CODE } from '@lanting/contract/codes'
 import type { InputOf } from '@lanting/contract/calls/names'
@@ -23,7 +23,7 @@ const send = (input: TransferInput): Promise<TransferOutcome> =>
     return { kind: 'refused', message }
   })
 
-/** Balances and records everywhere follow, whatever the outcome. */
+/** Balances and records are refetched everywhere, whatever the outcome. */
 export function useTransfer() {
   const client = useQueryClient()
   return useMutation({
@@ -33,12 +33,12 @@ export function useTransfer() {
   })
 }
 
-/** Takes all that one venue holds back to the wallet; null when there is nothing to take. */
+/** Recovers one venue's whole balance to the wallet; null when it is empty. */
 export function useRecallVenue() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (plat: string): Promise<TransferOutcome | null> => {
-      // What the venue holds is asked of it first: our list may be some seconds old.
+      // Queries the venue first: our list may be some seconds old.
       await call('POST /api/refreshusermoney', {})
       const venues = await client.fetchQuery({ ...venueBalancesQuery, staleTime: 0 })
       const held = venues.find((venue) => venue.platname === plat)?.balance ?? '0.00'

@@ -1,4 +1,4 @@
-// The member's own data, and asking the venues anew for their balances.
+// The member's own data, and refreshing the venue balances.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -30,7 +30,7 @@ export function useUser(): User | undefined {
   return useUserQuery().data
 }
 
-/** The refresh icon: venues are asked, balances everywhere follow. */
+/** The refresh icon: the venues are queried, balances everywhere follow. */
 export function useRefreshMoney() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useRefreshMoney() {
   })
 }
 
-/** 一键回收: the server's words are shown in the style of their outcome, then every balance is asked anew. */
+/** 一键回收: the server's text is shown toned by the outcome, then every balance is refetched. */
 export function useRecoverAll() {
   const client = useQueryClient()
   return useMutation({
@@ -60,7 +60,7 @@ export function useRecoverAll() {
     onError: (error) => {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
-      // Without an answer nobody knows what came back: the records do, and the same key never acts twice.
+      // Without an answer the outcome is unknown: the records have it, and the same idempotency key never acts twice.
       toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，结果请看账户明细')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),

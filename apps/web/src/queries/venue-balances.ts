@@ -1,4 +1,4 @@
-// What each venue holds for the member. Pages that show it poll at their own pace; whoever asks, all readers follow.
+// The member's balance per venue. Pages that show it poll at their own interval; all readers share the answer.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { fenFromYuan, type Yuan, yuanFromFen } from '@lanting/contract/money'
@@ -17,7 +17,7 @@ export function sumYuan(amounts: readonly Yuan[]): Yuan {
 function tellUser(client: QueryClient, venues: readonly VenueBalance[]): void {
   const known = client.getQueryState(userQuery.queryKey)
   const held = venues.flatMap(({ balance }) => balance ?? [])
-  // Where a figure is not known the server's sum stands.
+  // While a venue's balance is unknown the server's sum applies.
   if (held.length < venues.length) return
   const gameblance = sumYuan(held)
   if (known?.data === undefined || known.data.gameblance === gameblance) return
@@ -37,7 +37,7 @@ export const venueBalancesQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** With a pace the list is polled while the page is shown; without one it is read once. */
+/** With an interval the list is polled while the page is shown; without one it is fetched once. */
 export function useVenueBalances(everyMs: number | false = false) {
   return useQuery({ ...venueBalancesQuery, enabled: useIsMember(), refetchInterval: everyMs })
 }

@@ -1,4 +1,4 @@
-// Test helper: an honest round with three bets, its receipt, its proof and the log's word, changed in one place at a time.
+// Test helper: a valid round with three bets, its receipt, its proof and log entries, changed in one place at a time.
 import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/merkle'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'
 import { formatBeijing } from '@lanting/contract/time'
@@ -21,7 +21,7 @@ import type { Bundle, LogEvidence } from '#src/features/fair/evidence.ts'
 import type { Fair } from '#src/features/fair/queries.ts'
 import type { Receipt } from '#src/lib/receipts.ts'
 
-/** Made once: its capsule and its values of the beacon are real work. */
+/** Computed once: its capsule and beacon values are expensive. */
 const OPENED = openHouse()
 const HEAD = OPENED.head()
 const RECEIPT_SECRET = new Uint8Array(32).fill(8)

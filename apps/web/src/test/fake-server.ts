@@ -1,4 +1,4 @@
-// A server for tests, typed by the contract: each call gets an answer, everything asked is written down.
+// A fake server typed by the contract: each call gets an answer, every request is recorded.
 import type { CallNames, InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { vi } from 'vitest'
 
@@ -25,14 +25,14 @@ export type Handlers = { [K in CallNames]?: Handler<K> }
 
 export const ok = <T>(data: T, message = '操作成功'): Answered<T> => ({ code: 200, message, data })
 export const refuse = (code: number, message: string): Answered<never> => ({ code, message, data: null })
-/** The network breaks before an answer comes. */
+/** The network fails before an answer. */
 export const breakOff = (): never => {
   throw new TypeError('Failed to fetch')
 }
-/** No answer ever comes. */
+/** Never answers. */
 export const never = () => new Promise<never>(() => undefined)
 
-/** Takes the place of `fetch`. Later handlers win; a call without one fails the test that made it. */
+/** Replaces `fetch`. Later handlers win; a call without one fails its test. */
 export function fakeServer(handlers: Handlers) {
   const asked: Asked[] = []
   const current: Handlers = { ...handlers }

@@ -1,4 +1,4 @@
-// Takes the place of WebSocket: every connection is written down, the test plays the server.
+// Replaces WebSocket: every connection is recorded, the test plays the server.
 import { vi } from 'vitest'
 
 export class FakeSocket {
@@ -31,11 +31,11 @@ export class FakeSocket {
     this.onopen?.()
   }
 
-  hear(message: unknown): void {
+  receive(message: unknown): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
 
-  /** The line breaks, or the server ends it with a code of its own. */
+  /** The connection breaks, or the server closes it with a code. */
   break(code = 1006): void {
     this.readyState = FakeSocket.CLOSED
     this.onclose?.({ code })

@@ -1,4 +1,4 @@
-// A room, its lottery and a round's proof as the server gives them, computed by the contract's own rules.
+// A room, its lottery and a round's proof as the server sends them, computed by the contract's own rules.
 import { sha256OfText } from '@lanting/contract/test/sha256'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { type Lottery, LOTTERIES, type Room, ROOMS } from '@lanting/contract/data/lotteries'
@@ -20,7 +20,7 @@ type RoomAnswer = OutputOf<'GET /api/lotteryRoom'>
 
 const yuan = (value: number) => value.toFixed(2)
 
-/** Working the chances out anew for every answer took a fifth of a room's tests. */
+/** Cached: recomputing the odds for every answer took a fifth of a room's tests. */
 const playboxes = new Map<1 | 2, RoomAnswer['playbox']>()
 
 function playbox(type: 1 | 2): RoomAnswer['playbox'] {
@@ -54,14 +54,14 @@ function resultOf(lottery: Lottery, k: number) {
   )
 }
 
-/** The round after the last drawn one, as the server tells of it while its result is awaited. */
+/** The round after the last drawn one, as the server reports it while its result is pending. */
 function lateAfter(lottery: Lottery, last: RoundNumber) {
   const { expect, drawAt, closeAt } = nextRound(lottery, last)
   const waits_for = 'beacon' as const
   return { expect, draw_at: formatBeijing(drawAt), sealed_at: formatBeijing(closeAt), waits_for }
 }
 
-/** What the server knows at an instant; `drawnUntil` holds the last draw back, as a late worker does. */
+/** The server's state at an instant; `drawnUntil` holds the last draw back, as a late worker does. */
 export function nowDataAt(lottery: Lottery, at: number, { held = 0 } = {}): RoomAnswer['lottery']['nowdata'] {
   const round = currentRound(lottery, at)
   let last = previousRound(lottery, round)

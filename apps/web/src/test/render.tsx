@@ -1,4 +1,4 @@
-// Mounts a screen as the app would: with its own cache, a place, and a member or a visitor in front of it.
+// Mounts a screen as the app would: with its own query cache, an address, and a member or a visitor.
 import { hideToast } from '@lanting/browser-kit/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
@@ -11,16 +11,16 @@ import type { Target } from '#src/lib/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
 
-// A machine that runs everything at once is slow; a test that passes does not wait this long.
+// Generous for a busy machine; a passing test does not wait this long.
 configure({ asyncUtilTimeout: 60_000 })
 
 interface Setting {
   readonly at?: Target
-  /** The token of whoever is logged in; nobody by default. */
+  /** The session's token; a visitor by default. */
   readonly token?: string
 }
 
-/** Puts the world back to a visitor in the hall, then to what the test asks for. */
+/** Resets to a visitor in the hall, then applies the test's options. */
 export function arrive({ at = '/', token }: Setting = {}): void {
   closeSession()
   hideToast()

@@ -1,4 +1,4 @@
-// Answers as the server gives them, for tests to change one field at a time.
+// Server answers for tests, changed one field at a time.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { bySetting } from '@lanting/contract/data/member-settings'
 
@@ -85,7 +85,7 @@ export const session: OutputOf<'POST /api/login_pc'> = {
   must_change_password: 0,
 }
 
-/** One clear pixel. */
+/** One transparent pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -96,7 +96,7 @@ export const captcha: OutputOf<'GET /api/captcha'> = {
   expires_at: '2026-11-15 10:05:00',
 }
 
-/** Nothing pending, nothing held, nothing to be turned over. */
+/** Nothing pending, nothing held, no open turnover. */
 export const withdrawRules: OutputOf<'POST /api/withdrawrules'> = {
   min: '100.00',
   max_bank: '50000.00',

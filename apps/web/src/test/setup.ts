@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { usePrefs } from '#src/lib/prefs.ts'
 import { arrive } from '#src/test/render.tsx'
 
-// What pages load on demand is loaded beforehand: a load that outlives its test file would fail for all that follow.
+// Preloads lazy modules: a load that outlives its test file would fail all later ones.
 import.meta.glob(['../{app,features,ui}/**/*.{ts,tsx}', '!../**/*.test.*', '!../features/fair/offline.ts'], {
   eager: true,
 })

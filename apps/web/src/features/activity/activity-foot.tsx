@@ -1,4 +1,4 @@
-// The foot of an activity: what applying would give and ask, the reason where one cannot, and the one button.
+// The foot of an activity: what applying gives and requires, the reason when it is not possible, and the one button.
 import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
@@ -11,7 +11,7 @@ import { useUser } from '#src/queries/user.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 
-/** What the button says where an activity lives on a page of its own. */
+/** The button's text for an activity that has a page of its own. */
 const LINK_WORDS: Readonly<Record<string, string>> = {
   '/hongbao': '去抢红包',
   '/vip': '查看 VIP 特权',

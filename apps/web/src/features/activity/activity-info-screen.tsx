@@ -98,11 +98,11 @@ function Page({ activity }: { readonly activity: ActivityInfo }) {
   )
 }
 
-/** The device's own sheet where there is one, else the address goes to the clipboard. */
+/** The device's share sheet where available, else the address is copied. */
 async function shareIt({ title, summary }: ActivityInfo): Promise<void> {
   const url = window.location.href
   if (navigator.share !== undefined) {
-    // Whoever closes the sheet has decided not to: nothing to say.
+    // Closing the share sheet is a decision, not an error.
     await navigator.share({ title, text: summary, url }).catch(() => undefined)
     return
   }

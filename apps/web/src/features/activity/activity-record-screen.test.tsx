@@ -1,4 +1,4 @@
-// /activityRecord: every state with its reason, the turnover of what is paid, the terms accepted, taking back and giving back.
+// /activityRecord: every state with its reason, turnover of paid bonuses, accepted terms, cancelling and returning.
 import { useToast } from '@lanting/browser-kit/toast'
 import { paidApplication, reviewedApplication } from '@lanting/contract/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const review: Application = reviewedApplication
@@ -106,7 +106,7 @@ it('opens the terms that were accepted, by their version', async () => {
   expect(await screen.findByText('旧的说明')).toBeTruthy()
 })
 
-it('empty, it leads to the activities; a trial is told that it takes no part', async () => {
+it('empty, it leads to the activities; a trial reads that it takes no part', async () => {
   server.on({ 'POST /api/activityApplyLog': () => answer([]) })
   const { unmount } = records()
   expect(await screen.findByText('空空如也')).toBeTruthy()

@@ -1,4 +1,4 @@
-// /activityRecord: what the member applied for, how each stands and why, and giving a bonus back.
+// /activityRecord: the member's applications, the state and reason of each, and returning a bonus.
 import { ACTIVITY } from '@lanting/contract/states'
 import { useState } from 'react'
 import { ApplicationCard } from '#src/features/activity/application-card.tsx'
@@ -34,7 +34,7 @@ function Records() {
   const drop = useDrop()
   const [shown, setShown] = useState<Application | null>(null)
   const total = list.data?.pages[0]?.total ?? 0
-  const giveBack = async (row: Application) => {
+  const returnBonus = async (row: Application) => {
     if (await confirm(questionOf(row))) drop.mutate(row.id)
   }
   return (
@@ -58,7 +58,7 @@ function Records() {
             row={row}
             busy={drop.isPending && drop.variables === row.id}
             onTerms={() => setShown(row)}
-            onDrop={() => void giveBack(row)}
+            onDrop={() => void returnBonus(row)}
           />
         )}
       </InfiniteList>

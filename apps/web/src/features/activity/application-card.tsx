@@ -1,4 +1,4 @@
-// One application: activity, state, amount, why it stands so; the terms accepted, its turnover, and giving it back.
+// One application: activity, state with its reason, amount, accepted terms, turnover, and returning it.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { ACTIVITY, type StateOf, TURNOVER } from '@lanting/contract/states'

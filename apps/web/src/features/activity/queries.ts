@@ -29,7 +29,7 @@ export function useActivities(type: number) {
   })
 }
 
-/** What the page says depends on who reads it: whether one may apply, and whether one has. */
+/** Depends on the reader: whether they may apply, and whether they have. */
 export function useActivity(id: number) {
   const isMember = useIsMember()
   return useQuery({
@@ -47,7 +47,7 @@ export function useApplications() {
       (await call('POST /api/activityApplyLog', { page: pageParam }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    // Staff decide while the member is elsewhere: whoever comes back reads how it stands now.
+    // Staff decide while the page is hidden: refetch when it is shown again.
     refetchOnMount: 'always',
     enabled: useIsMember(),
   })
@@ -63,7 +63,7 @@ export function useTerms(id: string | null) {
   })
 }
 
-/** Without an answer nobody knows whether it was taken: the record does, and the same key never counts twice. */
+/** Without an answer the outcome is unknown: the record has it, and the same idempotency key never counts twice. */
 function sayWhatFailed(error: Error): void {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return

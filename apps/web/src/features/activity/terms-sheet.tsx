@@ -1,4 +1,4 @@
-// The terms of an application as they stood when the member accepted them.
+// The terms of an application as they were when the member accepted them.
 import { useState } from 'react'
 import { type Application, useTerms } from '#src/features/activity/queries.ts'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -14,7 +14,7 @@ interface TermsSheetProps {
 }
 
 export function TermsSheet({ row, onClose }: TermsSheetProps) {
-  // The row stays in view while the sheet leaves.
+  // Keeps the row visible during the closing animation.
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)
   return (

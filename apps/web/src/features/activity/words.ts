@@ -1,8 +1,8 @@
-// How activities are told on the cards: a tag, and when it runs.
+// Texts of activity cards: a tag, and the period.
 import type { Activity } from '#src/features/activity/queries.ts'
 import type { TagTone } from '#src/ui/tag/tag.tsx'
 
-/** `可申请` where one applies, `长期` where something gives it by itself. */
+/** `可申请` when members apply, `长期` when it is credited automatically. */
 export function activityTag({ action }: Pick<Activity, 'action'>): {
   readonly tone: TagTone
   readonly text: string
@@ -10,7 +10,7 @@ export function activityTag({ action }: Pick<Activity, 'action'>): {
   return action === 'apply' ? { tone: 'ok', text: '可申请' } : { tone: 'gold', text: '长期' }
 }
 
-/** `11月14日 – 11月30日`; without an end how often one may have it. */
+/** `11月14日 – 11月30日`; without an end, how often it can be received. */
 export function activitySpan({
   starts_at: from,
   ends_at: to,

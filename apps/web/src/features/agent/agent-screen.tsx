@@ -1,4 +1,4 @@
-// /agent: the agent's months as sums and counts, opened by a ticket that serves once.
+// /agent: the agent's months as sums and counts, opened with a one-time ticket.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { LIMITS } from '@lanting/contract/limits'
 import { useEffect } from 'react'
@@ -45,7 +45,7 @@ export function AgentScreen() {
   )
 }
 
-/** Fetches a ticket and goes on to the address that it opens. */
+/** Fetches a ticket and navigates to the address that it opens. */
 function Entrance() {
   const { mutate, isError, error, isPending } = useTicket()
   useEffect(() => mutate(undefined, { onSuccess: (url) => enter(url) }), [mutate])
@@ -59,7 +59,7 @@ function Entrance() {
   )
 }
 
-/** Our own route and nothing else: an address of another kind is not followed. */
+/** Only our own route: any other address is ignored. */
 function enter(url: string): void {
   const path = /^\/#(\/agent\?ticket=[\w-]+)$/.exec(url)?.[1]
   moveAddress(path ?? '/', { replace: true })

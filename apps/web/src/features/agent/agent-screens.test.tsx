@@ -1,4 +1,4 @@
-// /applyagent and /agent: the form's checks in order, how an application stands, the ticket, months and their file.
+// /applyagent and /agent: the form's checks in order, the application's state, the ticket, months and their file.
 import { useToast } from '@lanting/browser-kit/toast'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: ReturnType<typeof fakeServer>
@@ -76,7 +76,7 @@ describe('the application', () => {
     await waitFor(() => expect(useToast.getState().shown?.text).toBe('申请未通过后30天内不能再次申请'))
   })
 
-  it('whose state could not be had is asked for again; an agent and a trial are told so', async () => {
+  it('whose state failed to load is retried; an agent and a trial see their own text', async () => {
     server.on({ 'POST /api/applyagentstate': breakOff })
     const { unmount } = open()
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
@@ -159,7 +159,7 @@ describe('the agent’s page', () => {
     expect(await screen.findByText('计入的会员少于 3 位，为保护会员隐私不展示金额')).toBeTruthy()
   })
 
-  it('sends whoever is no agent to the application', async () => {
+  it('redirects a member who is no agent to the application', async () => {
     server.on({ 'POST /api/user': () => ok(user) })
     open()
     expect(await screen.findByRole('link', { name: '申请成为代理' })).toBeTruthy()

@@ -1,4 +1,4 @@
-// How an application stands: waiting, approved, or refused with its reason and the day of the next try.
+// An application's state: pending, approved, or refused with its reason and the day of the next try.
 import { AGENT_APPLICATION, type StateOf } from '@lanting/contract/states'
 import type { ApplyState } from '#src/features/agent/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'

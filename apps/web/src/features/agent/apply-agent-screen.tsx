@@ -1,4 +1,4 @@
-// /applyagent: who applies, a telephone number and a reason; afterwards how the application stands.
+// /applyagent: applicant, telephone number and reason; afterwards the application's state.
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { LIMITS } from '@lanting/contract/limits'
 import { checkAgentDraft } from '@lanting/contract/rules/agent'

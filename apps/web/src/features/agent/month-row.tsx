@@ -1,4 +1,4 @@
-// One month: what it came to, and opened, line by line how. Sums over too few members are not shown.
+// One month: its total, and expanded, the calculation line by line. Sums over too few members are hidden.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { AGENT_PAY } from '@lanting/contract/states'

@@ -1,4 +1,4 @@
-// Server state of agents: one's own application, the way into the agent's page, and the months there.
+// Server state of agents: one's own application, the ticket for the agent page, and its months.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { toast } from '@lanting/browser-kit/toast'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function useApply() {
   })
 }
 
-/** A fresh ticket as an address of our own. */
+/** A fresh ticket as one of our addresses. */
 export function useTicket() {
   return useMutation({
     meta: { silent: true },
@@ -39,7 +39,7 @@ export function useTicket() {
   })
 }
 
-/** The ticket is used by the first question; a second one goes by what it opened. */
+/** The first request consumes the ticket; later ones use the session it opened. */
 export function useReport(ticket: string) {
   return useInfiniteQuery({
     queryKey: [ME, 'agent-report', ticket],

@@ -1,4 +1,4 @@
-// What a month earns by what was reached, and the rules that go with it.
+// Commission tiers of a month, and their rules.
 import { AGENT_TIERS } from '@lanting/contract/data/agent-tiers'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { Card } from '#src/ui/card/card.tsx'

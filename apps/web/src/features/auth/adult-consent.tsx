@@ -1,4 +1,4 @@
-// The declaration of age and consent: never ticked beforehand, its documents one tap away and over the form.
+// The declaration of age and consent: never pre-ticked, its documents open over the form.
 import { RULING_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { type MouseEvent, type Ref, useState } from 'react'
 import { type Terms, TermsSheet } from '#src/features/auth/terms-sheet.tsx'
@@ -7,7 +7,7 @@ import { isBuilt } from '#src/lib/routes.ts'
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
 import css from './register-screen.module.css'
 
-/** The consent's two documents, by the name that stands in the sentence. */
+/** The consent's two documents, by their name in the sentence. */
 const DOCUMENTS: Readonly<Record<string, Terms>> = {
   [`《${RULING_TEXTS.article9}》`]: { about: 5, title: RULING_TEXTS.article9 },
   [`《${RULING_TEXTS.article6}》`]: { about: 6, title: RULING_TEXTS.article6 },
@@ -46,7 +46,7 @@ function Part({ text, onRead }: { readonly text: string; readonly onRead: (terms
   const terms = DOCUMENTS[text]
   if (terms === undefined || !isBuilt('/abouts')) return text
   const read = (event: MouseEvent) => {
-    // A long press or another button still opens the page itself.
+    // A long press or another mouse button still opens the page itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onRead(terms)

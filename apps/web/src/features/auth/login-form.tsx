@@ -1,4 +1,4 @@
-// The login form. Its button looks awake only when both fields are filled; a tap before says what is missing.
+// The login form. Its button looks enabled only when both fields are filled; an earlier tap names what is missing.
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { checkLogin } from '@lanting/contract/rules/auth'
@@ -17,7 +17,7 @@ import css from './login-screen.module.css'
 
 interface LoginFormProps {
   readonly redirect: string
-  /** Of whoever has just registered. */
+  /** Name of the account just registered. */
   readonly name: string
 }
 
@@ -30,7 +30,7 @@ export function LoginForm({ redirect, name: known }: LoginFormProps) {
   const login = useLogin()
   const trial = useLogin()
   const isComplete = checkLogin(draft) === null
-  // Each refused try uses its work up, so the next is begun at once.
+  // Each refused attempt consumes its proof of work, so the next one starts immediately.
   useEffect(() => prepareWork('login'), [login.failureCount])
 
   const change = (part: Partial<typeof draft>) => {

@@ -1,4 +1,4 @@
-// The login: nothing is sent half filled, success leads back, the trial and the reset have their own ways.
+// The login: nothing is sent half filled, success returns to the page, trial and reset have their own links.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'

@@ -1,4 +1,4 @@
-// /login: a quiet landscape, the two fields, and the ways for those who have no account or no password.
+// /login: a landscape, two fields, and links for a missing account or password.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { sceneUrl } from '@lanting/design/art-url'
 import { LIMITS } from '@lanting/contract/limits'
@@ -21,13 +21,13 @@ import { useUser } from '#src/queries/user.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './login-screen.module.css'
 
-/** `type=1` is the registration; changing over mounts the other form, so what was typed is gone. */
+/** `type=1` is the registration; switching mounts the other form, so typed values are lost. */
 export function LoginScreen() {
   const { type } = useSearch({ type: choice(['0', '1']) })
   return type === '1' ? <RegisterScreen /> : <Login />
 }
 
-/** The picture that stood there before the code had come, or any one. */
+/** The landscape shown before the code loaded, or any one. */
 function firstPicture(): number {
   const { picture } = document.documentElement.dataset
   return picture === undefined ? randomIndex(LIMITS.loginPictures) : Number(picture)
@@ -62,9 +62,9 @@ function Login() {
   )
 }
 
-/** Whom the device already knows goes on at once; a trial member may have come to log in for real. */
+/** A session that exists already is redirected; a trial may have come to log in for real. */
 function useAlreadyIn(redirect: string): void {
-  // The form leads on by itself: only a session that was there before it is led on from here, and only once.
+  // The form redirects by itself: only a session older than the form is redirected here, and only once.
   const isWaiting = useRef(useSession.getState().status !== 'visitor')
   const isMember = useUser()?.is_trial === 0
   useEffect(() => {
@@ -74,10 +74,10 @@ function useAlreadyIn(redirect: string): void {
   }, [isMember, redirect])
 }
 
-/** 注册并下载APP: a link that is really followed, where the operator has something to download. */
+/** 注册并下载APP: a real link, where the operator has a download. */
 function Download() {
   const url = useAppInfo()?.ios_download_url ?? ''
-  // The operator's address, yet never one that could run code here.
+  // The operator's address, but never one that could run code here.
   if (!url.startsWith('https://')) return null
   return (
     <a href={url} rel="noreferrer" className={css.download}>

@@ -1,4 +1,4 @@
-// Three fields, a checklist that lives while typing, and a button that names what is missing in the specification's order.
+// Three fields, a live checklist, and a button that names what is missing in the specification's order.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { checkPasswordChange, type PasswordChangeDraft } from '@lanting/contract/rules/auth'

@@ -1,4 +1,4 @@
-// Small notes around the password form: the live checklist, the shield, and why a change is demanded.
+// Notes around the password form: the live checklist, the shield, and why a change is required.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'

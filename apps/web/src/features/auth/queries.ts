@@ -22,7 +22,7 @@ export interface Registration {
   readonly pid: string
 }
 
-/** The server's words are always shown, in the style of their outcome. Whoever is in goes on to the login by that name. */
+/** The server's text is always shown, toned by the outcome. Success leads to the login with the name filled in. */
 export function useRegister(redirect: string) {
   return useMutation({
     meta: { silent: true },
@@ -48,14 +48,14 @@ export interface PasswordChange {
   readonly confirmPassword: string
 }
 
-/** The wire's odd names stay here: `password` is the old one, `paypassword` the new one. */
+/** The wire's odd names are kept here: `password` is the old one, `paypassword` the new one. */
 const wire = (change: PasswordChange) => ({
   password: change.oldPassword,
   paypassword: change.newPassword,
   confirm: change.confirmPassword,
 })
 
-/** A new login password ends every session, this one too. */
+/** A new login password ends every session, including this one. */
 export function useChangeLoginPassword() {
   return useMutation({
     mutationFn: (change: PasswordChange) => call('POST /api/editPassword', wire(change)),

@@ -1,4 +1,4 @@
-// The registration form; the captcha comes once a password is being typed.
+// The registration form; the captcha is loaded once a password is typed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'

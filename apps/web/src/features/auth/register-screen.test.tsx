@@ -1,4 +1,4 @@
-// Registration: the specification's checks in their order, the captcha's manners, and what follows a success.
+// Registration: the specification's checks in order, captcha handling, and what follows a success.
 import { useToast } from '@lanting/browser-kit/toast'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'

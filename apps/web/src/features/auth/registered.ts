@@ -1,4 +1,4 @@
-// Who has just registered on this device: the login that follows has the name, and the app's download where there is one.
+// The account just registered on this device: the login shows its name, and the app's download if there is one.
 let registered: string | null = null
 
 export function noteRegistered(name: string): void {
@@ -9,7 +9,7 @@ export function justRegistered(): string | null {
   return registered
 }
 
-/** The name is good for one login: another visit of the form begins empty. */
+/** The name is used for one login: another visit of the form starts empty. */
 export function forgetRegistered(): void {
   registered = null
 }

@@ -1,4 +1,4 @@
-// The way to customer service from a page without tabs.
+// Link to customer service on a page without tabs.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { headset } from '@lanting/design/icons'
 import { NavLink } from '#src/ui/nav-bar/nav-bar.tsx'

@@ -1,4 +1,4 @@
-// One of the two documents one agrees to, over the form: reading it must not cost what was typed.
+// One of the two consent documents, over the form so that typed values are kept.
 import { ABOUT_ARTICLES } from '@lanting/contract/codes'
 import { useState } from 'react'
 import { useArticle } from '#src/queries/article.ts'
@@ -18,7 +18,7 @@ interface TermsSheetProps {
 }
 
 export function TermsSheet({ terms, onClose }: TermsSheetProps) {
-  // The words stay while the sheet leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(terms)
   if (terms !== null && terms !== last) setLast(terms)
   return (

@@ -1,4 +1,4 @@
-// A registration while it is filled in: checked in the specification's order, sent with the captcha's answer.
+// State of the registration form: checked in the specification's order, sent with the captcha's answer.
 import { LIMITS } from '@lanting/contract/limits'
 import { checkRegistration, type RegistrationDraft } from '@lanting/contract/rules/auth'
 import { TEXTS } from '@lanting/contract/texts'
@@ -10,7 +10,7 @@ import { useCaptcha } from '#src/queries/captcha.ts'
 
 type FieldName = keyof RegistrationDraft
 
-/** Which field a refusal speaks about. */
+/** Which field a refusal is about. */
 const FIELD_OF: FieldOf<FieldName> = {
   usernameFormat: 'name',
   passwordTooShort: 'password',
@@ -48,7 +48,7 @@ export function useRegistration(invitedBy: string, redirect: string) {
       { ...draft, captchaId: captcha.data?.id ?? '', pid },
       {
         onError: (error) => {
-          // The server burns a captcha with every judgement, so each refusal brings another picture.
+          // The server consumes a captcha with every attempt, so each refusal loads a new one.
           setDraft((now) => ({ ...now, code: '' }))
           void captcha.refetch()
           if (error.message === TEXTS.captchaWrong) show('captchaWrong')
@@ -67,10 +67,10 @@ export function useRegistration(invitedBy: string, redirect: string) {
     setPid,
     submit,
     errorOf: (field: FieldName) => errorOf(field, { max: LIMITS.accountInputMax }),
-    /** A field is good when the first complaint about the draft is about something else. */
+    /** A field is valid when the first error of the draft is about another one. */
     isGood: (field: FieldName) => draft[field] !== '' && (refusal === null || FIELD_OF[refusal] !== field),
     isReady: refusal === null,
-    /** An answer is to the picture on the screen: while the next one is on its way there is nothing to answer. */
+    /** An answer belongs to the captcha shown: while the next one loads there is nothing to answer. */
     isPictured: captcha.isSuccess && !captcha.isFetching,
     isBusy: register.isPending,
   }

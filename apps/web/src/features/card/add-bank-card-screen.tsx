@@ -17,7 +17,7 @@ import { Note } from '#src/ui/note/note.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './add-card.module.css'
 
-/** Most cards have so many figures; others are accepted too. */
+/** The usual length of a card number; others are accepted too. */
 const USUAL = { min: 16, max: 19 }
 
 export function AddBankCardScreen() {

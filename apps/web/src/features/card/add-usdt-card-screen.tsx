@@ -1,4 +1,4 @@
-// /addUsdtCard: chain, address and payment password. The address is checked while it is typed.
+// /addUsdtCard: chain, address and payment password. The address is validated while typing.
 import { USDT_BANK } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'

@@ -1,4 +1,4 @@
-// A wallet's address in a field of two lines: nothing corrects it, and it says at once when it cannot be right.
+// A wallet address in a two-line field: no autocorrection, validated while typing.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -13,7 +13,7 @@ interface AddressFieldProps {
   readonly value: string
   readonly protocol: UsdtProtocol
   readonly state: AddressState
-  /** What the last attempt to bind found. */
+  /** Error of the last attempt to bind. */
   readonly error: string | null
   readonly onChange: (typed: string) => void
   readonly ref?: Ref<HTMLTextAreaElement>
@@ -24,7 +24,7 @@ const TYPED_MAX = 120
 
 export function AddressField({ value, protocol, state, error, onChange, ref }: AddressFieldProps) {
   const id = useId()
-  const told = error ?? (state.kind === 'wrong' ? refusalText(state.fault) : null)
+  const message = error ?? (state.kind === 'wrong' ? refusalText(state.fault) : null)
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => null)
     if (text === null) toast.info('请长按输入框粘贴')
@@ -40,7 +40,7 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           </button>
         )}
       </div>
-      <div className={cx(css.address, told !== null && css.wrong)}>
+      <div className={cx(css.address, message !== null && css.wrong)}>
         <textarea
           ref={ref}
           id={id}
@@ -52,7 +52,7 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={told === null ? undefined : true}
+          aria-invalid={message === null ? undefined : true}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => onChange(target.value.replace(/\n/g, ''))}
         />
@@ -62,24 +62,24 @@ export function AddressField({ value, protocol, state, error, onChange, ref }: A
           </button>
         )}
       </div>
-      <AddressNote id={`${id}-note`} told={told} state={state} protocol={protocol} />
+      <AddressNote id={`${id}-note`} message={message} state={state} protocol={protocol} />
     </div>
   )
 }
 
 interface AddressNoteProps {
   readonly id: string
-  readonly told: string | null
+  readonly message: string | null
   readonly state: AddressState
   readonly protocol: UsdtProtocol
 }
 
-function AddressNote({ id, told, state, protocol }: AddressNoteProps) {
-  if (told !== null) {
+function AddressNote({ id, message, state, protocol }: AddressNoteProps) {
+  if (message !== null) {
     return (
       <p id={id} className={cx(css.hint, css.bad)} role="alert">
         <Icon d={circleAlert} size={15} stroke={2} />
-        {told}
+        {message}
       </p>
     )
   }

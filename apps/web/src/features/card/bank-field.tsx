@@ -1,4 +1,4 @@
-// The bank of a card: a field that opens a list to search.
+// The bank of a card: a field that opens a searchable list.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown } from '@lanting/design/icons'

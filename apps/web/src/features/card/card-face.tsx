@@ -1,4 +1,4 @@
-// One bound account as a card: its bank or chain, its last four characters, since when, and the way to unbind it.
+// One bound account as a card: bank or chain, last four characters, date, and the unbind button.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { USDT_BANK } from '@lanting/contract/codes'
 import { contourUrl } from '@lanting/design/art-url'

@@ -1,4 +1,4 @@
-// Card management: USDT addresses and bank cards in two tabs, adding while there is room, unbinding with a question.
+// Card management: USDT addresses and bank cards in two tabs, adding up to the limit, unbinding after a confirmation.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { CARD_TABS, type CardKind } from '@lanting/contract/codes'
@@ -30,9 +30,9 @@ const WORDS = {
 } as const satisfies Record<CardKind, { use: string; add: string; to: Target }>
 
 interface CardSectionProps {
-  /** Among other sections it says what it is. */
+  /** Shows its own title among other sections. */
   readonly heading?: string
-  /** Where adding happens; a page that hosts it names its own address. */
+  /** The page for adding; the hosting page passes its own address. */
   readonly addAt?: (kind: CardKind) => Target
 }
 

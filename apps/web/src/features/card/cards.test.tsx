@@ -1,4 +1,4 @@
-// Cards: the limit of five, the question before unbinding, both forms' texts in their order, the password first.
+// Cards: the limit of five, the confirmation before unbinding, both forms' texts in order, the password first.
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { TEXTS } from '@lanting/contract/texts'

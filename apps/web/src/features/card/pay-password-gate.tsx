@@ -1,4 +1,4 @@
-// Before anything can be bound there must be a payment password: leads to its page, from where one comes back here.
+// Binding requires a payment password: links to its page, which returns here.
 import { refusalText } from '@lanting/contract/refusals'
 import type { ReactNode } from 'react'
 import { GO_SET_PAY_PASSWORD } from '#src/lib/words.ts'

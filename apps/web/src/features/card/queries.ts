@@ -1,4 +1,4 @@
-// Binding and unbinding. What the server refuses is drawn where it belongs, so its toasts are off.
+// Binding and unbinding. Refusals are shown in place, so their toasts are off.
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { call } from '#src/lib/call.ts'
 import { CARDS } from '#src/queries/cards.ts'
 import { userQuery } from '#src/queries/user.ts'
 
-/** The first bank card gives the member his real name, so the member is asked anew too. */
+/** The first bank card sets the member's real name, so the member is refetched too. */
 export function useBindCard() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Pure rules of cards: which marks and colours a bank has, what is still missing in a form, how an address reads.
+// Pure rules of cards: a bank's mark and colours, what a form still lacks, how an address is validated.
 import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/usdt-address'
@@ -13,7 +13,7 @@ const CHAIN_COLORS: Readonly<Record<string, readonly [from: string, to: string]>
   ERC20: ['#2B4C8C', '#14264F'],
 }
 
-/** From light to deep. White words stand on both with at least 4.5:1. */
+/** From light to deep. White text on both has a contrast of at least 4.5:1. */
 export function cardColors({ bank, bank_owner }: Card): readonly [from: string, to: string] {
   const chain = bank === 'USDT' ? CHAIN_COLORS[bank_owner] : undefined
   if (chain !== undefined) return chain
@@ -21,12 +21,12 @@ export function cardColors({ bank, bank_owner }: Card): readonly [from: string, 
   return [light, deep]
 }
 
-/** 林屿 reads 林*: enough to know one's own card by. */
+/** 林屿 → 林*: enough to recognise one's own card. */
 export function maskHolder(name: string): string {
   return `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}`
 }
 
-/** Only what a form still wants, in the order in which it is asked for. */
+/** What the form still lacks, in the order of its fields. */
 export function missingOf(fields: readonly (readonly [label: string, value: string])[]): string {
   return fields
     .filter(([, value]) => value.trim() === '')
@@ -42,12 +42,12 @@ const ADDRESS_LENGTH: Readonly<Record<UsdtProtocol, number>> = { TRC20: 34, ERC2
 
 export type AddressState =
   | { readonly kind: 'empty' }
-  /** Still being typed: how far it has come. */
+  /** Incomplete: how many characters so far. */
   | { readonly kind: 'short'; readonly length: number; readonly of: number }
   | { readonly kind: 'wrong'; readonly fault: AddressFault }
   | { readonly kind: 'right' }
 
-/** Judged while it is typed, but nobody is told of a mistake before the address can be whole. */
+/** Validated while typing, but no error is shown before the address can be complete. */
 export function addressState(typed: string, protocol: UsdtProtocol): AddressState {
   const text = typed.trim()
   if (text === '') return { kind: 'empty' }

@@ -1,4 +1,4 @@
-// Asks before a card goes: which one, what that means; a refusal is said in the same dialog.
+// Confirms unbinding a card: which one and what it means; a refusal is shown in the same dialog.
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { type CSSProperties, useState } from 'react'
 import { CardEmblem } from '#src/features/card/card-face.tsx'
@@ -17,7 +17,7 @@ interface UnbindDialogProps {
 
 export function UnbindDialog({ card, onClose }: UnbindDialogProps) {
   const unbind = useUnbindCard()
-  // The card stays in view while the dialog leaves.
+  // Keeps the card visible during the closing animation.
   const [last, setLast] = useState(card)
   if (card !== null && card !== last) setLast(card)
   const close = () => {

@@ -1,4 +1,4 @@
-// A bank card while it is filled in: checked in the specification's order, then bound.
+// State of the bank card form: checked in the specification's order, then bound.
 import { LIMITS } from '@lanting/contract/limits'
 import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
 import { type FormEvent, useState } from 'react'
@@ -25,7 +25,7 @@ const FIELD_OF: FieldOf<FieldName> = {
 }
 
 export function useBankCard(user: User) {
-  // Until the first card the real name is the account's own name.
+  // Before the first card the real name is the account name.
   const isNamed = user.realname !== user.username
   const [draft, setDraft] = useState<BankCardDraft>({
     holder: isNamed ? user.realname : '',

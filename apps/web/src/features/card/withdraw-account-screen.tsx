@@ -1,4 +1,4 @@
-// /withdrawAccount: the accounts for being paid, and both ways of adding one, all at one address.
+// /withdrawAccount: payout accounts and both ways of adding one, at one address.
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'

@@ -1,4 +1,4 @@
-// Help: the fixed order of articles, titles by type, headings as anchors, the two texts one agrees to, the USDT page.
+// Help: the fixed order of articles, titles by type, heading anchors, the two consent documents, the USDT page.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// The test's document loses an element that comes first of all, as no browser does.
+// happy-dom drops a leading element that browsers keep.
 const html = '\n<h2>存款</h2><p>一</p><h2>取款</h2><p>二</p><h2>流水</h2><p>三</p>'
 const article = (type: number) => ({
   type,
@@ -35,7 +35,7 @@ it('lists the articles in their order and six ways into the first', async () => 
   expect(links).toEqual([
     ...['存款', '取款', '流水', '返水', '开奖', '转账'].map((at) => `#/boutBallBetInfo?type=1&at=${at}`),
     ...[1, 7].map((type) => `#/boutBallBetInfo?type=${type}`),
-    // The one privacy policy, which registration asks to accept.
+    // The one privacy policy, accepted at registration.
     '#/abouts?type=6',
     ...[3, 8, 4, 5].map((type) => `#/boutBallBetInfo?type=${type}`),
     '#/kefu',

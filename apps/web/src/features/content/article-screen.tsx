@@ -20,7 +20,7 @@ export function ArticleScreen() {
   return <ArticleView key={article} type={article} title={TITLES[article]} at={at} />
 }
 
-/** The two texts one agrees to: here 5 means the terms, which the help centre's 5 does not. */
+/** The two consent documents: here 5 means the terms, which the help centre's 5 does not. */
 const ABOUT = {
   5: { type: ABOUT_ARTICLES[5], title: RULING_TEXTS.article9 },
   6: { type: ABOUT_ARTICLES[6], title: RULING_TEXTS.article6 },

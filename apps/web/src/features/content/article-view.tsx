@@ -1,4 +1,4 @@
-// An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
+// An article: its headings as anchor chips, its sanitised text, when it was last changed.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
@@ -13,9 +13,9 @@ import css from './article-view.module.css'
 
 interface ArticleViewProps {
   readonly type: number
-  /** Left out for an article without a fixed title: its own is shown. */
+  /** Omitted for an article without a fixed title: its own is shown. */
   readonly title: string | undefined
-  /** The heading to begin with. */
+  /** The heading to scroll to first. */
   readonly at: string
 }
 
@@ -51,7 +51,7 @@ export function ArticleView({ type, title, at }: ArticleViewProps) {
   )
 }
 
-/** With fewer headings there is nothing to find one's way in. */
+/** Fewer headings need no navigation. */
 const FEWEST_CHIPS = 3
 
 interface TextProps {
@@ -104,33 +104,33 @@ function Text({ html, at, note }: TextProps) {
   )
 }
 
-/** The line under the bars: the heading above it is the one being read. */
+/** The line under the bars: the last heading above it is the current one. */
 const READING_LINE_PX = 132
 
-/** Tells which heading is being read. One that was jumped to counts until the reader scrolls on by hand. */
+/** Reports the current heading. One that was jumped to stays current until the user scrolls. */
 function watchHeadings(
   box: HTMLElement,
   wanted: RefObject<number | null>,
   onRead: (index: number) => void,
 ): () => void {
   const all = headingsIn(box)
-  const look = () => {
+  const onScroll = () => {
     const passed = all.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX).length
     onRead(wanted.current ?? Math.max(0, passed - 1))
   }
-  const letGo = () => {
+  const onUserInput = () => {
     wanted.current = null
   }
-  look()
-  window.addEventListener('scroll', look, { passive: true })
-  for (const by of BY_HAND) window.addEventListener(by, letGo, { passive: true })
+  onScroll()
+  window.addEventListener('scroll', onScroll, { passive: true })
+  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, onUserInput, { passive: true })
   return () => {
-    window.removeEventListener('scroll', look)
-    for (const by of BY_HAND) window.removeEventListener(by, letGo)
+    window.removeEventListener('scroll', onScroll)
+    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, onUserInput)
   }
 }
 
-const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const
+const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown'] as const
 
 function Waiting() {
   return (

@@ -1,4 +1,4 @@
-// /boutBallBet: six questions that are asked most, every article, and the way to a person.
+// /boutBallBet: the six most frequent questions, every article, and the link to customer service.
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import {
@@ -33,7 +33,7 @@ import css from './help-screen.module.css'
 
 const QUESTIONS = 1
 
-/** `at` is the heading of the first article under which the answer stands. */
+/** `at` is the heading of the first article that has the answer. */
 const TILES = [
   { at: '存款', label: '存款多久到账', icon: arrowDownToLine },
   { at: '取款', label: '取款与审核', icon: arrowUpFromLine },
@@ -54,7 +54,7 @@ interface Article {
 const ARTICLES: readonly Article[] = [
   { type: QUESTIONS, title: SCREEN_TEXTS.article1, icon: messagesSquare },
   { type: 7, title: SCREEN_TEXTS.article7, icon: landmark },
-  // The one privacy policy, as whoever registers agrees to it.
+  // The one privacy policy, as accepted at registration.
   { type: 2, title: SCREEN_TEXTS.article2, icon: shield, to: '/abouts?type=6' },
   { type: 3, title: SCREEN_TEXTS.article3, icon: scale },
   { type: 8, title: SCREEN_TEXTS.article8, icon: heartHandshake, note: '自测与求助' },
@@ -63,7 +63,7 @@ const ARTICLES: readonly Article[] = [
 ]
 
 export function HelpScreen() {
-  // Most taps lead into the first article: it is there when they do.
+  // Most taps open the first article: prefetch it.
   const questions = useArticle(QUESTIONS).data
   const topics = questions === undefined ? 0 : headings(questions.content).length
   const noteOf = (article: Article) => {

@@ -1,4 +1,4 @@
-// Plain words out of HTML that was cleaned first; a string never becomes a document (Trusted Types).
+// Plain text from sanitised HTML; a string never becomes a document (Trusted Types).
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 
 /** Every element inside, in reading order. */
@@ -26,7 +26,7 @@ export function headingsIn(node: ParentNode): Element[] {
   return inside(node).filter(({ tagName }) => tagName === 'H2')
 }
 
-/** What stands under the first `h2`, up to the next one. */
+/** The text under the first `h2`, up to the next one. */
 export function firstSection(html: string): string {
   const parts: string[] = []
   let next = headingsIn(cleaner.clean(html))[0]?.nextElementSibling

@@ -1,4 +1,4 @@
-// The member's inbox: pages that come while reading; opening a message reads it.
+// The member's inbox: an infinite list; opening a message marks it read.
 import { now } from '@lanting/browser-kit/clock'
 import { useState } from 'react'
 import { withRoundNumbers } from '@lanting/contract/rules/round-number'

@@ -1,4 +1,4 @@
-// Messages: the board, the inbox by pages that never come twice, and what reading does.
+// Messages: the board, the inbox in pages without duplicates, and marking as read.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -34,15 +34,15 @@ beforeEach(() => {
   setServerClock(appInfo.server_ms)
   const watchers = new Set<IntersectionObserverCallback>()
   nearEnd = () => {
-    for (const tell of watchers)
-      tell([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
+    for (const notify of watchers)
+      notify([{ isIntersecting: true }] as IntersectionObserverEntry[], null as never)
   }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(readonly tell: IntersectionObserverCallback) {}
-      observe = () => void watchers.add(this.tell)
-      disconnect = () => void watchers.delete(this.tell)
+      constructor(readonly notify: IntersectionObserverCallback) {}
+      observe = () => void watchers.add(this.notify)
+      disconnect = () => void watchers.delete(this.notify)
     },
   )
 })
@@ -99,7 +99,7 @@ it('shows a message once that slipped onto the next page', async () => {
   expect(screen.getAllByText('第15封')).toHaveLength(1)
 })
 
-it('reads a message by opening it: the dot goes, the server’s count stands', async () => {
+it('marks a message read on opening: the dot goes, the server’s count is shown', async () => {
   const server = open()
   const row = await screen.findByRole('button', { name: /第1封/ })
   expect(within(row).getByText('未读')).toBeTruthy()

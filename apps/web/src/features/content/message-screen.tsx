@@ -1,4 +1,4 @@
-// /message: the notice board and the member's inbox, with the ways to the board and to customer service at the foot.
+// /message: the notice board and the member's inbox, with links to the board and to customer service at the foot.
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { headset, megaphone } from '@lanting/design/icons'
 import { Inbox } from '#src/features/content/inbox.tsx'

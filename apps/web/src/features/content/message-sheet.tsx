@@ -1,4 +1,4 @@
-// One message in full: its title, its time unless times are switched off, its cleaned text.
+// One message in full: its title, its time unless times are switched off, its sanitised text.
 import { withRoundNumbers } from '@lanting/contract/rules/round-number'
 import type { BeijingTime } from '@lanting/contract/time'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface MessageSheetProps {
 }
 
 export function MessageSheet({ message, onClose }: MessageSheetProps) {
-  // The words stay while the sheet leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(message)
   if (message !== null && message.content !== last?.content) setLast(message)
   const shown = message ?? last

@@ -1,4 +1,4 @@
-// The notice board: what the house tells everybody.
+// The notice board: announcements to everybody.
 import { useState } from 'react'
 import { plainText } from '#src/features/content/html-text.ts'
 import { MessageSheet } from '#src/features/content/message-sheet.tsx'

@@ -1,4 +1,4 @@
-// One line of the board or of the inbox: a mark by its topic, title, age, a dot while unread, the words.
+// One row of the board or the inbox: topic icon, title, age, unread dot, text.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import {
@@ -34,7 +34,7 @@ interface NoticeRowProps {
   readonly text: string
   readonly age?: string
   readonly isUnread?: boolean
-  /** A long text is cut after two lines; a tap shows all of it. */
+  /** A long text is clamped to two lines; a tap expands it. */
   readonly onOpen?: () => void
 }
 

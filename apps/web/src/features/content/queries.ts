@@ -1,4 +1,4 @@
-// Calls of what staff write: notices, inbox, articles, and the contact form.
+// Calls of staff content: notices, inbox, articles, and the contact form.
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import {
   infiniteQueryOptions,
@@ -19,7 +19,7 @@ import { userQuery } from '#src/queries/user.ts'
 type InboxPage = OutputOf<'POST /api/noticeList'>
 export type Message = InboxPage['data'][number]
 
-/** Beside the hall's own reading of them: here they are asked anew whenever the page is opened or pulled. */
+/** Separate from the hall's query: here they are refetched whenever the page is opened or pulled. */
 const boardQuery = queryOptions({
   queryKey: ['homenotice', 'board'],
   queryFn: async ({ signal }): Promise<NoticeLine[]> =>
@@ -46,7 +46,7 @@ export function useInbox() {
   return useInfiniteQuery({ ...inboxQuery, enabled: useIsMember() })
 }
 
-/** One message, or all of them without an id. The dots go at once; the count is the server's. */
+/** One message, or all of them without an id. The dots are removed optimistically; the count is the server's. */
 export function useMarkRead() {
   const client = useQueryClient()
   const markLocally = (id: string | undefined) =>
@@ -92,7 +92,7 @@ export function useSupportMessages() {
   return useInfiniteQuery({ ...supportQuery, enabled: useIsMember() })
 }
 
-/** A member is known already; a visitor's machine works for it. */
+/** A member is authenticated; a visitor's browser solves a proof of work. */
 export function useSendSupport(isMember: boolean) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// How notices read, how old messages are, where service leads, and what a contact form still lacks.
+// Notice texts, message ages, the service link, and what a contact form still lacks.
 import { parseBeijing } from '@lanting/contract/time'
 import { expect, it } from 'vitest'
 import { messageAge, missingField, readNotice, safeServiceUrl, topicOf } from './rules.ts'

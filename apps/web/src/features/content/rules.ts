@@ -1,18 +1,18 @@
-// Pure rules of the content pages: how notices read, how old a message is, which icon it gets, what a form still lacks.
+// Pure rules of the content pages: notice texts, message age, topic icon, what a form still lacks.
 import { addDays, type BeijingTime, beijingDay } from '@lanting/contract/time'
 
 export interface NoticeLine {
-  /** Empty for a notice that is one sentence. */
+  /** Empty for a one-sentence notice. */
   readonly title: string
   readonly text: string
-  /** A notice with a body of its own is opened to be read. */
+  /** A notice with a body is opened to be read. */
   readonly isLong: boolean
 }
 
-/** Before a colon stands a title, as long as it is short. */
+/** The part before a colon is a title if it is short. */
 const TITLED = /^([^：。，]{2,12})：(.+)$/s
 
-/** Notices are strings; should an object with title and content arrive, it is read too. */
+/** Notices are strings; an object with title and content is read too. */
 export function readNotice(
   raw: string | { readonly title?: unknown; readonly content?: unknown },
 ): NoticeLine {
@@ -57,7 +57,7 @@ const TOPICS: readonly (readonly [RegExp, Topic])[] = [
   [/规则|调整|条款|公平|验证|演示|理性/, 'rule'],
 ]
 
-/** What a message is about, by its words. */
+/** Topic of a message by its text. */
 export function topicOf(text: string): Topic {
   return TOPICS.find(([pattern]) => pattern.test(text))?.[1] ?? 'letter'
 }
@@ -82,7 +82,7 @@ export interface SupportDraft {
 
 export type SupportField = keyof SupportDraft
 
-/** The first thing that is missing, from top to bottom. Members are known, so they need neither contact nor captcha. */
+/** The first missing field, from top to bottom. Members need neither contact nor captcha. */
 export function missingField(draft: SupportDraft, isMember: boolean): SupportField | null {
   if (draft.category === '') return 'category'
   if (draft.content.trim() === '') return 'content'

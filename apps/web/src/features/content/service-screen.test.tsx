@@ -1,4 +1,4 @@
-// Customer service: the operator's page when there is one, else the form with its order, and the member's answers.
+// Customer service: the operator's page if there is one, else the form with its order, and the member's answers.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -40,10 +40,10 @@ it('opens the operator’s page in its own window and frames nothing', async () 
   const openWindow = vi.fn()
   vi.stubGlobal('open', openWindow)
   open({ 'POST /api/getservicerurl': () => ok({ url: 'https://help.example.com/chat' }) })
-  const door = await screen.findByRole('link', { name: '打开在线客服' })
-  expect(door.getAttribute('href')).toBe('https://help.example.com/chat')
-  expect(door.getAttribute('target')).toBe('_blank')
-  expect(door.getAttribute('rel')).toBe('noopener noreferrer')
+  const link = await screen.findByRole('link', { name: '打开在线客服' })
+  expect(link.getAttribute('href')).toBe('https://help.example.com/chat')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(document.querySelector('iframe')).toBeNull()
   expect(screen.queryByRole('button', { name: '提交留言' })).toBeNull()
 })

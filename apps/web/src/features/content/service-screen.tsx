@@ -1,11 +1,11 @@
-// /kefu: the operator's own service page when there is one, else ours: hours, a contact form, answers, articles.
+// /kefu: the operator's service page if there is one, else ours: hours, a contact form, answers, articles.
 import { cx } from '@lanting/browser-kit/cx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
 import { firstSection } from '#src/features/content/html-text.ts'
 import { useServiceUrl } from '#src/features/content/queries.ts'
 import { safeServiceUrl } from '#src/features/content/rules.ts'
-import { ServiceDoor } from '#src/features/content/service-door.tsx'
+import { OperatorService } from '#src/features/content/operator-service.tsx'
 import { SupportForm } from '#src/features/content/support-form.tsx'
 import { SupportList } from '#src/features/content/support-list.tsx'
 import { useAddressChoice } from '#src/lib/address-state.ts'
@@ -32,7 +32,7 @@ export function ServiceScreen() {
       ) : service.data === undefined ? (
         <Waiting />
       ) : url !== null ? (
-        <ServiceDoor url={url} />
+        <OperatorService url={url} />
       ) : (
         <OwnSupport />
       )}
@@ -58,7 +58,7 @@ export function ServiceScreen() {
 
 const CONTACT = 4
 
-/** When somebody answers is what the contact article says first, so that staff can change it. */
+/** The hours are the first paragraph of the contact article, so that staff can change them. */
 function Hours() {
   const { data, isPending } = useArticle(CONTACT)
   const hours = data === undefined ? '' : firstSection(data.content)

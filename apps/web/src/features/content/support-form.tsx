@@ -1,4 +1,4 @@
-// The contact form. A visitor leaves a way to be reached and reads a picture; a member is known already.
+// The contact form. A visitor leaves a contact and solves a captcha; a member needs neither.
 import { toast } from '@lanting/browser-kit/toast'
 import { SUPPORT_CATEGORIES, type SupportCategory } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -71,7 +71,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
         onSent()
       },
       onError: () => {
-        // The picture is used up whatever was wrong; what was typed besides stays.
+        // The captcha is consumed by every attempt; the other fields keep their values.
         if (isMember) return
         setDraft((now) => ({ ...now, code: '' }))
         void captcha.refetch()

@@ -1,4 +1,4 @@
-// What a visitor reads after the message has arrived.
+// Confirmation for a visitor after the message was sent.
 import { spotUrl } from '@lanting/design/art-url'
 import { ThemedImage } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-// The words of a contact message, with how many more there is room for.
+// The text of a contact message, with the remaining characters.
 import { cx } from '@lanting/browser-kit/cx'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Ref, useId } from 'react'

@@ -1,4 +1,4 @@
-// /usdtmore: TRC20 and ERC20 side by side in plain words: how fast, what it costs here, how an address looks.
+// /usdtmore: TRC20 and ERC20 side by side: speed, fees here, address format.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleCheck, triangleAlert } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { Facts, Note } from '#src/ui/note/note.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './usdt-screen.module.css'
 
-/** Fees change with the operator's settings; they are shown to whoever may see them. */
+/** Fees depend on the operator's settings and are shown to members only. */
 const fee = (amount: string | undefined) => (amount === undefined ? '登录后显示' : `${amount} USDT / 笔`)
 
 export function UsdtScreen() {

@@ -1,4 +1,4 @@
-// The amount with its range and quick amounts. Only the range waits for the server; the field can be used at once.
+// The amount with its range and quick amounts. Only the range waits for the server; the field is usable at once.
 import { DEFAULT_RANGE, type DepositRange } from '@lanting/contract/rules/deposit'
 import type { Ref } from 'react'
 import { quickAmounts, wholeYuan } from '#src/features/deposit/rules.ts'
@@ -8,9 +8,9 @@ import css from './deposit-form.module.css'
 
 interface AmountPartProps {
   readonly range: DepositRange | undefined
-  /** The range is being asked for. Without an answer the specification's own range stands. */
+  /** The range is loading. Without an answer the specification's default applies. */
   readonly isAsking: boolean
-  /** It leads its card, instead of standing among the fields of a form. */
+  /** First in its card, not among the fields of a form. */
   readonly titled?: boolean
   readonly value: string
   readonly error: string | null

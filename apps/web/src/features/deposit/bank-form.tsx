@@ -1,4 +1,4 @@
-// Bank transfer: first to the platform's account, then four fields about where the money came from, then staff look.
+// Bank transfer: first to the platform's account, then four fields about the sender, then staff review.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// How a deposit stands once nothing is left to pay: its state and why, every step with its time, and where it was paid to.
+// A deposit after payment: state and reason, every step with its time, and the receiving account.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
@@ -47,7 +47,7 @@ export function DepositDetail({ order }: { readonly order: PayInfo }) {
   )
 }
 
-/** Real cases only: without enough of them nothing is promised. */
+/** From real cases only: too few of them give no estimate. */
 function UnderReview({ order: { info, transfer } }: { readonly order: PayInfo }) {
   const minutes = transfer?.expected_minutes ?? null
   const waited = Math.max(0, Math.floor((now() - (parseBeijing(info.created_at) ?? 0)) / 60_000))

@@ -1,4 +1,4 @@
-// The foot of every deposit form: what one's own limit still allows, and the one button.
+// The foot of every deposit form: the remaining own limit, and the one button.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { heartHandshake } from '@lanting/design/icons'
@@ -13,7 +13,7 @@ interface DepositFootProps {
   readonly label: string
   readonly caption?: string
   readonly isReady: boolean
-  /** What it is judged by, or goes with it, has not come yet. */
+  /** Data needed to validate or send it is still loading. */
   readonly isUnknown: boolean
   readonly isBusy: boolean
   readonly onSubmit: () => void

@@ -1,4 +1,4 @@
-// The steps of a deposit with words that say where the money is.
+// The steps of a deposit, worded by where the money is.
 import { formatYuan } from '@lanting/contract/money'
 import { depositLabel } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
@@ -6,7 +6,7 @@ import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
 
-/** Asked for, found or paid, in the wallet: three steps for every way. */
+/** Requested, found or paid, credited: three steps for every way. */
 export function depositSteps(order: PayInfo): TimelineStep[] {
   const { info, transfer } = order
   const word = DEPOSIT.word(info.state)
@@ -32,13 +32,13 @@ function payerWords({ bank_owner: owner, bank, bank_no: no }: NonNullable<PayInf
   return `付款人 ${owner} · ${bank}尾号 ${no.slice(-4)}`
 }
 
-/** Before it came: what it will be. After: what the wallet held with it, where the books name it. */
+/** Before crediting: the expected amount. After: the wallet's balance with it, where the ledger has it. */
 function arrivalWords({ amount, credited }: PayInfo['info']): string {
   if (credited === null) return `记入中心钱包 ${formatYuan(amount)}，流水要求 1 倍`
   return `中心钱包 ${formatYuan(credited.balance)}，流水要求 +${formatYuan(credited.turnover)}`
 }
 
-/** A step of another day says which. */
+/** A step on another day shows its date. */
 function timeOf(at: string, from: string): string {
   return dayOf(at) === dayOf(from) ? clockOf(at, true) : `${at.slice(5, 10)} ${clockOf(at)}`
 }

@@ -1,4 +1,4 @@
-// USDT, WeChat and Alipay: an amount, for USDT the chain and what is to be paid, then an order with a deadline.
+// USDT, WeChat and Alipay: an amount, for USDT the chain and the payable amount, then an order with a deadline.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
@@ -83,7 +83,7 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
   )
 }
 
-/** The rate, what is to be paid, what arrives: before anybody presses the button. */
+/** Rate, payable amount and credited amount, shown before submitting. */
 function Terms({ amount, isUsdt }: { readonly amount: string; readonly isUsdt: boolean }) {
   const rate = useUser()?.usdtrate
   const fen = parseAmount(amount) ?? 0n

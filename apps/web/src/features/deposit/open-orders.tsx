@@ -1,4 +1,4 @@
-// Orders that still wait for their payment: how long, a way back to each, and closing.
+// Orders waiting for payment: remaining time, a link to each, and closing.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { deadlineOf, type OpenOrder, useCloseOrder, useOpenOrders } from '#src/features/deposit/queries.ts'

@@ -1,4 +1,4 @@
-// The order's number, time and way, and what can go wrong with a transfer.
+// The order's number, time and way, and common transfer mistakes.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { DEPOSIT } from '@lanting/contract/states'
 import { triangleAlert } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// What can be done with an order: pay later, look at the records, close it, add a proof; in the sandbox, pretend to have paid.
+// Actions of an order: pay later, open the records, close it, add a proof; in the sandbox, simulate the payment.
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { flaskConical, imagePlus } from '@lanting/design/icons'
@@ -38,12 +38,12 @@ export function OrderFoot({ order, phase }: OrderFootProps) {
   )
 }
 
-/** What can still be done about a transfer that people look for. */
+/** Actions while staff search for a transfer. */
 function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly order: PayInfo }) {
   const close = useCloseOrder()
   const input = useRef<HTMLInputElement>(null)
   const proof = useAddProof(no)
-  const askToTakeBack = async () => {
+  const confirmCancel = async () => {
     const sure = await confirm({
       title: '没有转账，撤回这笔存款？',
       text: `${info.pay_way} ${formatYuan(info.amount)} 元。如果已经转账，请不要撤回。`,
@@ -55,7 +55,7 @@ function ReviewFoot({ order: { deposit_no: no, info, transfer } }: { readonly or
   }
   return (
     <FootBar>
-      <Button variant="outline" loading={close.isPending} onClick={() => void askToTakeBack()}>
+      <Button variant="outline" loading={close.isPending} onClick={() => void confirmCancel()}>
         没有转账，撤回
       </Button>
       <Button
@@ -76,7 +76,7 @@ function WaitingFoot({ order }: { readonly order: PayInfo }) {
   const simulate = useSimulatePayment()
   const close = useCloseOrder()
   const no = order.deposit_no
-  const askToClose = async () => {
+  const confirmClose = async () => {
     const sure = await confirm({
       title: CLOSE_ORDER,
       text: closeOrderText(order.info.pay_way, formatYuan(order.info.amount)),
@@ -100,7 +100,7 @@ function WaitingFoot({ order }: { readonly order: PayInfo }) {
             {RULING_TEXTS.simulatePayment}
           </Button>
         )}
-        <Button variant="ghost" size="md" loading={close.isPending} onClick={() => void askToClose()}>
+        <Button variant="ghost" size="md" loading={close.isPending} onClick={() => void confirmClose()}>
           关闭订单
         </Button>
       </div>

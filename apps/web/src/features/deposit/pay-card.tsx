@@ -1,4 +1,4 @@
-// What to pay, how long there is, and where to: amount, ring, code and address. Veiled once the time is over.
+// Payment data: amount, time left, QR code and address. Covered once expired.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
@@ -18,7 +18,7 @@ interface PayCardProps {
   readonly isOverdue: boolean
 }
 
-/** `微信` of 微信支付, `支付宝` of 支付宝: as people call what they open. */
+/** `微信` of 微信支付, `支付宝` of 支付宝: the app's common name. */
 function appOf({ paytype, pay_way }: PayInfo['info']): string {
   const way = PAY_WAY_NAMES.find((name) => PAY_WAYS[name].paytype === paytype)
   return way === undefined ? pay_way : PAY_TABS[PAY_WAYS[way].tab].label

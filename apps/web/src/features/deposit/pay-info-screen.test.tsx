@@ -1,4 +1,4 @@
-// An order's page: its countdown by the server's clock, its end without a reload, and what the sandbox adds.
+// An order's page: its countdown by the server's clock, its end without a reload, and the sandbox actions.
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -144,7 +144,7 @@ it('tells why an order was closed', async () => {
   expect((await screen.findAllByText('超时未支付，订单已关闭')).length).toBeGreaterThan(0)
 })
 
-it('knows nothing of an order of somebody else', async () => {
+it('does not show another member’s order', async () => {
   open(() => info(), { 'POST /api/payinfo': () => refuse(404, '内容不存在') })
   expect(await screen.findByText('没有这笔订单')).toBeDefined()
 })
@@ -186,7 +186,7 @@ const TRANSFER: NonNullable<PayInfo['transfer']> = {
 const BANK = { paytype: 'bank', pay_way: '银行转账', usdt_amount: null, expire_at: null, state: 1 } as const
 const steps = () => screen.getAllByRole('listitem').map((item) => item.textContent)
 
-it('shows how a bank transfer under review stands, which account was chosen, and what was written', async () => {
+it('shows the state of a bank transfer under review, which account was chosen, and what was written', async () => {
   setServerClock(ms('2026-11-15 10:12:28'))
   open(() => info(BANK, TRANSFER))
   expect(await screen.findByText('近期一半在 20 分钟内核对完')).toBeDefined()

@@ -1,4 +1,4 @@
-// /payInfo?deposit_no=: one order with its countdown, code and address, later what came of it; all without a reload.
+// /payInfo?deposit_no=: one order with its countdown, code and address, later its outcome; all without a reload.
 import { headset } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,7 +21,7 @@ import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './pay-info-screen.module.css'
 
-/** A deposit's number as we write them; anything else in the address is nothing. */
+/** A deposit number in our format; anything else in the address is ignored. */
 const depositNo: Reader<string | null> = (raw) => (raw !== null && /^D\d{20}$/.test(raw) ? raw : null)
 
 export function PayInfoScreen() {
@@ -81,7 +81,7 @@ function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: ()
   )
 }
 
-/** The moment it is credited, every balance on every page is asked anew. */
+/** Refetches every balance as soon as the deposit is credited. */
 function useFreshMoneyAtEnd(isCredited: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The time that is left as a ring that empties; amber in the last minute.
+// The remaining time as a ring that empties; amber in the last minute.
 import { cx } from '@lanting/browser-kit/cx'
 import { clockText, useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-// An optional picture of the transfer: chosen, sent at once, named; it can be taken away again.
+// An optional picture of the transfer: chosen, uploaded at once, named; it can be removed.
 import { LIMITS } from '@lanting/contract/limits'
 import { imagePlus, x } from '@lanting/design/icons'
 import { type Ref, useRef } from 'react'
@@ -58,7 +58,7 @@ interface ProofInputProps {
   readonly onPick: (file: File) => void
 }
 
-/** The hidden field behind a button that asks for a picture of the transfer. */
+/** The hidden file input behind a button. */
 export function ProofInput({ ref, onPick }: ProofInputProps) {
   return (
     <input
@@ -69,7 +69,7 @@ export function ProofInput({ ref, onPick }: ProofInputProps) {
       aria-label="选择转账凭证图片"
       onChange={({ target }) => {
         const file = target.files?.[0]
-        // Emptied, so that the same file can be chosen again after it was refused.
+        // Reset, so that the same file can be chosen again after a refusal.
         target.value = ''
         if (file !== undefined) onPick(file)
       }}

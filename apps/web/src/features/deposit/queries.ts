@@ -1,4 +1,4 @@
-// Server state of deposits: the ways, their ranges, open orders, one order until it ends, and the member's own limit.
+// Server state of deposits: ways, ranges, open orders, one order until it ends, and the member's own limit.
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
@@ -28,7 +28,7 @@ export function usePayWays() {
   })
 }
 
-/** Asked anew for every way and protocol: a range may change at any time. */
+/** Fetched for every way and protocol: a range may change at any time. */
 export function usePayRange(type: PayWay) {
   return useQuery({
     queryKey: [ME, 'payrange', type],
@@ -49,7 +49,7 @@ export function useReceivingAccounts() {
   })
 }
 
-/** Orders that wait to be paid. They live an hour, so today's and yesterday's first page holds them all. */
+/** Unpaid orders. They expire after an hour, so the first page of today and yesterday has them all. */
 export function useOpenOrders() {
   return useQuery({
     queryKey: [ME, 'trans', 1, 'open'],
@@ -65,12 +65,12 @@ export function useOpenOrders() {
   })
 }
 
-/** Sixty minutes from the order's time, whatever the device's clock says. */
+/** Sixty minutes from the order's time, independent of the device's clock. */
 export function deadlineOf(createdAt: string): number {
   return (parseBeijing(createdAt) ?? 0) + LIMITS.payCountdownMs
 }
 
-/** The clock of a device that slept may have stood still; each answer puts it right. */
+/** A sleeping device's clock may have stopped; each answer corrects it. */
 const CLOCK_SLACK_MS = 1500
 
 export const payInfoQuery = (no: string) =>
@@ -87,7 +87,7 @@ export const payInfoQuery = (no: string) =>
     meta: { silent: true },
   })
 
-/** Asked again and again until the order has ended. */
+/** Polled until the order has ended. */
 export function usePayInfo(no: string) {
   return useQuery({
     ...payInfoQuery(no),
@@ -113,7 +113,7 @@ export function useCloseOrder() {
   return useMutation({
     mutationFn: (no: string) => call('POST /api/rechargecancel', { deposit_no: no }, { keyed: true }),
     onSuccess: () => toast.success('订单已关闭'),
-    // Whatever came of it, the order and the lists are asked anew: it may have been paid meanwhile.
+    // Refetches the order and the lists whatever the outcome: it may have been paid meanwhile.
     onSettled: (_data, _error, no) =>
       Promise.all([
         client.invalidateQueries({ queryKey: [ME, 'trans'] }),
@@ -122,7 +122,7 @@ export function useCloseOrder() {
   })
 }
 
-/** Sandbox only: the provider pays and tells us by its signed callback; the poll then finds it. */
+/** Sandbox only: the provider pays and sends its signed webhook; the poll then finds it. */
 export function useSimulatePayment() {
   const client = useQueryClient()
   return useMutation({
@@ -131,7 +131,7 @@ export function useSimulatePayment() {
   })
 }
 
-/** A picture of the transfer. What is plainly wrong with it is said before it travels; null when it was refused here. */
+/** Uploads a picture of the transfer. Obvious faults are reported before the upload; null when it was refused here. */
 async function uploadProof(file: File): Promise<string | null> {
   const isPicture = (LIMITS.upload.types as readonly string[]).includes(file.type)
   if (!isPicture || file.size > LIMITS.upload.bytes) {
@@ -145,7 +145,7 @@ export function useUploadProof() {
   return useMutation({ mutationFn: uploadProof })
 }
 
-/** For a transfer that staff already look for. */
+/** For a transfer that staff already search for. */
 export function useAddProof(no: string) {
   const client = useQueryClient()
   return useMutation({
@@ -159,7 +159,7 @@ export function useAddProof(no: string) {
   })
 }
 
-/** What today's own limit still allows; null without a limit, or while limits have no page yet. */
+/** What is left of today's own limit; null without a limit, or while limits have no page yet. */
 export function useLimitLeft(): string | null {
   const isMember = useIsMember()
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// The platform's own accounts that a bank transfer goes to: one is chosen, and only its number can be copied.
+// The platform's accounts for a bank transfer: one is chosen, and only its number can be copied.
 import { useId } from 'react'
 import type { ReceivingAccount, useReceivingAccounts } from '#src/features/deposit/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -14,7 +14,7 @@ interface ReceivingAccountsProps {
   readonly onChoose: (no: string) => void
 }
 
-/** The first of them until another is chosen; one that has gone meanwhile gives its place to the first again. */
+/** The first one until another is chosen; also when the chosen one has been removed. */
 export function chosenAccount(
   accounts: readonly ReceivingAccount[] | undefined,
   no: string,
@@ -54,7 +54,7 @@ interface BanksProps {
   readonly onChoose: (no: string) => void
 }
 
-/** Whoever copies a number has chosen its account, so that staff look in the right one. */
+/** Copying a number selects its account, so that staff search the right one. */
 function Banks({ accounts, chosen, onChoose }: BanksProps) {
   const name = useId()
   return (

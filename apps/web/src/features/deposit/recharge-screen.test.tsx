@@ -1,4 +1,4 @@
-// Deposits: which ways are offered, ranges, the specification's texts in their order, and one order per wish.
+// Deposits: the ways offered, ranges, the specification's texts in order, and one order per submission.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
@@ -94,13 +94,13 @@ it('waits with a grey line in place of the range alone', async () => {
 })
 
 it('judges no amount before the range has come', async () => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
+  let reply = () => {}
+  const replied = new Promise<void>((resolve) => {
+    reply = resolve
   })
   const server = open({
     'POST /api/getPayRange': async () => {
-      await told
+      await replied
       return ok({ min_price: '100.00', max_price: '200000.00' })
     },
   })
@@ -108,7 +108,7 @@ it('judges no amount before the range has come', async () => {
   type('存款金额', '40000')
   await press('下一步，获取收款地址')
   expect(screen.queryByRole('alert')).toBeNull()
-  tell()
+  reply()
   await screen.findByText('单笔 100 – 200,000 元')
   await press('下一步，获取收款地址')
   await waitFor(() => expect(server.asked('POST /api/recharge')).toHaveLength(1))

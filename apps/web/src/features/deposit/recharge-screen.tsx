@@ -1,4 +1,4 @@
-// /recharge: the ways that are open, orders that wait, and the form of the chosen way.
+// /recharge: the open ways, unpaid orders, and the form of the chosen way.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import type { PayTab } from '@lanting/contract/pay-ways'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function RechargeScreen() {
 function Ways({ flags }: { readonly flags: PayWays }) {
   const ways = enabledWays(flags)
   const [chosen, setChosen] = useState<PayTab | null>(null)
-  // A way that was closed meanwhile gives its place to the first that is open.
+  // A way that was closed meanwhile falls back to the first open one.
   const way = ways.find((one) => one === chosen) ?? ways[0]
   if (way === undefined) {
     return (
@@ -64,7 +64,7 @@ interface RefusedProps {
 
 function Refused({ error, busy, onRetry }: RefusedProps) {
   const failure = failureOf(error)
-  // A clear no stays a no; a server that is busy may be asked again.
+  // A refusal is final; a busy server can be retried.
   if (failure?.kind === 'refused' && failure.code < 500)
     return <EmptyState title="暂时不能存款" text={error.message} />
   return <ErrorState onRetry={onRetry} busy={busy} error={error} />

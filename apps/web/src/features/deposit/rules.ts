@@ -1,4 +1,4 @@
-// Pure rules of deposits: which ways are offered, quick amounts of a range, what an order's state says.
+// Pure rules of deposits: the ways offered, quick amounts of a range, texts of an order's state.
 import { PAY_TAB_NAMES, type PayTab } from '@lanting/contract/pay-ways'
 import type { DepositRange } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
@@ -17,20 +17,20 @@ export function enabledWays(flags: PayWays): readonly PayTab[] {
 const QUICK_YUAN = [100n, 500n, 1000n, 2000n, 5000n, 10000n, 20000n, 50000n, 100000n, 200000n]
 const QUICK_COUNT = 6
 
-/** Round amounts within the range, the smallest first; the largest allowed one always among them. */
+/** Round amounts within the range, ascending; always including the maximum. */
 export function quickAmounts({ minFen, maxFen }: DepositRange): readonly string[] {
   const fitting = QUICK_YUAN.filter((yuan) => yuan * 100n >= minFen && yuan * 100n <= maxFen)
   return fitting.slice(0, QUICK_COUNT).map(String)
 }
 
-/** Whole yuan of a range's end, for the eyes: `10,000`. */
+/** A range's limit in whole yuan, for display: `10,000`. */
 export function wholeYuan(fen: bigint): string {
   return (fen / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 export type OrderPhase = 'waiting' | 'overdue' | 'review' | 'credited' | 'closed'
 
-/** An order whose time is over may still be open with the server for a moment: it must not be paid any more. */
+/** An expired order may still be open on the server for a moment: it must not be paid any more. */
 export function orderPhase(state: PayInfo['info']['state'], secondsLeft: number): OrderPhase {
   const word = DEPOSIT.word(state)
   if (word !== 'unpaid') return word

@@ -1,4 +1,4 @@
-// The amount of a deposit while it is typed, judged by the range in the specification's words.
+// The deposit amount while typing, validated against the range in the specification's words.
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { checkDeposit, DEFAULT_RANGE, type DepositDraft } from '@lanting/contract/rules/deposit'
@@ -26,7 +26,7 @@ export function useAmount(way: PayWay) {
   const limits = range.data ?? DEFAULT_RANGE
   const words = { min: Number(limits.minFen / 100n), max: Number(limits.maxFen / 100n) }
 
-  /** The first thing wrong, remembered for the field it belongs to; null when the draft may be sent. */
+  /** The first error, stored for its field; null when the draft may be sent. */
   const judge = (bank: Omit<DepositDraft, 'paytype' | 'amount'> = NO_BANK): RefusalKey | null => {
     const found = checkDeposit({ paytype: PAY_WAYS[way].paytype, amount, ...bank }, limits)
     show(found)
@@ -35,11 +35,11 @@ export function useAmount(way: PayWay) {
   return {
     amount,
     judge,
-    /** The range has not come yet: no amount can be said to be outside of it. */
+    /** The range is still loading: no amount can be out of range. */
     isUnknown: range.isPending,
     take,
     errorOf: (name: BankField) => errorOf(name, words),
-    /** Straight into the amount's part. */
+    /** Props for the amount part. */
     part: {
       range: range.data,
       isAsking: range.isPending,

@@ -1,4 +1,4 @@
-// The ways to deposit as tiles: radio inputs underneath; the manual way leads to customer service.
+// The deposit ways as tiles: radio inputs underneath; the manual way links to customer service.
 import { MANUAL_PAY_TITLE, PAY_TABS, type PayTab } from '@lanting/contract/pay-ways'
 import { headset } from '@lanting/design/icons'
 import { useId } from 'react'

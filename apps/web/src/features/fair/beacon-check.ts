@@ -1,10 +1,10 @@
-// The public beacon's part of a round: really signed by the beacon of the chain, and later than the end of betting.
+// The public beacon's part of a round: signed by the beacon of the chain, and later than the end of betting.
 import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
 import { isBeaconValue } from '@lanting/fairness/bls-verify'
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { parseBeijing } from '@lanting/contract/time'
 
-/** What the check reads of a round; also from a pasted one. */
+/** The fields of a round that the check reads; also of a pasted one. */
 export interface BeaconRound {
   readonly name: string
   readonly draw_at: string
@@ -23,14 +23,14 @@ export interface BeaconVerdict {
   /** The signature is the beacon's, and the value in the draw is its hash. */
   readonly isRight: boolean
   readonly atMs: number
-  /** Whole seconds from the seal over the bets to the value; below zero it was known before. */
+  /** Whole seconds from the bet seal to the beacon value; negative if it was known before. */
   readonly afterSealSec: number | null
-  /** It is the one value that the rule names; undefined while the log has not said when the seal was signed. */
+  /** It is the value that the rule prescribes; undefined while the log does not have the seal's signing time. */
   readonly isDue: boolean | undefined
 }
 
 /**
- * Null for a round without a beacon, or whose value is not out.
+ * Null for a round without a beacon, or whose value is not published yet.
  * @param headMs when the first signed head of the log held the round's seal
  */
 export function checkBeacon(round: BeaconRound, headMs: number | null): BeaconVerdict | null {

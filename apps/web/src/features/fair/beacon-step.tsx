@@ -1,8 +1,8 @@
-// The step of the public beacon: signed by it, the one value that the rule names, and out only after the bets were sealed.
+// The beacon step: signed by it, the value that the rule prescribes, and published only after the bets were sealed.
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import css from './fair-round.module.css'
-import { markOf, Step, Told } from './fair-steps.tsx'
+import { markOf, Step, CheckLine } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
 import type { Fair } from './queries.ts'
 import { SaveEvidence } from './save-evidence.tsx'
@@ -34,11 +34,13 @@ export function BeaconStep({ fair, evidence }: BeaconStepProps) {
       <HexLine text={beacon} label="信标值" isShort />
       {finding.state === 'bad' && (
         <>
-          <Told isRight={false}>{finding.why} ✘ 请保存证据</Told>
+          <CheckLine isRight={false}>{finding.why} ✘ 请保存证据</CheckLine>
           <SaveEvidence evidence={evidence} />
         </>
       )}
-      {finding.state === 'good' && <Told isRight>{laterWords(fair, verdict?.afterSealSec ?? null)}</Told>}
+      {finding.state === 'good' && (
+        <CheckLine isRight>{laterWords(fair, verdict?.afterSealSec ?? null)}</CheckLine>
+      )}
       {finding.state === 'busy' && <p className={css.line}>正在核对签名…</p>}
       <p className={css.line}>{fair.beacon_info?.source || TEXTS.demoBeacon}</p>
     </Step>

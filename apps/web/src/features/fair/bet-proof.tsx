@@ -14,14 +14,14 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import css from './fair-screen.module.css'
-import { Told } from './fair-steps.tsx'
+import { CheckLine } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
 import { lotteryOfLeaf, proofProblems } from './inclusion.ts'
 import { type BetProof, useBetProof, useFair } from './queries.ts'
 import { BET_WORDS } from './receipt-check.ts'
 
 interface BetProofCardProps {
-  /** A bet that was named in the address. */
+  /** A bet given in the address. */
   readonly bet: string
   readonly onFound: (name: string, expect: string) => void
 }
@@ -108,11 +108,11 @@ function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: str
           {asked.isError ? '本期公布的注单根没有取到，还不能确认' : '正在与本期公布的注单根核对…'}
         </p>
       ) : (
-        <Told isRight={isRight}>
+        <CheckLine isRight={isRight}>
           {isRight
             ? `在内 ✔ 第 ${roundNumber(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
             : `证明不成立 ✘ ${problems.map((problem) => BET_WORDS[problem]).join('，')}，请保存证据`}
-        </Told>
+        </CheckLine>
       )}
       <HexLine text={leaf} label="叶子" />
       {path.map((hash, i) => (

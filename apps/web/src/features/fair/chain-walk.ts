@@ -1,4 +1,4 @@
-// Hashes a seed down its chain to the published end, in slices short enough that the page stays alive.
+// Hashes a seed down its chain to the published end, in slices that keep the page responsive.
 import { walkBack } from '@lanting/contract/rules/pf1'
 
 /** A few milliseconds of work on a phone. */
@@ -11,7 +11,7 @@ interface Walk {
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The hash `steps` below the seed; null when it was stopped. */
+/** The hash `steps` below the seed; null when it was aborted. */
 export async function walkChain(
   seed: string,
   steps: number,

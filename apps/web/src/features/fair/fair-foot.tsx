@@ -1,4 +1,4 @@
-// What to do with the values: copy all, keep the evidence, take the verifier home; change one digit and see.
+// Actions on the values: copy all, save the evidence, download the verifier; change one digit and see.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
@@ -11,7 +11,7 @@ import type { Fair } from './queries.ts'
 import { evidenceText, saveEvidence } from './save-evidence.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
-/** Built beside the page from the same source: one file that needs neither us nor a network. */
+/** Built from the same source: one file that needs neither our server nor a network. */
 const VERIFIER_FILE = '/fair-verifier.html'
 
 interface FairFootProps {

@@ -1,4 +1,4 @@
-// How the proof works, in a few sentences anybody can follow.
+// How the proof works, in a few simple sentences.
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import css from './fair-screen.module.css'
 

@@ -1,4 +1,4 @@
-// One round: the verdict first, the evidence below it, the calculation for whoever wants every byte, and what to do with it.
+// One round: the verdict first, then the evidence, the full calculation, and the actions.
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { parseBeijing } from '@lanting/contract/time'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -61,7 +61,7 @@ interface CalculationProps {
   readonly isAltered: boolean
 }
 
-/** Open by itself where something does not fit: the place of the fault is then on the page. */
+/** Opened automatically when a check fails, so that the fault is visible. */
 function Calculation({ fair, seed, evidence, isAltered }: CalculationProps) {
   const { verdict, chain, findings } = evidence
   const isBad = findings.draw.state === 'bad'
@@ -111,7 +111,7 @@ function Facts({ fair }: { readonly fair: Fair }) {
   )
 }
 
-/** A late draw is told with its delay. */
+/** A late draw is shown with its delay. */
 export function drawnWords({ expect, draw_at, drawn_at }: Fair): string {
   const plan = `第 ${roundNumber(expect)} 期计划 ${draw_at}`
   if (drawn_at === null) return plan

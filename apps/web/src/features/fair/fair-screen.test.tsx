@@ -1,4 +1,4 @@
-// The fairness page: a round that proves itself, a changed digit, a forged seed, a round to come, a void one, my bet.
+// The fairness page: a valid round, a changed digit, a forged seed, an open round, a void one, my bet.
 import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -45,7 +45,7 @@ test('one changed digit breaks it, and is taken back', async () => {
   expect(await screen.findByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
 })
 
-test('a seed that the site itself forged is told, with what to do about it', async () => {
+test('a seed that the site itself forged is reported, with what to do about it', async () => {
   server({ 'GET /api/lotteryFair': () => ok({ ...fairB, seed: seedAt(3) }) })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText('这一期对不上，请保存证据')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a seed and commitment forged together are found out by the chain', async (
   expect(await screen.findByText('种子不在已公布的链上')).toBeTruthy()
 })
 
-test('a seed from another place than its round number says is found out, whatever the page is told', async () => {
+test('a seed from another place than its round number gives is detected, whatever the server answers', async () => {
   const moved = { ...fairB, chain_start: '2026-11-14' }
   server({ 'GET /api/lotteryFair': () => ok(moved) })
   show(<FairScreen />, { at: B })
@@ -85,7 +85,7 @@ test('a void round says that stakes were returned', async () => {
   expect(screen.getByText('迟开 0 期，作废 1 期')).toBeTruthy()
 })
 
-test('a round that nobody could bet on says so, and nothing of returned stakes', async () => {
+test('a round that took no bets says so, and nothing of returned stakes', async () => {
   const missed = { ...fairB, state: 9 as const, seed: null, result: null, drawn_at: null }
   server({ 'GET /api/lotteryFair': () => ok({ ...missed, void_reason: 'missed' as const }) })
   show(<FairScreen />, { at: B })

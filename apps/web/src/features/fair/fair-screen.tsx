@@ -1,4 +1,4 @@
-// /fair?name=&expect= or ?bet=: anybody can compute a round anew in the browser, prove a bet, and read every return rate.
+// /fair?name=&expect= or ?bet=: recompute a round in the browser, prove a bet, and read every return rate.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
@@ -28,16 +28,16 @@ export function FairScreen() {
   const lotteries = useLotteries()
   const name = findLottery(named)?.name ?? LOTTERIES[0].name
   const latest = lotteries.data?.find((one) => one.name === name)?.nowdata.expect ?? ''
-  // The round that was newest when the page opened stays, however many are drawn meanwhile.
+  // Keeps the round that was newest when the page opened, while later ones are drawn.
   const [first, setFirst] = useState({ name: '', expect: '' })
   if (first.name !== name && latest !== '') setFirst({ name, expect: latest })
   const wanted = expect !== '' ? expect : first.name === name ? first.expect : ''
   const fair = useFair(name, wanted)
   const isWaiting = wanted === '' ? lotteries.isPending : fair.isPending
-  // How high a round will be nobody knows before the first has come: until then nothing stands below that it could push away.
+  // The height of a round is unknown until it loads: nothing is rendered below it before, to avoid a layout shift.
   const [isFollowed, setIsFollowed] = useState(false)
   if (!isWaiting && !isFollowed) setIsFollowed(true)
-  const look = (nextName: string, nextExpect: string) =>
+  const selectRound = (nextName: string, nextExpect: string) =>
     moveAddress(withSearch('/fair', { name: nextName, expect: nextExpect }), { replace: true })
   return (
     <div className={css.page}>
@@ -63,9 +63,9 @@ export function FairScreen() {
         <>
           <Card className={css.card} label="查别的期">
             <h2 className={css.cardTitle}>查别的期</h2>
-            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onSelect={selectRound} />
           </Card>
-          <BetProofCard bet={bet} onFound={look} />
+          <BetProofCard bet={bet} onFound={selectRound} />
           <RatesTable name={name} />
         </>
       )}

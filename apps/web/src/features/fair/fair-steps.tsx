@@ -1,4 +1,4 @@
-// The steps of the proof: the commitment before, the seed after, the numbers out of the seed.
+// The steps of the proof: the commitment before, the seed after, the numbers from the seed.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -18,7 +18,7 @@ const short = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`
 
 type Mark = 'lock' | 'good' | 'bad' | 'busy' | 'open'
 
-/** A tick only for what was computed here, a question for what cannot be shown yet. */
+/** A tick only for what was computed here, a question mark for what cannot be checked yet. */
 export function markOf({ state }: Finding): Mark {
   return state === 'none' ? 'lock' : state
 }
@@ -80,7 +80,7 @@ export function SeedStep({ fair, seed, verdict, chain, isAltered }: SeedStepProp
     >
       <HexLine text={seed} label="种子" {...(isAltered && fair.seed !== null ? { before: fair.seed } : {})} />
       {verdict !== null && (
-        <Told isRight={verdict.isSeedRight}>
+        <CheckLine isRight={verdict.isSeedRight}>
           {verdict.isSeedRight ? (
             'SHA-256（种子）与承诺值相同'
           ) : (
@@ -88,7 +88,7 @@ export function SeedStep({ fair, seed, verdict, chain, isAltered }: SeedStepProp
               SHA-256 得 <code>{short(verdict.seedHash)}</code>，应为 <code>{short(fair.commit ?? '')}</code>
             </>
           )}
-        </Told>
+        </CheckLine>
       )}
       <ChainLine fair={fair} {...chain} />
     </Step>
@@ -119,10 +119,10 @@ function ChainLine({
     )
   }
   return (
-    <Told isRight={state.isRight}>
+    <CheckLine isRight={state.isRight}>
       从种子起哈希 {state.steps} 次，{state.isRight ? '等于' : '不等于'}链首{' '}
       <code>{short(fair.chain_commit)}</code>
-    </Told>
+    </CheckLine>
   )
 }
 
@@ -153,9 +153,9 @@ export function DrawStep({ fair, verdict }: { readonly fair: Fair; readonly verd
           </span>
         ))}
       </div>
-      <Told isRight={isResultRight}>
+      <CheckLine isRight={isResultRight}>
         {isResultRight ? RULING_TEXTS.fairMatch : RULING_TEXTS.fairMismatch}
-      </Told>
+      </CheckLine>
     </Step>
   )
 }
@@ -170,9 +170,15 @@ export function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: F
   )
 }
 
-export function Told({ isRight, children }: { readonly isRight: boolean; readonly children: ReactNode }) {
+export function CheckLine({
+  isRight,
+  children,
+}: {
+  readonly isRight: boolean
+  readonly children: ReactNode
+}) {
   return (
-    <p className={cx(css.told, !isRight && css.toldBad)}>
+    <p className={cx(css.checkLine, !isRight && css.checkLineBad)}>
       <Icon d={isRight ? circleCheck : circleX} size={16} stroke={2.2} />
       <span>{children}</span>
     </p>

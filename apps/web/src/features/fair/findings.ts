@@ -1,4 +1,4 @@
-// What each part of the evidence comes to, and the one sentence over all of them. Pure: page and offline verifier say the same.
+// The result of each check and the summary sentence. Pure: page and offline verifier give the same.
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseExpect, seedIndex } from '@lanting/contract/rules/pf1'
@@ -20,7 +20,7 @@ export const COPY_FAILED = '复制失败，请逐项复制'
 export const AFTER_LAST_ROUND = '上一期开奖后公布'
 export const RECKONING = '正在您的浏览器里计算…'
 
-/** `open`: not shown yet, and no accusation. `none`: there is nothing to judge. */
+/** `open`: cannot be checked yet, not a fault. `none`: nothing to check. */
 export type Finding =
   | { readonly state: 'busy' | 'none' | 'good' }
   | { readonly state: 'open' | 'bad'; readonly why: string }
@@ -51,17 +51,17 @@ export function drawFinding(round: Fair, verdict: Verdict | null, chain: ChainSt
   return isPlaceRight === undefined ? open('没有给出种子链的首日，种子的位置不能确认') : GOOD
 }
 
-/** The seed's place follows from the chain's first day and the round's number, never from what we are told. */
+/** The seed's place follows from the chain's first day and the round's number, never from the server's answer. */
 function placeOf({ name, expect, chain_start, i }: Fair): boolean | undefined {
   const lottery = findLottery(name)
   const number = parseExpect(expect)
   if (lottery === undefined || number === null) return false
-  // Left out, the place is only what we are told: that is no proof, and no accusation either.
+  // Without `chain_start` the place is only the server's claim: neither a proof nor a fault.
   if (chain_start === undefined) return undefined
   return seedIndex(chain_start, number, roundsPerDay(lottery)) === i
 }
 
-/** @param verdict undefined while it is computed */
+/** @param verdict undefined while computing */
 export function beaconFinding(round: Fair, verdict: BeaconVerdict | null | undefined): Finding {
   if (round.protocol !== 'PF2' || round.seed === null) return NONE
   if (verdict === undefined) return BUSY
@@ -80,7 +80,7 @@ export function betsFinding(bets: readonly BetVerdict[] | undefined): Finding {
   return bets.every(({ place }) => place !== null) ? GOOD : open('注单在不在清单里还不能确认')
 }
 
-/** @param log undefined while it is asked for, null where it was not reached */
+/** @param log undefined while loading, null when unreachable */
 export function logFinding(
   round: Fair,
   log: LogEvidence | null | undefined,
@@ -98,7 +98,7 @@ export interface Judgement {
   readonly text: string
 }
 
-/** What was changed comes before what is missing, and what is missing before what could not be shown at the time. */
+/** Changed evidence is reported before missing evidence, and missing before not yet checkable. */
 export function judge(round: Fair, findings: Findings, atMs: number): Judgement {
   const all = Object.values(findings) as readonly Finding[]
   const whys = (state: 'bad' | 'open') => all.flatMap((one) => (one.state === state ? [one.why] : []))
@@ -124,7 +124,7 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
   return { tone: 'good', title: `这一期没有被改过${mine}`, text: '' }
 }
 
-/** One sentence for a round without numbers, and why it has none. */
+/** One sentence for a round without numbers, with the reason. */
 export function waitingWords(fair: Fair, atMs: number): { readonly title: string; readonly text: string } {
   if (ROUND.word(fair.state) === 'void') return voidWords(fair)
   if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
@@ -146,7 +146,7 @@ function voidWords({ expect, void_reason }: Fair) {
   return { title: '这一期已作废', text: `${stated}${VOID_REASONS[void_reason ?? ''] ?? ''}` }
 }
 
-/** Only a rule that anybody can check makes a round void; its evidence stands in the public log. */
+/** Only a publicly checkable rule makes a round void; its evidence is in the public log. */
 const VOID_REASONS: Readonly<Record<string, string>> = {
   capsule: '。原因：时间胶囊打开后与承诺不符，证据在公开日志里',
   beacon: '。原因：24 小时内没有有效的信标值，证据在公开日志里',

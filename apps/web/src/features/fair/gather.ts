@@ -7,7 +7,7 @@ import type { KeptBet, LogEvidence, LoggedEntry, OlderHead } from './evidence.ts
 import type { Fair } from './queries.ts'
 
 export interface Gathered {
-  /** Null where the log was not reached. */
+  /** Null where the log was unreachable. */
   readonly check: LogCheck | null
   readonly log: LogEvidence | null
   readonly bets: readonly KeptBet[]
@@ -22,7 +22,7 @@ export async function gather(fair: Fair, receipts: readonly Receipt[]): Promise<
   return { check, log, bets }
 }
 
-/** Null for what did not answer: not reached is not wrong. */
+/** Null for a request that failed: unreachable is not wrong. */
 async function reached<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -53,7 +53,7 @@ async function entryAt(n: number, size: number): Promise<LoggedEntry> {
   return { entry: entries.data.entries[0] ?? null, path: inclusion.data.path }
 }
 
-/** Each head that a receipt names, once. A log that is shorter now has no proof to offer. */
+/** Each head named by a receipt, once. A log that is shorter now has no consistency proof. */
 async function olderHeads(receipts: readonly Receipt[], size: number): Promise<readonly OlderHead[]> {
   const heads = new Map(receipts.map(({ log_size, log_root }) => [`${log_size} ${log_root}`, log_size]))
   const older: OlderHead[] = []

@@ -1,15 +1,15 @@
-// A raw value to read and to copy; digits that were changed are marked.
+// A raw value to read and copy; changed digits are marked.
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import css from './fair-round.module.css'
 
 interface HexLineProps {
   readonly text: string
   readonly label: string
-  /** What it was before; the digits that differ are marked. */
+  /** The previous value; differing digits are marked. */
   readonly before?: string
-  /** One line, cut in the middle; the copy is whole. */
+  /** One line, truncated in the middle; the copy is complete. */
   readonly isShort?: boolean
-  /** In place of the text; the copy is the text. */
+  /** Shown instead of the text; the copy is the text. */
   readonly shown?: string
 }
 

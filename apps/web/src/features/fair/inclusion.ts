@@ -18,11 +18,11 @@ export function isProven({ leaf, index, size, path, bets_root }: Inclusion): boo
   return rootFromPath(leafHash(leaf), index, size, path) === bets_root
 }
 
-/** What is known of the bet from elsewhere than from the proof's own answer. */
+/** What is known of the bet from sources other than the proof itself. */
 export interface KnownOfBet {
   readonly betId: string
   readonly expect: string
-  /** The round's published root and count; undefined while they are not known. */
+  /** The round's published root and count; undefined while loading. */
   readonly round: { readonly bets_root: string | null; readonly bets_count: number | null } | undefined
   /** The leaf that the house signed when it took the bet. */
   readonly signedLeaf: string | undefined
@@ -30,7 +30,7 @@ export interface KnownOfBet {
 
 export type ProofProblem = 'path' | 'bet' | 'root' | 'receipt'
 
-/** A proof that only agrees with itself proves nothing: it is held against the bet, the round and the receipt. */
+/** A self-consistent proof proves nothing: it is compared with the bet, the round and the receipt. */
 export function proofProblems(proof: Inclusion, known: KnownOfBet): ProofProblem[] {
   const [, , expect, betId] = proof.leaf.split('|')
   const { round } = known

@@ -1,4 +1,4 @@
-// The judgement over a round's evidence, as the page and the offline verifier make it: one honest round, and a row for each lie.
+// Verdicts over a round's evidence, as the page and the offline verifier compute them: one valid round, and a row per forgery.
 import { merklePath } from '@lanting/contract/rules/merkle'
 import { sha256Hex } from '@lanting/contract/rules/pf1'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'
@@ -21,10 +21,10 @@ import type { LogEvidence } from './evidence.ts'
 import { judgePasted } from './offline-judge.ts'
 
 const asked = { atMs: drawAt + 5000, onStep: () => undefined }
-const told = async (story: Story) => judgePasted(await bundleOf(story), asked)
+const judge = async (story: Story) => judgePasted(await bundleOf(story), asked)
 
-test('an honest round with a bet is told in one sentence', async () => {
-  expect(await told({})).toMatchObject({
+test('a valid round with a bet is summarised in one sentence', async () => {
+  expect(await judge({})).toMatchObject({
     tone: 'good',
     title: '这一期没有被改过，您的注单原样在其中',
   })
@@ -83,7 +83,7 @@ describe('each lie is red, with what does not fit', () => {
     ['another count', { round: { bets_count: 4 } }, /注数不同/],
     ['another commitment than the receipt’s', { receipt: { commit: seedAt(5) } }, /承诺值被换过/],
     ['another chain than the receipt’s', { receipt: { chain_no: 2 } }, /种子链被换过/],
-    ['a receipt that nobody signed', { sig: '0'.repeat(128) }, /收据的签名不成立/],
+    ['an unsigned receipt', { sig: '0'.repeat(128) }, /收据的签名不成立/],
     ['a bet that the house denies', { proof: 'missing' }, /收据在手，平台却拿不出这张注单/],
     ['a bet that leads elsewhere', { proof: { path: [other, other] } }, /算出的根与公布的不同/],
     [
@@ -103,7 +103,7 @@ describe('each lie is red, with what does not fit', () => {
     ],
     ['an entry that is not in the log', { log: (log) => entriesWith(log, 1, [other]) }, /路径算不到日志的根/],
     [
-      'a head that nobody signed',
+      'an unsigned head',
       { log: (log) => ({ ...log, head: { ...log.head, sig: '0'.repeat(128) } }) },
       /日志的签名不成立/,
     ],
@@ -114,13 +114,13 @@ describe('each lie is red, with what does not fit', () => {
       /投注时的日志与现在的不一致/,
     ],
   ])('%s', async (_name, story, words) => {
-    const { tone, title, text } = (await told(story)) ?? {}
+    const { tone, title, text } = (await judge(story)) ?? {}
     expect({ tone, title }).toEqual({ tone: 'bad', title: '这一期对不上，请保存证据' })
     expect(text).toMatch(words)
   })
 })
 
-describe('what cannot be shown is amber, and accuses nobody', () => {
+describe('what cannot be checked is amber, not a fault', () => {
   const unseen = { seed: null, result: null, drawn_at: null, beacon: null, beacon_signature: null } as const
   const noLog = () => null
   const upToSeal = (log: LogEvidence) => ({ ...log, entries: log.entries.slice(0, 2) })
@@ -158,7 +158,7 @@ describe('what cannot be shown is amber, and accuses nobody', () => {
       /没有本金被扣/,
     ],
   ])('%s', async (_name, story, title, text) => {
-    const found = await told(story)
+    const found = await judge(story)
     expect(found).toMatchObject({ tone: 'open', title })
     expect(found?.text).toMatch(text)
   })
@@ -167,7 +167,7 @@ describe('what cannot be shown is amber, and accuses nobody', () => {
 describe('a bet’s proof alone', () => {
   const { leaf, index, size, path, bets_root } = PROOF
   const copied = { leaf, index, size, path, bets_root }
-  test('is read as the page copies it, and says under which root it stands', async () => {
+  test('is read as the page copies it, and names its root', async () => {
     expect(await judgePasted(copied, asked)).toMatchObject({
       tone: 'good',
       title: '这张注单在这个注单根之下',

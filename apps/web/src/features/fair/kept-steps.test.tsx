@@ -1,4 +1,4 @@
-// What this browser kept against what the site says now: receipts, the log, a bet's proof; each lie is told with evidence.
+// This browser's records compared with the site's answers: receipts, the log, a bet's proof; each forgery is shown with evidence.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
@@ -18,7 +18,7 @@ import { user } from '#src/test/samples.ts'
 import { FairScreen } from './fair-screen.tsx'
 
 const B = '/fair?name=js28&expect=202611150002' as const
-/** Keys by the byte that their secret consists of. */
+/** Keys by the byte their secret is filled with. */
 const keyOf = (byte: number) =>
   createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
@@ -90,13 +90,13 @@ beforeEach(() => {
   writeCache('userInfo', withoutPersonal(user))
 })
 
-/** The shell has asked who is here before a round is shown. */
+/** The shell has loaded the session before a round is shown. */
 function showToMember(at: Target): void {
   show(<FairScreen />, { at, token: 'token-1' })
   writeCache('userInfo', withoutPersonal(user))
 }
 
-test('a receipt that holds is told, and can be saved', async () => {
+test('a valid receipt is shown, and can be saved', async () => {
   server()
   keepReceipts([receiptWith()])
   showToMember(B)
@@ -108,7 +108,7 @@ test('a receipt that holds is told, and can be saved', async () => {
 test.each<[string, Partial<Receipt>, RegExp]>([
   ['another promise while betting', { commit: seedAt(5) }, /承诺值被换过，种子与投注时的承诺不符 ✘/],
   ['another chain', { chain_no: 7 }, /种子链被换过 ✘/],
-])('a round that breaks its word is told with evidence: %s', async (_name, change, words) => {
+])('a round that breaks its commitment is reported with evidence: %s', async (_name, change, words) => {
   server()
   keepReceipts([receiptWith(change)])
   showToMember(B)
@@ -117,7 +117,7 @@ test.each<[string, Partial<Receipt>, RegExp]>([
   expect(screen.getAllByText('保存这项证据').length).toBeGreaterThan(0)
 })
 
-test('a receipt that the house did not sign is told', async () => {
+test('a receipt that the house did not sign is reported', async () => {
   server()
   keepReceipts([{ ...receiptWith(), sig: '0'.repeat(128) }])
   showToMember(B)
@@ -132,7 +132,7 @@ test('receipts survive a logout, and the next member of the browser sees none of
   writeCache('userInfo', { ...withoutPersonal(user), id: user.id + 1 })
   expect(receiptsOf('js28', '202611150002')).toEqual([])
   writeCache('userInfo', withoutPersonal(user))
-  // The first one stays: it names what was seen when the bet was taken.
+  // The first one is kept: it has the head seen when the bet was taken.
   expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
 })
 
@@ -161,7 +161,7 @@ const seeLog = async (first: Headed) => {
   unmount()
 }
 
-test('a log that grew from what was seen is told with its proof', async () => {
+test('a log that grew from the head seen before is shown with its proof', async () => {
   await seeLog(headed(['a', 'b']))
   const proof = [merkleRoot([leafHash('c')])]
   server({
@@ -183,7 +183,7 @@ test.each<[string, Headed, RegExp]>([
     { ...forged, head: forged.head && { ...forged.head, sig: '0'.repeat(128) } },
     /签名不成立 ✘/,
   ],
-])('a log that is %s is told, and the older head is not forgotten', async (_name, shown, words) => {
+])('a log that is %s is reported, and the older head is kept', async (_name, shown, words) => {
   await seeLog(headed(['a', 'b']))
   const kept = localStorage.getItem('logSeen')
   const proof = [merkleRoot([leafHash('c')])]

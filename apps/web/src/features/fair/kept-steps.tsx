@@ -1,11 +1,11 @@
-// What this browser kept itself: the promise it was shown while betting, its receipts, and the public log as it saw it before.
+// This browser's own records: the commitment shown while betting, its receipts, and the public log as seen before.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { AFTER_LAST_ROUND } from '#src/features/fair/findings.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import css from './fair-round.module.css'
-import { markOf, Step, Told } from './fair-steps.tsx'
+import { markOf, Step, CheckLine } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
 import type { Fair } from './queries.ts'
 import { BET_WORDS, type BetVerdict, PROMISE_PROBLEMS } from './receipt-check.ts'
@@ -19,7 +19,7 @@ interface StepProps {
 
 const clockOf = (ms: number) => formatBeijing(new Date(ms)).slice(11)
 
-/** With a receipt it is the commitment that this device kept while betting, not the one that was fetched now. */
+/** With a receipt it is the commitment stored on this device while betting, not the one fetched now. */
 export function PromiseStep({ fair, evidence }: StepProps) {
   const [kept] = evidence.bets ?? []
   const commit = kept?.receipt.commit ?? fair.commit
@@ -42,13 +42,13 @@ export function PromiseStep({ fair, evidence }: StepProps) {
       <HexLine text={commit} label="承诺值" isShort />
       {broken.length > 0 ? (
         <>
-          <Told isRight={false}>{broken.join('，')} ✘ 请保存证据</Told>
+          <CheckLine isRight={false}>{broken.join('，')} ✘ 请保存证据</CheckLine>
           <SaveEvidence evidence={evidence} />
         </>
       ) : fair.seed === null ? (
         <p className={css.line}>开奖后公开的种子必须与它相符。</p>
       ) : isKnown ? (
-        <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>
+        <CheckLine isRight>与开奖后公开的种子相符，中途没有换过</CheckLine>
       ) : (
         <p className={css.line}>正在核对…</p>
       )}
@@ -107,11 +107,11 @@ function BetLine({ bet, fair }: { readonly bet: BetVerdict; readonly fair: Fair 
     <>
       <HexLine text={JSON.stringify(receipt)} shown={shown} label={`收据 ${receipt.bet_id}`} />
       {wrong.length > 0 ? (
-        <Told isRight={false}>{wrong.join('，')} ✘ 请保存证据</Told>
+        <CheckLine isRight={false}>{wrong.join('，')} ✘ 请保存证据</CheckLine>
       ) : isSigned === undefined ? (
         <p className={css.line}>与公布的承诺相符；签名还不能确认</p>
       ) : (
-        <Told isRight>{signedWords(place, fair)}</Told>
+        <CheckLine isRight>{signedWords(place, fair)}</CheckLine>
       )}
     </>
   )
@@ -137,14 +137,14 @@ export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
       {head !== null && <HexLine text={head.root} label="日志根" isShort />}
       {finding.state === 'bad' && (
         <>
-          <Told isRight={false}>{finding.why} ✘ 请保存证据</Told>
+          <CheckLine isRight={false}>{finding.why} ✘ 请保存证据</CheckLine>
           <SaveEvidence evidence={evidence} />
         </>
       )}
-      {finding.state === 'good' && <Told isRight>{logWords(evidence)}</Told>}
+      {finding.state === 'good' && <CheckLine isRight>{logWords(evidence)}</CheckLine>}
       {finding.state === 'open' && (
         <>
-          {head !== null && <Told isRight>签名有效；{sinceWords(evidence)}</Told>}
+          {head !== null && <CheckLine isRight>签名有效；{sinceWords(evidence)}</CheckLine>}
           <p className={css.line}>{finding.why}</p>
         </>
       )}

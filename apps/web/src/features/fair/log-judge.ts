@@ -1,4 +1,4 @@
-// What the public log says of a round, held against what the page was told. No network: the offline verifier does the same.
+// Compares the public log's entries of a round with the page's values. No network: the offline verifier does the same.
 import { LOG_SIGNATURE_WRONG } from '#src/lib/words.ts'
 import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
@@ -23,13 +23,13 @@ export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
 export interface LogVerdict {
   readonly problems: readonly LogProblem[]
   readonly keys: readonly NamedKey[]
-  /** When the first signed head was made that holds the round's seal: the beacon's value must be later. */
+  /** When the first signed head with the round's seal was made: the beacon's value must be later. */
   readonly sealedMs: number | null
-  /** The round's last entry: its number, the steps of its path, and when it was signed. */
+  /** The round's last entry: its number, path length, and signing time. */
   readonly place: { readonly n: number; readonly steps: number; readonly atMs: number } | null
 }
 
-/** Fields of the round beside those of the entry, in pairs that must be equal. */
+/** Pairs of a round's field and an entry's field that must be equal. */
 type Pairs = readonly (readonly [unknown, unknown])[]
 
 const chainPairs = (round: Fair, body: LogBody<'chain'>): Pairs => [
@@ -78,7 +78,7 @@ function contradiction(entry: LogEntry, round: Fair): LogProblem | null {
   return kind === 'void' && isSame(voidPairs(round, entry.body)) ? null : 'void'
 }
 
-/** The log's own honesty first: keys that follow from each other, a signed head, and growth from every head named before. */
+/** The log's own integrity first: keys that follow from each other, a signed head, and consistency with every earlier head. */
 function headProblems({ head, keys, older }: LogEvidence): readonly [readonly NamedKey[], LogProblem[]] {
   const named = namedKeys(keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
   const signer = named?.findLast(({ purpose }) => purpose === 'log')
@@ -106,7 +106,7 @@ export function judgeLog(log: LogEvidence, round: Fair): LogVerdict {
   return { problems: [...new Set(problems)], keys, sealedMs, place }
 }
 
-/** What a round of this state must have in the log, and has not. */
+/** Entries that a round of this state must have in the log, but has not. */
 export function isLogged(log: LogEvidence, round: Fair): boolean {
   const kinds = new Set(log.entries.map(({ entry }) => readEntry(entry)?.kind))
   if (round.seed !== null) return kinds.has('chain') && kinds.has('seal') && kinds.has('result')

@@ -1,4 +1,4 @@
-// Judges what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
+// Checks what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { walkChain } from './chain-walk.ts'
 import { checkBeacon } from './beacon-check.ts'
@@ -23,11 +23,11 @@ import { evidenceOf, type Verdict, verify } from './verify.ts'
 
 export interface Line {
   readonly text: string
-  /** Undefined for a plain value, and for what cannot be shown. */
+  /** Undefined for a plain value, and for what cannot be checked. */
   readonly isRight?: boolean
 }
 
-export interface Told extends Judgement {
+export interface Report extends Judgement {
   readonly lines: readonly Line[]
 }
 
@@ -39,14 +39,14 @@ interface Asked {
 const HEX = /^[0-9a-f]{64}$/
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Null for what is none of ours. */
-export async function judgePasted(pasted: unknown, asked: Asked): Promise<Told | null> {
+/** Null for an unknown format. */
+export async function judgePasted(pasted: unknown, asked: Asked): Promise<Report | null> {
   if (typeof pasted !== 'object' || pasted === null) return null
-  // What the verifier itself saved.
+  // A file saved by the verifier itself.
   if ('pasted' in pasted) return judgePasted(pasted.pasted, asked)
   if (isBundle(pasted)) return isRound(pasted.round) ? judgeBundle(pasted, asked) : null
   if (isRound(pasted)) return judgeBundle({ round: pasted, bets: [], log: null }, asked)
-  if (isReceipt(pasted)) return tellReceipt(pasted)
+  if (isReceipt(pasted)) return describeReceipt(pasted)
   return isInclusion(pasted) ? judgeInclusion(pasted) : null
 }
 
@@ -72,8 +72,8 @@ function isReceipt(value: object): value is Receipt {
   return isText(leaf) && isText(sig) && isText(key_id)
 }
 
-/** Alone it can be read, not judged: the key that signed it stands in the public log. */
-function tellReceipt({ leaf, commit, key_id, sig }: Receipt): Told {
+/** Alone it can be read, not verified: its signing key is in the public log. */
+function describeReceipt({ leaf, commit, key_id, sig }: Receipt): Report {
   return {
     tone: 'open',
     title: '这是一张收据，还要这一期的证据',
@@ -82,7 +82,7 @@ function tellReceipt({ leaf, commit, key_id, sig }: Receipt): Told {
   }
 }
 
-function judgeInclusion(proof: Inclusion): Told {
+function judgeInclusion(proof: Inclusion): Report {
   const isRight = isProven(proof)
   return {
     tone: isRight ? 'good' : 'bad',
@@ -96,7 +96,7 @@ function judgeInclusion(proof: Inclusion): Told {
   }
 }
 
-async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Told> {
+async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Report> {
   const { round, log } = bundle
   const logVerdict = log === null ? null : judgeLog(log, round)
   const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict?.keys))

@@ -1,8 +1,8 @@
-// The verifier as one file that needs neither us nor a network: paste what 复制全部 copied or 保存证据 saved, and read one sentence.
+// The verifier as one file that needs neither our server nor a network: paste the output of 复制全部 or 保存证据, get one sentence.
 import { now } from '@lanting/browser-kit/clock'
-import { judgePasted, type Line, type Told } from './offline-judge.ts'
+import { judgePasted, type Line, type Report } from './offline-judge.ts'
 
-const UNREADABLE: Told = {
+const UNREADABLE: Report = {
   tone: 'open',
   title: '读不懂这段内容',
   text: '请粘贴公平验证页的「复制全部」得到的文字，或「保存证据」的文件内容',
@@ -27,7 +27,7 @@ function lineOf({ text, isRight }: Line): HTMLParagraphElement {
   return isRight ? paragraph(`✔ ${text}`, 'good') : paragraph(`✘ ${text}`, 'bad')
 }
 
-function show({ tone, title, text, lines }: Told): void {
+function show({ tone, title, text, lines }: Report): void {
   const verdict = document.createElement('h2')
   verdict.textContent = title
   verdict.className = tone
@@ -49,14 +49,14 @@ function read(): unknown {
 
 async function run(): Promise<void> {
   const busy = { tone: 'busy', title: '正在计算…' } as const
-  const told = await judgePasted(read(), {
+  const report = await judgePasted(read(), {
     atMs: now(),
     onStep: (done, steps) => show({ ...busy, text: `沿链哈希 ${done} / ${steps} 次`, lines: [] }),
   })
-  show(told ?? UNREADABLE)
+  show(report ?? UNREADABLE)
 }
 
-/** What was pasted together with what it came to. */
+/** The pasted input with its result. */
 function keep(): void {
   const found = element('out', HTMLElement).innerText
   const text = JSON.stringify({ pasted: read(), found }, null, 2)

@@ -1,4 +1,4 @@
-// What the fairness page asks for: a round's public values, a bet's proof, and the odds of every play.
+// Server state of the fairness page: a round's public values, a bet's proof, and the odds of every play.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { ROUND } from '@lanting/contract/states'
@@ -10,7 +10,7 @@ export type Plays = OutputOf<'GET /api/lotteryPlays'>
 
 const UNTIL_DRAWN_MS = 3000
 
-/** A round that is not drawn yet, or whose result has no number in the public log yet, is asked about again. */
+/** Polls a round that is not drawn yet, or whose result has no number in the public log yet. */
 function isWaiting({ seed, state, log_places }: Fair): boolean {
   if (seed === null) return ROUND.word(state) !== 'void'
   return log_places?.result === null
@@ -22,7 +22,7 @@ export function useFair(name: string, expect: string) {
     queryFn: async ({ signal }) => (await call('GET /api/lotteryFair', { name, expect }, { signal })).data,
     enabled: expect !== '',
     staleTime: 0,
-    // Asked once: a proof that fails must not be asked for again until it fits.
+    // Fetched once: a failing proof must not be refetched until it passes.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isWaiting(data) ? UNTIL_DRAWN_MS : false,

@@ -1,4 +1,4 @@
-// This browser's receipts of a round, held against the round and against the bet's place under its root.
+// Compares this browser's receipts of a round with the round and with the bet's place under its root.
 import { isReceiptSigned, type ReceiptProblem, receiptProblems } from '@lanting/fairness/receipt'
 import type { NamedKey } from '@lanting/fairness/log-keys'
 import type { Receipt } from '#src/lib/receipts.ts'
@@ -10,14 +10,14 @@ export type BetProblem = ReceiptProblem | ProofProblem | 'signature' | 'missing'
 
 export interface BetVerdict {
   readonly receipt: Receipt
-  /** Undefined while the keys of the log are not known. */
+  /** Undefined while the log's keys are loading. */
   readonly isSigned: boolean | undefined
-  /** Where it stands among the round's bets, from 1; null while that is not shown. */
+  /** Its position among the round's bets, from 1; null while unknown. */
   readonly place: number | null
   readonly problems: readonly BetProblem[]
 }
 
-/** What each contradiction means to somebody who bet. */
+/** What each contradiction means to a bettor. */
 export const BET_WORDS: Readonly<Record<BetProblem, string>> = {
   leaf: '注单被改动',
   commit: '承诺值被换过',
@@ -31,7 +31,7 @@ export const BET_WORDS: Readonly<Record<BetProblem, string>> = {
   receipt: '与投注时签名的收据不同',
 }
 
-/** Those that contradict the promise rather than the bet. */
+/** Contradictions of the commitment rather than of the bet. */
 export const PROMISE_PROBLEMS: readonly BetProblem[] = ['commit', 'chain', 'seed']
 
 export function judgeBet(

@@ -10,20 +10,20 @@ import css from './fair-screen.module.css'
 interface RoundFormProps {
   readonly name: string
   readonly expect: string
-  readonly onLook: (name: string, expect: string) => void
+  readonly onSelect: (name: string, expect: string) => void
 }
 
-export function RoundForm({ name, expect, onLook }: RoundFormProps) {
+export function RoundForm({ name, expect, onSelect }: RoundFormProps) {
   const [typed, setTyped] = useState(expect)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (/^\d{12}$/.test(typed)) onLook(name, typed)
+    if (/^\d{12}$/.test(typed)) onSelect(name, typed)
     else toast.info('期号是 12 位数字，例如 202611150001')
   }
   return (
     <form className={css.form} onSubmit={submit}>
       <label className={css.select}>
-        <select aria-label="彩种" value={name} onChange={({ target }) => onLook(target.value, '')}>
+        <select aria-label="彩种" value={name} onChange={({ target }) => onSelect(target.value, '')}>
           {LOTTERIES.map((lottery) => (
             <option key={lottery.name} value={lottery.name}>
               {lottery.title}

@@ -1,10 +1,10 @@
-// Keeps everything that is known about a round in a file, as it was found; the offline verifier reads it.
+// Saves the evidence about a round to a file, unchanged; the offline verifier reads it.
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { fileDown } from '@lanting/design/icons'
 import { Button } from '#src/ui/button/button.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
-/** What did not fit, in words, beside the values themselves. */
+/** The failed checks in words, beside the values themselves. */
 export function evidenceText({ bundle, judgement, gathered, verdict }: RoundEvidence): string {
   const { check } = gathered ?? {}
   return JSON.stringify(

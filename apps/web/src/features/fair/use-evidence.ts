@@ -1,4 +1,4 @@
-// Everything the page knows about a round, part by part, and the sentence over it.
+// The evidence about a round, part by part, and the summary sentence.
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { BROKEN_WORDS } from '#src/lib/log-check.ts'
@@ -26,7 +26,7 @@ import type { Verdict } from './verify.ts'
 export interface RoundEvidence {
   readonly verdict: Verdict | null
   readonly chain: ChainWalk
-  /** Undefined while it is asked for or computed. */
+  /** Undefined while loading or computing. */
   readonly gathered: Gathered | undefined
   readonly logVerdict: LogVerdict | null
   readonly beacon: BeaconVerdict | null | undefined
@@ -36,7 +36,7 @@ export interface RoundEvidence {
   readonly bundle: Bundle
 }
 
-/** @param seed as published, or with a digit that the reader changed */
+/** @param seed as published, or with a digit changed by the user */
 export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   const verdict = useVerdict(fair, seed)
   const chain = useChainWalk(fair, seed)
@@ -64,13 +64,13 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   }
 }
 
-/** A log that does not fit what this browser remembers is wrong whatever it says of the round. */
+/** A log that contradicts this browser's stored head is wrong whatever it has about the round. */
 function brokenLog(gathered: Gathered | undefined): Finding | null {
   const check = gathered?.check
   return check?.kind === 'broken' ? { state: 'bad', why: BROKEN_WORDS[check.why] } : null
 }
 
-/** Once for each state of the round: what did not fit must not be asked for again until it does. */
+/** Once for each state of the round: failing evidence must not be refetched until it passes. */
 function useGathered(fair: Fair): Gathered | undefined {
   const isMember = useIsMember()
   const receipts = isMember ? receiptsOf(fair.name, fair.expect) : []
@@ -92,7 +92,7 @@ function useGathered(fair: Fair): Gathered | undefined {
   return data
 }
 
-/** The mathematics of the signature is loaded only here, and only for rounds that have a beacon. */
+/** The signature code is loaded only here, and only for rounds with a beacon. */
 function useBeacon(
   fair: Fair,
   gathered: Gathered | undefined,

@@ -1,4 +1,4 @@
-// Runs the computation for what is on the page: the round first, then the long way down its chain.
+// Runs the verification of the shown round: the round first, then its hash chain.
 import { useEffect, useRef, useState } from 'react'
 import { walkChain } from './chain-walk.ts'
 import type { Fair } from './queries.ts'
@@ -9,7 +9,7 @@ export type ChainState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'done'; readonly isRight: boolean; readonly steps: number }
 
-/** Null until it is computed, and for a seed that is not out; another round or another seed begins anew. */
+/** Null until computed, and for an unpublished seed; another round or seed starts over. */
 export function useVerdict(fair: Fair, seed: string): Verdict | null {
   const [known, setKnown] = useState<{ readonly of: string; readonly verdict: Verdict } | null>(null)
   const of = JSON.stringify(evidenceOf(fair, seed))
@@ -31,7 +31,7 @@ export interface ChainWalk {
   readonly stop: () => void
 }
 
-/** From the seed itself down to the chain's published end: as many hashes as the round's place in it. */
+/** From the seed to the chain's published end: as many hashes as the round's place in it. */
 export function useChainWalk({ i: steps, chain_commit: end }: Fair, seed: string): ChainWalk {
   const of = `${seed} ${steps} ${end}`
   const [known, setKnown] = useState<{ readonly of: string; readonly state: ChainState } | null>(null)
@@ -40,12 +40,12 @@ export function useChainWalk({ i: steps, chain_commit: end }: Fair, seed: string
     if (seed === '') return undefined
     const controller = new AbortController()
     stopper.current = controller
-    const tell = (state: ChainState) => setKnown({ of, state })
+    const report = (state: ChainState) => setKnown({ of, state })
     const onStep = (done: number) => {
-      if (!controller.signal.aborted) tell({ kind: 'walking', done, steps })
+      if (!controller.signal.aborted) report({ kind: 'walking', done, steps })
     }
     void walkChain(seed, steps, { onStep, signal: controller.signal }).then((hash) => {
-      if (hash !== null) tell({ kind: 'done', isRight: hash === end, steps })
+      if (hash !== null) report({ kind: 'done', isRight: hash === end, steps })
     })
     return () => controller.abort()
   }, [of, seed, steps, end])

@@ -1,4 +1,4 @@
-// The verdict in one sentence, the round it is about, and its balls; the computed ones beside them where they differ.
+// The verdict in one sentence, its round and balls; the computed balls beside them where they differ.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -65,7 +65,7 @@ export function VerdictBox({ fair, judgement, verdict, isAltered }: VerdictBoxPr
   )
 }
 
-/** A digit that the reader changed is no accusation. */
+/** A digit changed by the user is not a fault. */
 function alteredWords({ tone, text }: Judgement): Judgement {
   if (tone !== 'bad') return { tone: 'busy', title: RECKONING, text: '' }
   return { tone, title: `不一致 ✘ ${text}`, text: '您改动了种子的 1 位，验证立即失败' }

@@ -1,4 +1,4 @@
-// The published vectors, computed the way the page computes them; one changed digit breaks each of them.
+// The published test vectors, computed as the page does; one changed digit breaks each of them.
 import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/merkle'
 import { markResult } from '@lanting/contract/rules/lottery-mark'
 import { describe, expect, test } from 'vitest'

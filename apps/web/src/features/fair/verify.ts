@@ -1,4 +1,4 @@
-// A round computed anew from its public values with the browser's own cryptography. No network, no page: only values.
+// Recomputes a round from its public values with Web Crypto. No network, no DOM: only values.
 import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { markResult, type MarkResult } from '@lanting/contract/rules/lottery-mark'
 import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery-sum'
@@ -20,7 +20,7 @@ export interface Evidence {
   readonly seed: string
   /** `YYYY-MM-DD HH:mm:ss` in Beijing; its day decides the animals. */
   readonly drawAt: string
-  /** As published; only its balls are compared, the rest follows from them. */
+  /** As published; only its balls are compared, the rest is derived from them. */
   readonly published: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export function evidenceOf(round: PublicRound, seed: string): Evidence {
   }
 }
 
-/** A byte of the stream: what it gave, or null when it was skipped so that every number stays equally likely. */
+/** A byte of the stream: its number, or null when it was skipped so that every number stays equally likely. */
 export interface StreamByte {
   readonly byte: number
   readonly limit: number
@@ -145,7 +145,7 @@ export async function verify(evidence: Evidence): Promise<Verdict> {
   }
 }
 
-/** The last hexadecimal digit turned into its neighbour: enough to break everything. */
+/** Changes the last hexadecimal digit: enough to break every check. */
 export function alterSeed(seed: string): string {
   const last = Number.parseInt(seed.slice(-1), 16)
   return `${seed.slice(0, -1)}${(last ^ 1).toString(16)}`

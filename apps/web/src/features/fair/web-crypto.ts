@@ -1,4 +1,4 @@
-// SHA-256 and HMAC of the browser itself; on plain http, where browsers lock them away, the same by our own code.
+// SHA-256 and HMAC by Web Crypto; on plain http, where it is unavailable, by our own code.
 import { pureHmac, sha256Hex as pureSha256Hex } from '@lanting/contract/rules/pf1'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export function toHex(bytes: Uint8Array): string {
 /** Undefined on plain http. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle
 
-/** Which of the two does the work, for the page to say. */
+/** Which implementation is used, for the page to show. */
 export function isNative(): boolean {
   return subtle() !== undefined
 }

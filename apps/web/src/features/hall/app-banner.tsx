@@ -1,4 +1,4 @@
-// Tells once that there is an app. Closed on this device it stays closed.
+// Announces the app. Closed on this device it stays closed.
 import { markUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'

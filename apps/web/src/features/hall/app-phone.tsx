@@ -1,4 +1,4 @@
-// A small phone that shows the hall at another hour: the banner of the download page.
+// A small phone showing the hall at another hour: the banner of the download page.
 import { categoryUrl, markUrl, sceneUrl } from '@lanting/design/art-url'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import css from './app-phone.module.css'

@@ -1,4 +1,4 @@
-// The app: a download where the operator has one, and for everybody the way onto the home screen.
+// The app: a download where the operator has one, and home screen installation for everybody.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { markUrl, sceneUrl } from '@lanting/design/art-url'
@@ -103,7 +103,7 @@ function Ways({ app }: { readonly app: AppInfo }) {
   )
 }
 
-/** The operator's own picture of the code; without one, or when it cannot be had, the address is drawn. */
+/** The operator's QR picture; without one, or when it fails to load, the address is drawn. */
 function DownloadCode({ picture, url }: { readonly picture: string; readonly url: string }) {
   const [isBroken, setBroken] = useState(false)
   if (picture === '' || isBroken) return <QrCode value={url} label="下载 iOS 版的二维码" size={92} />

@@ -1,4 +1,4 @@
-// What is new: only what can be opened today, each with a fact that can be checked.
+// What is new: only what can be opened today, each with a verifiable fact.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'

@@ -1,4 +1,4 @@
-// 发现 and the download page: facts, built pages only, and a way onto the home screen for everybody.
+// 发现 and the download page: facts, built pages only, and home screen installation for everybody.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ const answers: Handlers = {
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 
 it('names the day in Beijing, whatever the device says', async () => {
-  // 23:30 of the fourteenth in London is the fifteenth in Beijing.
+  // 23:30 on the 14th in London is the 15th in Beijing.
   const ms = Date.parse('2026-11-14T23:30:00Z')
   setServerClock(ms)
   fakeServer({ ...answers, 'POST /api/app': () => ok({ ...appInfo, server_ms: ms }) })

@@ -1,4 +1,4 @@
-// 发现: the house's news, fairness and one's own limits side by side, the stage, and what is new. Facts only.
+// 发现: news, fairness and one's own limits side by side, the stage, and what is new. Facts only.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
@@ -14,7 +14,7 @@ import { DiscoverNew } from './discover-new.tsx'
 import css from './discover-screen.module.css'
 import { useNotices } from './queries.ts'
 
-/** Lines of news under the picture. */
+/** News lines under the picture. */
 const LINES = 2
 const WEEKDAYS = '日一二三四五六'
 
@@ -26,7 +26,7 @@ function dayWords(instant: number): string {
 }
 
 export function DiscoverScreen() {
-  // The day is the server's: its answer draws the page anew.
+  // The day is the server's: its answer rerenders the page.
   const app = useAppInfo()
   return (
     <div className={css.page}>
@@ -106,7 +106,7 @@ function Fairness() {
   )
 }
 
-/** A visitor has no limits to show: they read what there is. */
+/** A visitor has no limits: they read what limits there are. */
 function OwnLimits() {
   const isOwn = useIsMember() && isBuilt('/safety')
   return (
@@ -119,7 +119,7 @@ function OwnLimits() {
   )
 }
 
-/** Rings of a finger's print, half out of the card. */
+/** Fingerprint rings, half outside the card. */
 function Print() {
   const rings = [12, 22, 32, 42, 52].map(
     (r, i) =>

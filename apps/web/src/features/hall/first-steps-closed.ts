@@ -1,4 +1,4 @@
-// Whether this member has closed the card of first steps. It goes with the session: the next member here begins anew.
+// Whether this member has closed the first-steps card. Cleared with the session: the next member here starts afresh.
 import { create } from 'zustand'
 import { useSession } from '#src/lib/session.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'

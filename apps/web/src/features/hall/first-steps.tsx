@@ -1,4 +1,4 @@
-// For a member who has not paid in yet: the first steps on one card. Closed it stays closed.
+// The first steps on one card, for a member without a deposit. Closed it stays closed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SET_PAY_PASSWORD } from '@lanting/contract/texts/account'
 import { check, chevronRight, x } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// The four banners of the hall: five seconds each, the counter says how many of four.
+// The four banners of the hall: five seconds each, with a counter.
 import { LIMITS } from '@lanting/contract/limits'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
@@ -9,7 +9,7 @@ import { type Banner, useBanners } from './queries.ts'
 
 export function HallBanners() {
   const { data, isError } = useBanners()
-  // Without banners nothing is missing: the place closes up.
+  // Without banners the space collapses.
   if (isError || data?.length === 0) return null
   return (
     <div className={css.place}>

@@ -1,4 +1,4 @@
-// The top of the hall for a member: name and level, the central wallet with its eye and refresh, and the shortcuts.
+// The top of the hall for a member: name and level, the central wallet with eye and refresh, and the shortcuts.
 import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
 import { Suspense, useState } from 'react'
@@ -32,13 +32,13 @@ const FirstSteps = lazyPart(
 )
 
 interface HallMemberProps {
-  /** The landscape behind the words is dark whatever the theme. */
+  /** The landscape behind the text is dark in both themes. */
   readonly overDark: boolean
 }
 
 export function HallMember({ overDark }: HallMemberProps) {
   const user = useUser()
-  // Who was here last stands at once; what they hold is asked for.
+  // The cached member is shown at once; the balance is fetched.
   const known = user ?? readCache<CachedUser>('userInfo')
   return (
     <>
@@ -67,7 +67,7 @@ export function HallMember({ overDark }: HallMemberProps) {
   )
 }
 
-/** Only for somebody who never paid in: nobody is urged on after a loss or a withdrawal. */
+/** Only for a member who never deposited: no prompt after a loss or a withdrawal. */
 function Beginning() {
   const user = useUser()
   const balance = useBalance()
@@ -81,7 +81,7 @@ function Beginning() {
   )
 }
 
-/** Whichever hall comes first tells it. Its code is fetched only where there is something to tell. */
+/** Shown by whichever hall mounts first. Its code is loaded only when there is something to show. */
 function Notice() {
   const isWanted = useAppInfo()?.index_modal === 1
   const [wasSeen] = useState(wasNoticeSeen)

@@ -1,4 +1,4 @@
-// One line of the house's news at a time, on its way to all of them.
+// One news line at a time, linked to all of them.
 import { go } from '#src/lib/go.ts'
 import { NoticeBar } from '#src/ui/notice-bar/notice-bar.tsx'
 import css from './hall-news.module.css'

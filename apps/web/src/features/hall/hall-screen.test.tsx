@@ -1,4 +1,4 @@
-// The hall: what visitors and members can do in it, and what it never shows.
+// The hall: what visitors and members can do, and what is never shown.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -173,7 +173,7 @@ it('shows a member without money the first steps, until they are closed', async 
   expect(steps.map((step) => step.getAttribute('href'))).toEqual(built.map((path) => `#${path}`))
   fireEvent.click(within(card).getByRole('button', { name: '不再显示开始使用' }))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
-  // The hall drawn anew, as after a walk to another page.
+  // The hall remounted, as after visiting another page.
   unmount()
   render(
     <QueryClientProvider client={client}>
@@ -188,12 +188,12 @@ it.each([
   ['has paid in before', { paysum: '100.00' }],
   ['has money in a venue', { gameblance: '5.00', total: '5.00' }],
   ['plays on trial', { is_trial: 1 as const }],
-])('urges nobody on who %s', async (_, change) => {
-  const told = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
-  open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(told) })
+])('shows no prompt to a member who %s', async (_, change) => {
+  const member = { ...user, balance: '0.00', gameblance: '0.00', total: '0.00', paysum: '0.00', ...change }
+  open({ token: 'token-1' }, { ...PENNILESS, 'POST /api/user': () => ok(member) })
   await screen.findByText(/linyu88/)
   await screen.findAllByText('0.00 元')
-  // Its code would have come by now: the same import is asked for and awaited here.
+  // The same import is awaited here, so its code would have loaded by now.
   await act(async () => void (await import('./first-steps.tsx')))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
 })

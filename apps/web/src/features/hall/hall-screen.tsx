@@ -1,4 +1,4 @@
-// The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
+// The hall: a landscape by the hour with member and balance, news, banners, and every venue.
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/header-slot.ts'
@@ -22,7 +22,7 @@ export function HallScreen() {
   const isMember = useSession(
     ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
   )
-  // The hour is the server's: its answer draws the hall anew.
+  // The hour is the server's: its answer rerenders the hall.
   useAppInfo()
   const mood = hallMood(beijingHour(), false)
   const overDark = isMember ? mood === 'dusk' || mood === 'night' : mood === 'night'

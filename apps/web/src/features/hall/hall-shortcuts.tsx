@@ -1,4 +1,4 @@
-// The four ways money moves and the level, in the specification's order; those without a page are not drawn.
+// The money pages and the level as shortcuts, in the specification's order; unbuilt pages are not rendered.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// The hall's one long list of venues, and the pills that tell and choose where in it one is.
+// The hall's one long list of venues, and pills that show and select the current section.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { cx } from '@lanting/browser-kit/cx'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
@@ -21,7 +21,7 @@ const VenuesError = lazy(() =>
     .catch(() => ({ default: PlainError })),
 )
 
-/** Where a kind has a page of its own with more of it. */
+/** Kinds with a page of their own that lists more. */
 const MORE: Partial<Record<VenueKind, Target>> = { slot: '/concise', lottery: '/lottery' }
 
 /** The header and the pills under it. */
@@ -29,7 +29,7 @@ const LINE_PX = 132
 
 export function HallVenues() {
   const list = useGameList()
-  // Drawn in slices: the whole hall at once would hold a slow telephone up.
+  // Rendered in slices: the whole hall at once would block a slow phone.
   const games = useDeferredValue(list.data)
   if (games === undefined) {
     if (!list.isError) return <VenuesSkeleton />
@@ -42,7 +42,7 @@ export function HallVenues() {
   return <Venues list={games} />
 }
 
-/** What a telephone's first picture holds; the parts below come right after it, in slices. */
+/** The venues of a phone's first viewport; the parts below follow in slices. */
 const FIRST_PARTS = 2
 
 function Venues({ list }: { readonly list: readonly GameRow[] }) {
@@ -81,7 +81,7 @@ interface SectionProps {
   readonly isSandbox: boolean
 }
 
-/** Right under the pills the lit one is heading enough for the eye, on a telephone. */
+/** Right under the pills the active pill is the visible heading on a phone. */
 const Section = memo(function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
   const more = MORE[kinds[0]]
   const title = kinds.map((kind) => KIND_LABELS[kind]).join(' · ')
@@ -99,7 +99,7 @@ const Section = memo(function Section({ section: { kinds, rows }, first, isSandb
   )
 })
 
-/** Written out rather than with `Skeleton`: the first load carries every byte of this file. */
+/** Inlined instead of `Skeleton`: every byte of this file is in the first load. */
 function VenuesSkeleton() {
   const pill = <i className={cx(bones.bone, css.bonePill)} />
   const card = <i className={cx(bones.bone, css.boneCard)} />
@@ -123,7 +123,7 @@ function VenuesSkeleton() {
   )
 }
 
-/** Even the picture of the error could not be loaded. */
+/** Even the error picture could not be loaded. */
 function PlainError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <button type="button" className={css.plainError} onClick={onRetry}>

@@ -1,4 +1,4 @@
-// The top of the hall for a visitor: the house's word, and a way to look around without an account.
+// The top of the hall for a visitor: the slogan, and a trial without an account.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { userRound } from '@lanting/design/icons'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import css from './hall-visitor.module.css'
 
 interface HallVisitorProps {
-  /** The landscape behind the words is dark whatever the theme. */
+  /** The landscape behind the text is dark in both themes. */
   readonly overDark: boolean
 }
 

@@ -1,4 +1,4 @@
-// How the spare hall groups its venues: by kind, side by side where one stands alone. Pure.
+// How the second hall groups its venues: by kind, side by side where a kind has only one. Pure.
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { isOpen, ofKind } from './rules.ts'
@@ -8,7 +8,7 @@ const HOME_ORDER: readonly VenueKind[] = ['live', 'slot', 'lottery', 'sport', 'e
 export interface HomeGroup {
   readonly kind: VenueKind
   readonly rows: readonly GameRow[]
-  /** One venue: half a row, unless nobody stands beside it. Two: a mark and a line each. More: three in a row. */
+  /** One venue: half a row, or a full row without a neighbour. Two: a mark and a line each. More: three in a row. */
   readonly layout: 'half' | 'one' | 'two' | 'many'
 }
 

@@ -1,4 +1,4 @@
-// The central wallet in the second hall, and the three ways its money moves.
+// The central wallet in the second hall, and the three money pages.
 import { useIsMember } from '#src/lib/session.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { Money } from '#src/ui/money/money.tsx'

@@ -1,4 +1,4 @@
-// How to put the site onto the home screen, for the two families of phones.
+// How to add the site to the home screen on iOS and Android.
 import css from './home-screen-steps.module.css'
 
 const WAYS = [

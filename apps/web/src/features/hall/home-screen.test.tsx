@@ -109,7 +109,7 @@ it('opens its menu from the header; every row leads to a page that is built', as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull())
 })
 
-it('shows a visitor the doors in the menu instead of an account', async () => {
+it('shows a visitor login and registration in the menu instead of an account', async () => {
   open(appInfo)
   act(() => useHeaderSlot.getState().openMenu?.())
   const menu = await screen.findByRole('dialog', { name: '菜单' })

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './home-venues.module.css'
 import { type HomeGroup, homeGroups } from './home-groups.ts'
 import { KIND_LABELS } from './rules.ts'
-import { VenueDoor } from './venue-door.tsx'
+import { VenueLink } from './venue-link.tsx'
 import { venueLine } from './venue-words.ts'
 
 export function HomeVenues() {
@@ -35,12 +35,12 @@ function Group({ group: { kind, rows, layout } }: { readonly group: HomeGroup })
   const [only] = rows
   if ((layout === 'half' || layout === 'one') && only !== undefined) {
     return (
-      <VenueDoor row={only} className={cx(css.card, css.short, layout === 'one' && css.full)}>
+      <VenueLink row={only} className={cx(css.card, css.short, layout === 'one' && css.full)}>
         <Cover kind={kind} />
         <span className={css.only}>
           <Mark row={only} />
         </span>
-      </VenueDoor>
+      </VenueLink>
     )
   }
   return (
@@ -51,9 +51,9 @@ function Group({ group: { kind, rows, layout } }: { readonly group: HomeGroup })
       <Cover kind={kind} tall={rows.length > 3} />
       <div className={layout === 'two' ? css.two : css.many}>
         {rows.map((row) => (
-          <VenueDoor key={row.platform_name} row={row} className={layout === 'two' ? css.line : css.mark}>
+          <VenueLink key={row.platform_name} row={row} className={layout === 'two' ? css.line : css.mark}>
             {layout === 'two' ? <MarkWithLine row={row} /> : <Mark row={row} />}
-          </VenueDoor>
+          </VenueLink>
         ))}
       </div>
     </section>

@@ -1,4 +1,4 @@
-// The rows of the side menu in their groups; only those whose page is built.
+// The rows of the side menu in their groups; only built pages.
 import {
   arrowDownToLine,
   arrowLeftRight,
@@ -22,7 +22,7 @@ export interface MenuRow {
   readonly to: Target
   readonly label: string
   readonly icon: string
-  /** `vip` stands for the member's own level. */
+  /** `vip` is replaced by the member's own level. */
   readonly note?: string
 }
 
@@ -31,7 +31,7 @@ interface MenuGroup {
   readonly rows: readonly MenuRow[]
 }
 
-/** One's own limits, or until they can be set the article about them. */
+/** One's own limits, or the article about them until they can be set. */
 export const CARE: Target = isBuilt('/safety') ? '/safety' : '/boutBallBetInfo?type=8'
 
 const GROUPS: readonly MenuGroup[] = [

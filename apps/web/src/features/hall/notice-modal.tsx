@@ -14,7 +14,7 @@ import { CARE } from './menu-rows.ts'
 import css from './notice-modal.module.css'
 
 interface NoticeModalProps {
-  /** Something else lies over the page. */
+  /** Another layer is open over the page. */
   readonly wait: boolean
 }
 
@@ -22,7 +22,7 @@ export function NoticeModal({ wait }: NoticeModalProps) {
   const { data: app, dataUpdatedAt } = useQuery(appInfoQuery)
   const isAsked = useQuestion((state) => state.asked !== null)
   const [isDone, setDone] = useState(() => wasNoticeSeen() || isCovered())
-  // What was kept from the last visit may be old news: the server's answer of today decides.
+  // A cached notice may be outdated: only a fresh answer is shown.
   const applies = dataUpdatedAt > 0 && app?.index_modal === 1 && app.webcontent !== ''
   const isOpen = applies && !isDone && !wait && !isAsked
 
@@ -30,7 +30,7 @@ export function NoticeModal({ wait }: NoticeModalProps) {
     if (isOpen) markNoticeSeen()
   }, [isOpen])
 
-  // A session that ends has a dialog of its own, and two must not lie over each other.
+  // An expired session has its own dialog, and two must not overlap.
   useEffect(
     () =>
       useSession.subscribe((state, before) => {

@@ -1,4 +1,4 @@
-// What staff write for the halls: the banners and the lines of news.
+// Staff content of the halls: banners and news lines.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -8,7 +8,7 @@ export type Banner = OutputOf<'POST /api/bannerList'>[number]
 
 const bannersQuery = queryOptions({
   queryKey: ['banners'],
-  // The input is written as the start script asks it, so that its answer is taken over.
+  // The input matches the start script's request, so that its response is reused.
   queryFn: async ({ signal }) => (await call('POST /api/bannerList', { type: 2 }, { signal })).data,
   select: (banners) => banners.slice(0, LIMITS.bannerCount),
   staleTime: 5 * 60_000,
@@ -26,7 +26,7 @@ const noticesQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** The lines of news; undefined while they are on their way, none when they could not be had. */
+/** The news lines; undefined while loading, empty on failure. */
 export function useNotices(): readonly string[] | undefined {
   const { data, isError } = useQuery(noticesQuery)
   return data ?? (isError ? [] : undefined)

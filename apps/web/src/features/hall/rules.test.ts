@@ -1,4 +1,4 @@
-// Which venues stand where in the halls, as tables.
+// Where venues are placed in the halls, as tables.
 import { VENUES } from '@lanting/contract/data/venues'
 import { describe, expect, it } from 'vitest'
 import type { GameRow } from '#src/queries/game-list.ts'
@@ -74,7 +74,7 @@ describe('the second hall', () => {
     ])
   })
 
-  it('lets a single venue with nobody beside it take the whole row', () => {
+  it('lets a single venue without a neighbour take the whole row', () => {
     expect(shape(without('IM', 'KY', 'AGBY')).at(-1)).toBe('sport one: FB')
     expect(shape(without('BG')).slice(0, 2)).toEqual(['live one: AG', 'slot many: PG AGDZ OB FG PP AE'])
   })

@@ -1,4 +1,4 @@
-// Which venue stands where in the two halls, and where a tap on it leads. Pure rules over the list of venues.
+// Where a venue is placed in the two halls, and the target of a tap on it. Pure rules over the list of venues.
 import { OWN_LOTTERY, slotCodeOf } from '@lanting/contract/codes'
 import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
 import { SERVICE } from '@lanting/contract/states'
@@ -19,7 +19,7 @@ export function kindOf({ category_id, game_type }: GameRow): VenueKind {
   return venueKind(category_id, game_type)
 }
 
-/** Two small kinds share a heading, so that their cards stand side by side. */
+/** Two small kinds share a heading, so that their cards are side by side. */
 const HALL_ORDER: readonly (readonly VenueKind[])[] = [
   ['live'],
   ['slot'],
@@ -37,7 +37,7 @@ export interface HallSection {
 export const isOpen = ({ app_state }: GameRow) => app_state === SERVICE.wire('open')
 
 export function hallSections(list: readonly GameRow[]): HallSection[] {
-  // A provider with a list of slots is reached by that list.
+  // A provider with a list of slots is opened through that list.
   const shown = list.filter((row) => isOpen(row) && slotCodeOf(row.platform_name) === null)
   const rowsOf = (kind: VenueKind) => ofKind(shown, kind)
   return HALL_ORDER.flatMap((kinds) => {
@@ -46,13 +46,13 @@ export function hallSections(list: readonly GameRow[]): HallSection[] {
   })
 }
 
-/** Our own lotteries stand first among theirs; otherwise the server's order holds. */
+/** Our own lotteries come first among the lotteries; otherwise the server's order applies. */
 export function ofKind(rows: readonly GameRow[], kind: VenueKind): GameRow[] {
   const own = (row: GameRow) => Number(row.platform_name === OWN_LOTTERY)
   return rows.filter((row) => kindOf(row) === kind).sort((a, b) => own(b) - own(a))
 }
 
-/** The page of ours that a member's tap opens; null when it opens the venue's own game. */
+/** Our own page that a member's tap opens; null when it opens the venue's game. */
 export function venuePage({ platform_name }: GameRow): Target | null {
   if (platform_name === OWN_LOTTERY) return '/lottery?name=xy28'
   const slots = slotCodeOf(platform_name)

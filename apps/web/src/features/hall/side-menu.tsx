@@ -1,4 +1,4 @@
-// The menu at the left of the second hall: who is here, and the same places as 我的. What has no page is not listed.
+// The side menu of the second hall: the member, and the same entries as 我的. Unbuilt pages are not listed.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { sceneUrl } from '@lanting/design/art-url'
@@ -66,7 +66,7 @@ function Visitor() {
   return (
     <span className={css.words}>
       <b className={css.hello}>您好，请先登录</b>
-      <span className={css.doors}>
+      <span className={css.authLinks}>
         <ButtonLink to="/login" size="sm">
           登录
         </ButtonLink>

@@ -1,4 +1,4 @@
-// /zhanzhuye?type=1|2: the operator's own page in a frame where one is allowed, else ours about the stage and fair play.
+// /zhanzhuye?type=1|2: the operator's own page in a frame where allowed, else ours about the stage and fair play.
 import { Link } from '#src/lib/link.tsx'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'

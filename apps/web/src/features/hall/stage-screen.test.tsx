@@ -1,4 +1,4 @@
-// The stage and its two pages: our own words unless the operator's page may be framed.
+// The stage and its two pages: our own text unless the operator's page may be framed.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { isBuilt } from '#src/lib/routes.ts'

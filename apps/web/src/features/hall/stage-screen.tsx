@@ -1,4 +1,4 @@
-// /zhanzhu: the stage of discover, with its two pages: what it is about, and what fair play means here.
+// /zhanzhu: the stage of 发现, with its two pages: what it is about, and fair play.
 import { sceneUrl } from '@lanting/design/art-url'
 import { shieldCheck, sparkles } from '@lanting/design/icons'
 import { useAppInfo } from '#src/queries/app-info.ts'

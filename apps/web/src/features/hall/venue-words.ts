@@ -1,4 +1,4 @@
-// What is written on a venue's card: its letters, its kind, and in the sandbox what is played there.
+// Texts of a venue's card: its letters, its kind, and in the sandbox what is played there.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<VenueKind, string>> = {
   fishing: '捕鱼乐园',
 }
 
-/** True of the pretend venues only: real ones say nothing here until the operator tells us. */
+/** For the sandbox venues only: real ones have no text here until the operator provides it. */
 export function venueLine(row: GameRow, isSandbox: boolean): string {
   if (row.platform_name === OWN_LOTTERY) return '可验证开奖'
   return isSandbox ? SANDBOX_GAMES[kindOf(row)] : ''

@@ -1,4 +1,4 @@
-// Two days chosen by wheels, taken over by 查询 and forgotten by 重置.
+// A date range picked by wheels, applied by 查询 and cleared by 重置.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { beijingDay } from '@lanting/contract/time'
@@ -9,11 +9,11 @@ import { DatePicker } from '#src/ui/date-picker/date-picker.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './date-range.module.css'
 
-/** Before this nobody could invite anybody. */
+/** No invitations exist before this date. */
 const FIRST = '2020-01-01'
 
 interface DateRangeProps {
-  /** What the list shows now. */
+  /** The range of the list shown. */
   readonly start: string
   readonly end: string
   readonly onQuery: (start: string, end: string) => void
@@ -35,7 +35,7 @@ export function DateRange({ start, end, onQuery, onReset }: DateRangeProps) {
     setOpen(null)
   }
   const query = () => {
-    // Two days the wrong way round mean the same days.
+    // Two days in the wrong order mean the same range.
     const [from = '', to = ''] = [shown.start, shown.end].toSorted()
     setChosen({})
     onQuery(from, to)

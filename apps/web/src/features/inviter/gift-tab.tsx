@@ -1,4 +1,4 @@
-// What an invitation brings, when, and when not. The figures are the programme's own; nobody is urged to anything.
+// Invitation rewards, their conditions and exclusions. The figures are the programme's own; no promotional pressure.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'

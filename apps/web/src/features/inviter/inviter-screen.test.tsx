@@ -1,4 +1,4 @@
-// /inviter: the link copied or not, what the sheet keeps, real counts, both tables over a range, and every call failing.
+// /inviter: copying the link, what the sheet saves, real counts, both tables over a range, and every call failing.
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,7 +9,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, user } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Info = OutputOf<'POST /api/inviteinfo'>
@@ -55,7 +55,7 @@ const toTab = async (name: string) =>
   userEvent.click(within(screen.getByRole('navigation', { name: '邀请' })).getByRole('button', { name }))
 
 describe('the link', () => {
-  it('stands with the own number and is copied with the words of the specification', async () => {
+  it('has the own number and is copied with the words of the specification', async () => {
     const user = userEvent.setup()
     open()
     expect(await screen.findByText('example.test/#/?pid=800216')).toBeTruthy()

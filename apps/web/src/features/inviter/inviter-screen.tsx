@@ -1,4 +1,4 @@
-// /inviter: the link to send, what it brings, and what it has brought, in three tabs at the foot.
+// /inviter: the link, its rewards, and the results, in three tabs at the foot.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { gift, link, list } from '@lanting/design/icons'
 import { sceneUrl } from '@lanting/design/art-url'

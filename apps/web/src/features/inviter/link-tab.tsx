@@ -1,4 +1,4 @@
-// The member's own link as a ticket: to be scanned, copied or shared.
+// The member's own link as a ticket: scan, copy or share.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { markUrl } from '@lanting/design/art-url'
 import { copy, handCoins, send, share2, userPlus } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// Draws the poster and the plain code as pictures to be saved, on the device and with nobody else's help.
+// Draws the poster and the plain QR code as pictures to save, on the device without a server.
 
 const WIDTH = 720
 const HEIGHT = 966
@@ -14,7 +14,7 @@ export interface PosterWords {
 export async function drawPoster(code: HTMLCanvasElement, scene: string, words: PosterWords): Promise<Blob> {
   const [canvas, pen] = paper(WIDTH, HEIGHT)
   const picture = await loaded(scene)
-  // The landscape fills the sheet; what is too wide of it falls away on both sides.
+  // The landscape covers the sheet; the excess width is cropped on both sides.
   const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height)
   const [w, h] = [picture.width * scale, picture.height * scale]
   pen.drawImage(picture, (WIDTH - w) / 2, (HEIGHT - h) / 2, w, h)
@@ -36,7 +36,7 @@ export async function drawPoster(code: HTMLCanvasElement, scene: string, words: 
   return toBlob(canvas)
 }
 
-/** On white with a margin, as cameras want it. */
+/** On white with a margin, as scanners need. */
 export function drawCode(code: HTMLCanvasElement): Promise<Blob> {
   const size = code.width + 64
   const [canvas, pen] = paper(size, size)
@@ -46,7 +46,7 @@ export function drawCode(code: HTMLCanvasElement): Promise<Blob> {
   return toBlob(canvas)
 }
 
-/** By its load event: decoding would wait for a frame, which a page in the background does not draw. */
+/** Uses the load event: decode() would wait for a frame, which a background page does not draw. */
 function loaded(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image()

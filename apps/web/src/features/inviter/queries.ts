@@ -9,7 +9,7 @@ import { nextPage } from '#src/queries/pages.ts'
 export type InviteInfo = OutputOf<'POST /api/inviteinfo'>
 export type InviteRow = InviteInfo['list']['data'][number]
 
-/** The page's three parts. */
+/** The page's three tabs. */
 export type InvitePart = 'link' | 'gift' | 'records'
 
 /** 1: gifts, 2: friends. */
@@ -24,7 +24,7 @@ export interface InviteFilter {
 
 export const THIS_MONTH: InviteFilter = { tab: 1, start: '', end: '' }
 
-/** A changed filter is another list, so it begins at its first page. */
+/** A changed filter is another list, so it starts at its first page. */
 export function useInvites(filter: InviteFilter) {
   return useInfiniteQuery({
     queryKey: [ME, 'invites', filter],

@@ -1,4 +1,4 @@
-// What was brought so far: the counts, and two tables over a range of days. Both parts fold away and keep their sums.
+// The results so far: counts, and two tables over a date range. Both parts collapse and keep their sums.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown, chevronUp } from '@lanting/design/icons'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ const TABLES = [
   { value: '2', label: '好友详情' },
 ] as const
 
-/** Zeros until it is loaded. */
+/** Zeros while loading. */
 const NOTHING: InviteInfo['overview'] = {
   invited: 0,
   first_deposit: 0,

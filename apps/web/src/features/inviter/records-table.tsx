@@ -1,4 +1,4 @@
-// One of the two tables: gifts with their day, or friends with how far they are. Three columns in both.
+// One of the two tables: gifts with their day, or friends with their progress. Three columns in both.
 import { fenFromYuan } from '@lanting/contract/money'
 import { INVITE, type StateOf } from '@lanting/contract/states'
 import type { InviteRow, InviteTab, useInvites } from '#src/features/inviter/queries.ts'

@@ -1,4 +1,4 @@
-// Three things to keep of an invitation: the link, the poster, the code. The poster is seen above the sheet.
+// Share sheet of an invitation: link, poster, QR code. The poster is shown above the sheet.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
@@ -16,7 +16,7 @@ import css from './share-sheet.module.css'
 export const QR_LABEL = '邀请链接的二维码'
 
 const QrCanvas = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeCanvas })))
-/** Sharp enough for a poster that is printed. */
+/** Enough resolution for printing. */
 const CODE_PX = 480
 
 interface ShareSheetProps {
@@ -49,7 +49,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
       open={open}
       onClose={onClose}
       title="分享给好友"
-      // The way out stands below, as large as the others.
+      // The close button is below, as large as the others.
       end={<span />}
       lead={
         <div className={css.poster} role="img" aria-label="邀请海报预览">
@@ -108,7 +108,7 @@ interface WayProps {
   readonly label: string
   readonly onPress: () => void
   readonly busy?: boolean
-  /** The code is still on its way. */
+  /** The code is still loading. */
   readonly disabled?: boolean
 }
 

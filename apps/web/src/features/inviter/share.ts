@@ -1,4 +1,4 @@
-// Copies the link, or hands it to whatever the device shares with; a device that cannot share shows our own sheet.
+// Copies the link, or opens the device's share sheet; a device without one shows ours.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
@@ -12,7 +12,7 @@ interface Sharing {
   share?: (data: { readonly title: string; readonly url: string }) => Promise<void>
 }
 
-/** Whoever closes the device's own sheet wanted nothing, and is not asked again. */
+/** Closing the device's share sheet is a decision, so no fallback follows. */
 export async function shareLink(link: string, otherwise: () => void): Promise<void> {
   const device = navigator as Sharing
   if (device.share === undefined) {

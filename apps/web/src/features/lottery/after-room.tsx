@@ -1,4 +1,4 @@
-// After leaving a room: what was bet in it and what came of it, in one glance. Waits for rounds that are not drawn yet.
+// Summary after leaving a room: the bets made in it and their outcome. Polls rounds that are not drawn yet.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { x } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'

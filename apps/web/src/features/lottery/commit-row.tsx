@@ -1,4 +1,4 @@
-// The open round's commitment, public before anybody knows the result, and the way to the page that checks it.
+// The open round's commitment, public before the result is known, and the link to its verification page.
 import { fingerprintPattern } from '@lanting/design/icons'
 import { withSearch } from '#src/lib/search-params.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
@@ -6,7 +6,7 @@ import css from './commit-row.module.css'
 
 interface CommitRowProps {
   readonly lottery: string
-  /** The round that is open now. */
+  /** The open round. */
   readonly expect: string
   readonly hash: string | null
 }

@@ -1,4 +1,4 @@
-// The room list: rooms with their limits, a lottery without rooms, visitors, and a list that cannot be had.
+// The room list: rooms with their limits, a lottery without rooms, visitors, and a list that fails to load.
 import { now } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -78,7 +78,7 @@ function Rooms({ name }: { readonly name: string }) {
   )
 }
 
-/** A lottery of ours whose coming round is not committed to in public yet: nothing may be bet on before that. */
+/** An own lottery whose next round has no public commitment yet: no bets are taken before that. */
 function NotYet() {
   return (
     <div role="status">

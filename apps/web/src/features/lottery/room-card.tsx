@@ -8,7 +8,7 @@ import type { RoomRow } from '#src/queries/lottery.ts'
 import { ThemedImage } from '#src/ui/art/art.tsx'
 import css from './room-card.module.css'
 
-/** Limits are whole yuan; their cents would only be noise here. */
+/** Limits are whole yuan, shown without decimals. */
 const whole = (value: Yuan) => formatYuan(value).replace(/\.00$/, '')
 
 export function RoomCard({ room }: { readonly room: RoomRow }) {

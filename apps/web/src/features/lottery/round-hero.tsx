@@ -1,4 +1,4 @@
-// The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
+// A lottery's round: countdown to the end of betting, the draw, and the last result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -16,9 +16,9 @@ import css from './round-hero.module.css'
 
 interface RoundHeroProps {
   readonly lottery: LotteryInfo
-  /** Whose page shows the past draws. */
+  /** The page with the past draws. */
   readonly roomId: number
-  /** Called when the round is over, a little later for some than for others. */
+  /** Called when the round is over, with random jitter. */
   readonly onOver: () => void
 }
 
@@ -81,7 +81,7 @@ function words({ phase }: RoundClock, drawMs: number): string {
   return phase === 'closed' ? '后开奖' : '稍候'
 }
 
-/** Asks again until the next round is there. */
+/** Polls until the next round is there. */
 function useWhileDrawing(isDrawing: boolean, ask: () => void): void {
   const again = useEffectEvent(ask)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Judges a picture before it is sent: gif or png by its first bytes, and not too big. The server judges again.
+// Validates a picture before the upload: gif or png by its first bytes, and the size. The server checks again.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 
@@ -7,7 +7,7 @@ const GIF = [0x47, 0x49, 0x46, 0x38]
 
 const begins = (bytes: Uint8Array, sign: readonly number[]) => sign.every((byte, i) => bytes[i] === byte)
 
-/** The first thing wrong with it, or null. A name's ending proves nothing, so the bytes are read. */
+/** The first error, or null. A file extension proves nothing, so the bytes are read. */
 export async function checkAvatar(file: Blob): Promise<RefusalKey | null> {
   if (file.size > LIMITS.upload.bytes) return 'imageTooBig'
   const head = new Uint8Array(await file.slice(0, PNG.length).arrayBuffer())

@@ -1,4 +1,4 @@
-// The picture: what is no gif or png, or too big, is refused by its bytes before anything is sent.
+// The picture: anything but gif or png, or too big, is refused by its bytes before the upload.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// The member's picture with a small camera: a tap chooses a gif or png and sends it.
+// The member's picture with a small camera: a tap chooses a gif or png and uploads it.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
@@ -52,7 +52,7 @@ export function AvatarUpload({ id, src, isTrial, size }: AvatarUploadProps) {
         aria-label="选择头像图片"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that the same file can be chosen again after it was refused.
+          // Reset, so that the same file can be chosen again after a refusal.
           target.value = ''
           if (file !== undefined) upload.mutate(file)
         }}

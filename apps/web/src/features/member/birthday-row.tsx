@@ -1,4 +1,4 @@
-// The birthday: three wheels in a sheet, or typed by hand. Once saved it is locked.
+// The birthday: three wheels in a sheet, or typed. Locked once saved.
 import { now } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { beijingDay, isDay, yearsBefore } from '@lanting/contract/time'
@@ -10,7 +10,7 @@ import { Row } from '#src/ui/row/row.tsx'
 import css from './birthday-row.module.css'
 
 interface BirthdayRowProps {
-  /** What the server has; empty while it was never set. */
+  /** The server's value; empty if never set. */
   readonly saved: string
   readonly value: string
   readonly onChange: (day: string) => void

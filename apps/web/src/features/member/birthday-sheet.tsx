@@ -1,4 +1,4 @@
-// The sheet with the three wheels. Nothing is taken over until 确定.
+// The sheet with the three wheels. Nothing is applied until 确定.
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
@@ -7,7 +7,7 @@ import { Note } from '#src/ui/note/note.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './birthday-row.module.css'
 
-/** Where the wheels stand before anything was chosen. */
+/** Initial position of the wheels. */
 const START = '1992-06-18'
 
 interface BirthdaySheetProps {

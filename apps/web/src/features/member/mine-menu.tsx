@@ -1,4 +1,4 @@
-// The ways out of the member centre as tiles and rows. What a trial may not do stays visible and says so.
+// Entries of the member centre as tiles and rows. What a trial may not use stays visible and shows the reason.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -34,7 +34,7 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
   )
 }
 
-/** What was not read yet lies in the inbox, not on the board. */
+/** Unread messages are in the inbox, not on the board. */
 function withUnread(way: Way, unread: number): Way {
   if (way.to !== '/message' || unread === 0) return way
   return { ...way, to: '/message?tab=inbox', note: `${unread} 条未读` }
@@ -47,7 +47,7 @@ interface WayRowProps {
 
 function WayRow({ way, isTrial }: WayRowProps) {
   if (way.realOnly && isTrial) {
-    return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={sayTrial} />
+    return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={refuseTrial} />
   }
   return (
     <Row
@@ -59,7 +59,7 @@ function WayRow({ way, isTrial }: WayRowProps) {
   )
 }
 
-const sayTrial = () => toast.info(TEXTS.trialRefused)
+const refuseTrial = () => toast.info(TEXTS.trialRefused)
 
 interface MineTilesProps {
   readonly ways: readonly Way[]
@@ -105,7 +105,7 @@ function Tile({ way, isRefused, isOff }: TileProps) {
   }
   if (isRefused) {
     return (
-      <button type="button" className={cx(css.tile, css.off)} onClick={sayTrial}>
+      <button type="button" className={cx(css.tile, css.off)} onClick={refuseTrial}>
         {content}
         <span className={css.refused}>试玩不可用</span>
       </button>

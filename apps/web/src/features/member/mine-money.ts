@@ -1,4 +1,4 @@
-// The member's money as one sum: the polled balance and what the venues hold, so that the figures always agree.
+// The member's money as one sum: the polled balance plus the venues, so that the figures always agree.
 import { fenFromYuan, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import type { Balance } from '#src/queries/balance.ts'
 import type { User } from '#src/queries/user.ts'
@@ -7,7 +7,7 @@ export interface Wealth {
   readonly total: Yuan
   readonly central: Yuan
   readonly venues: Yuan
-  /** Between the wallet and a venue; null when nothing is on its way. */
+  /** Between the wallet and a venue; null when nothing is in transit. */
   readonly transit: Yuan | null
 }
 

@@ -43,7 +43,7 @@ function Who({ user }: { readonly user: CachedUser }) {
   )
 }
 
-/** The badge leads to what the level means, once that page is there. */
+/** The badge links to the level's page, once that is built. */
 function Level({ level }: { readonly level: number }) {
   if (!isBuilt('/vip')) return <VipBadge level={level} />
   return (

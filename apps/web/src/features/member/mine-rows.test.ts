@@ -1,4 +1,4 @@
-// Which ways stand on the member centre: only built pages, the right one for agents, poker while it is open.
+// Entries of the member centre: only built pages, the right one for agents, poker while it is open.
 import { expect, it } from 'vitest'
 import { mineWays, type Way } from '#src/features/member/mine-rows.ts'
 import { isBuilt } from '#src/lib/routes.ts'

@@ -1,4 +1,4 @@
-// Every way out of the member centre, as data: where it leads, for whom, and whether a trial may go there.
+// Every entry of the member centre, as data: target, audience, and whether a trial may use it.
 import {
   arrowDownToLine,
   arrowLeftRight,
@@ -38,14 +38,14 @@ export interface Way {
   readonly label: string
   readonly icon: string
   readonly note?: string
-  /** The server refuses it to trial members; the entry then says so. */
+  /** The server refuses it to trial members; the entry shows that. */
   readonly realOnly?: true
   /** Moves money: needs the network. */
   readonly money?: true
   readonly agent?: 0 | 1
 }
 
-/** Under the balances. */
+/** Below the balances. */
 const MONEY_WAYS: readonly Way[] = [
   { to: '/recharge', label: '存款', icon: arrowDownToLine, realOnly: true, money: true },
   { to: '/withdrawal', label: '取款', icon: arrowUpFromLine, realOnly: true, money: true },
@@ -64,7 +64,7 @@ const TILES: readonly Way[] = [
   { to: '/security', label: '安全中心', icon: shieldCheck, realOnly: true },
 ]
 
-/** Rows stand in groups: care and news, the account, the house's offers, help. */
+/** Rows are grouped: care and news, the account, offers, help. */
 const ROWS: readonly (readonly Way[])[] = [
   [
     { to: '/safety', label: '理性娱乐', icon: heartHandshake, note: LIMITS_NOTE },
@@ -100,14 +100,14 @@ export interface MineFacts {
 
 export interface MineWays {
   readonly money: readonly Way[]
-  /** Empty when there are too few for a row of four; they then stand among the rows. */
+  /** Empty when there are too few for a row of four; they are then listed as rows. */
   readonly tiles: readonly Way[]
   readonly rows: readonly (readonly Way[])[]
 }
 
 const FEWEST_TILES = 4
 
-/** What stands on the page. An entry without a screen is left out; it joins when its page is built. */
+/** The entries of the page. An entry without a screen is left out until its page is built. */
 export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = isBuilt): MineWays {
   const money = MONEY_WAYS.filter(({ to }) => hasScreen(to))
   const tiles = TILES.filter(({ to }) => hasScreen(to))
@@ -123,7 +123,7 @@ export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = 
   return { money, tiles: [], rows: foldLonely([rest, ...rows]) }
 }
 
-/** A row alone in its card looks lost: it joins the next group. */
+/** A row alone in its card is merged into the next group. */
 function foldLonely(groups: readonly (readonly Way[])[]): Way[][] {
   const folded: Way[][] = []
   for (const group of groups) {

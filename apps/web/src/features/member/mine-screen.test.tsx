@@ -1,4 +1,4 @@
-// The member centre: what it says about the member, the money that agrees, the eye, and what a trial is told.
+// The member centre: member data, consistent money figures, the eye, and the trial's texts.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -83,7 +83,7 @@ it.each([
 it.each([
   ['no answer', breakOff],
   ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
-])('says that nobody knows what came back after %s, and sends the same key again', async (_, broken) => {
+])('reports an unknown outcome after %s, and retries with the same key', async (_, broken) => {
   const server = open({}, { 'POST /api/transall': broken })
   const press = async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
   await press()

@@ -1,4 +1,4 @@
-// /mine: who the member is, the level, the money, and every way to the rest of the house.
+// /mine: the member, the level, the money, and links to everything else.
 import { isLimited } from '@lanting/contract/rules/safety'
 import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
@@ -24,9 +24,9 @@ import css from './mine-screen.module.css'
 export function MineScreen() {
   const query = useUserQuery()
   const { data: user, isError, isFetching } = query
-  // Who was here last stands at once; what they hold is asked for.
+  // The cached member is shown at once; the balance is fetched.
   const known = user ?? readCache<CachedUser>('userInfo')
-  // The rest of the page is much to draw: in slices, so that a slow telephone stays free for a finger meanwhile.
+  // The rest of the page is expensive: rendered in slices, so that a slow phone stays responsive.
   const drawn = useDeferredValue(user)
   return (
     <div className={css.page}>
@@ -65,7 +65,7 @@ function Content({ user }: { readonly user: User }) {
   )
 }
 
-/** What a trial can and cannot do is said before anything is tapped. */
+/** A trial's limits are shown before anything is tapped. */
 function TrialNote() {
   return (
     <div className={css.note}>

@@ -1,4 +1,4 @@
-// The level card: how far the next level is, in what is still missing, and the way to the privileges.
+// The level card: what the next level still requires, and the link to the privileges.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { contourUrl } from '@lanting/design/art-url'
 import { chevronRight } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// The wallet card: total assets with eye and refresh, both wallets, one-click recover, and the ways money moves.
+// The wallet card: total assets with eye and refresh, both wallets, one-click recover, and the money pages.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { eye, eyeOff, refreshCw, undo2 } from '@lanting/design/icons'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Birthday, mobile and email. An empty field stays as it is; the checks speak in the specification's order.
+// Birthday, mobile and email. An empty field is left unchanged; errors follow the specification's order.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { checkProfile, type ProfileDraft, replacesMobile } from '@lanting/contract/rules/auth'

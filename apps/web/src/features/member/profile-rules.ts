@@ -1,4 +1,4 @@
-// How personal data is shown to its owner: enough to recognise it, no more. Whoever looks over a shoulder learns little.
+// Masks personal data for its owner: enough to recognise it, little for a shoulder surfer.
 
 const STAR = '*'
 
@@ -13,7 +13,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? email : `${email.slice(0, Math.min(2, at))}${STAR.repeat(3)}${email.slice(at)}`
 }
 
-/** `林雨` → `林*`. A name nobody has registered yet equals the username. */
+/** `林雨` → `林*`. An unregistered real name equals the username. */
 export function shownName(realname: string, username: string): string | null {
   if (realname === '' || realname === username) return null
   const [first = '', ...rest] = Array.from(realname)

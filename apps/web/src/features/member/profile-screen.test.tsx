@@ -1,4 +1,4 @@
-// The profile: the specification's order of complaints, what is locked, what is sent and what is left alone.
+// The profile: the specification's order of errors, locked fields, what is sent and what is left unchanged.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
@@ -72,7 +72,7 @@ it('takes nothing more while it is being sent, because the end of that empties t
   expect(screen.getByLabelText<HTMLInputElement>('邮箱').readOnly).toBe(true)
 })
 
-it('asks for the login password before another mobile takes the place of one that stands', async () => {
+it('asks for the login password before replacing a saved mobile', async () => {
   const server = await open({ ...user, mobile: '13812346620' })
   expect(screen.queryByLabelText('登录密码')).toBeNull()
   write('手机号', '13800000000')

@@ -1,4 +1,4 @@
-// /userInfo: picture, name and real name to be read, birthday, mobile and email to be changed.
+// /userInfo: picture, name and real name read-only; birthday, mobile and email editable.
 import { LIMITS } from '@lanting/contract/limits'
 import { AvatarUpload } from '#src/features/member/avatar-upload.tsx'
 import { ProfileForm } from '#src/features/member/profile-form.tsx'

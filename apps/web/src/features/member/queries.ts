@@ -10,7 +10,7 @@ import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
 import { userQuery } from '#src/queries/user.ts'
 
-/** What is wrong with the picture is said at once; only a good one is sent. */
+/** Faults of the picture are reported immediately; only a valid one is uploaded. */
 export function useUploadAvatar() {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ interface SettingChange {
   readonly value: 0 | 1
 }
 
-/** In force at once on this screen; put back, with the reason told, when the server did not take it. */
+/** Optimistic update; rolled back with the reason when the server refuses. */
 export function useChangeSetting() {
   const client = useQueryClient()
   const put = ({ name, value }: SettingChange) =>
@@ -56,7 +56,7 @@ export function useChangeSetting() {
       (user) => user && { ...user, settings: { ...user.settings, [name]: value } },
     )
   return useMutation({
-    // One after the other: the last tap decides.
+    // Serialised: the last tap wins.
     scope: { id: 'settings' },
     mutationFn: ({ name, value }: SettingChange) => call('POST /api/settings', { [name]: value }),
     onMutate: async (change) => {

@@ -1,4 +1,4 @@
-// What protects an account: a pure list over what is known of the member.
+// What protects an account: a pure checklist over the member's data.
 import type { Target } from '#src/lib/routes.ts'
 import type { User } from '#src/queries/user.ts'
 

@@ -1,4 +1,4 @@
-// 安全中心: what protects the account stands apart from what is missing, each with its way.
+// 安全中心: completed protections apart from missing ones, each with its link.
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SecurityScreen } from '#src/features/member/security-screen.tsx'

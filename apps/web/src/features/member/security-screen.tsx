@@ -1,4 +1,4 @@
-// /security: what protects the account and what is missing, the devices that are logged in, and what to do about a stranger.
+// /security: protections of the account and missing ones, logged-in devices, and what to do about an unknown one.
 import {
   circleQuestionMark,
   creditCard,

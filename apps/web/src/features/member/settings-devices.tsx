@@ -1,4 +1,4 @@
-// Where the member is logged in, and a way to end it there.
+// Devices where the member is logged in, and a logout for each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { monitor, smartphone } from '@lanting/design/icons'
 import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'

@@ -1,4 +1,4 @@
-// How this device shows things: theme, and the colours of gains and losses. They stay when the member logs out.
+// Appearance on this device: theme, and the colours of gains and losses. Kept after logout.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { sceneUrl } from '@lanting/design/art-url'
 import { check } from '@lanting/design/icons'
@@ -88,7 +88,7 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A radio button underneath, so that arrow keys and screen readers know it. */
+/** A radio input underneath, for arrow keys and screen readers. */
 function Choice({ name, className, checked, onPick, children }: ChoiceProps) {
   return (
     <label className={className} data-on={checked || undefined}>

@@ -1,4 +1,4 @@
-// The settings: switches that are in force at once and go back when the server did not take them; devices; the look.
+// The settings: optimistic switches that roll back when the server refuses; devices; appearance.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// /userCent: three switches kept on the server, the look of this device, the devices that are logged in, and the way out.
+// /userCent: three switches stored on the server, appearance of this device, logged-in devices, and logout.
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, heartHandshake, info, scrollText, shield } from '@lanting/design/icons'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'

@@ -1,4 +1,4 @@
-// The member's switches. Each is in force at once and says what it does.
+// The member's switches. Each applies immediately and has a description.
 import { MEMBER_SETTINGS } from '@lanting/contract/data/member-settings'
 import { useChangeSetting } from '#src/features/member/queries.ts'
 import type { useUserQuery } from '#src/queries/user.ts'

@@ -1,4 +1,4 @@
-// Server state of the rebate centre: rows in pages with the totals, what stands behind a row, and the claim.
+// Server state of the rebate centre: rows in pages with totals, a row's receipt, and the claim.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -19,7 +19,7 @@ export interface RebateFilter {
   readonly api_type: string
 }
 
-/** A changed filter is another list, so it begins at its first page. */
+/** A changed filter is another list, so it starts at its first page. */
 export function useRebates(filter: RebateFilter) {
   return useInfiniteQuery({
     queryKey: [ME, 'rebates', filter],
@@ -31,7 +31,7 @@ export function useRebates(filter: RebateFilter) {
   })
 }
 
-/** Its bets come in pages; everything else is the same on each. */
+/** Its bets are paged; everything else is the same on each page. */
 export function useReceipt(id: string) {
   return useInfiniteQuery({
     queryKey: [ME, 'rebate-receipt', id],
@@ -51,7 +51,7 @@ export function useClaim() {
     onError: (error) => {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
-      // Without an answer nobody knows whether it was paid: the list does, and the same key never pays twice.
+      // Without an answer the outcome is unknown: the list has it, and the same idempotency key never pays twice.
       toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，是否到账请看下方记录')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),

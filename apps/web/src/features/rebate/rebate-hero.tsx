@@ -1,4 +1,4 @@
-// The page's one dark card: what can be claimed, and what was claimed so far.
+// The page's one dark card: the claimable amount, and the claimed total.
 import { cx } from '@lanting/browser-kit/cx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { useClaim } from '#src/features/rebate/queries.ts'
@@ -10,7 +10,7 @@ import css from './rebate-hero.module.css'
 
 interface RebateHeroProps {
   readonly totals: { readonly jisuan: string; readonly nojisuan: string } | undefined
-  /** Nothing could be loaded: the list below says so and can be asked again. */
+  /** Loading failed: the list below shows the error and the retry. */
   readonly failed: boolean
 }
 

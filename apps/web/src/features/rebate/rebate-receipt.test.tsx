@@ -1,4 +1,4 @@
-// A rebate's receipt: its sum, what did not count, the bets in pages, and what is said when it cannot be had.
+// A rebate's receipt: its sum, what did not count, the bets in pages, and the error when it fails to load.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import { RebateReceipt } from '#src/features/rebate/rebate-receipt.tsx'
 import { breakOff, fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const row = { id: 'r1' } as Rebate

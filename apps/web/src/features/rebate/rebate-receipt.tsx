@@ -1,4 +1,4 @@
-// What a rebate was reckoned from: base × rate, what came before, what did not count and why, and every bet behind it.
+// How a rebate was calculated: base × rate, earlier payments, what did not count and why, and every bet behind it.
 import { fenFromYuan } from '@lanting/contract/money'
 import { useState } from 'react'
 import { type Rebate, type RebateReceipt as Receipt, useReceipt } from '#src/features/rebate/queries.ts'
@@ -17,7 +17,7 @@ interface RebateReceiptProps {
 }
 
 export function RebateReceipt({ row, onClose }: RebateReceiptProps) {
-  // The words stay while the sheet leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)
   return (
@@ -108,7 +108,7 @@ function Head({ of }: { readonly of: Receipt }) {
   )
 }
 
-/** Whatever does not change the sum is left out. */
+/** Lines that do not change the sum are left out. */
 function Sums({ of }: { readonly of: Receipt }) {
   const some = (label: string, value: string) =>
     fenFromYuan(value) === 0n ? [] : [{ label, value: <Money value={value} sign="−" /> }]

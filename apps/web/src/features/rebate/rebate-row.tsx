@@ -1,4 +1,4 @@
-// One row: a venue's day, what it gives back, and whether it was claimed.
+// One row: a venue's day, its rebate, and whether it was claimed.
 import { REBATE } from '@lanting/contract/states'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'

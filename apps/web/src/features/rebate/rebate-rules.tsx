@@ -1,4 +1,4 @@
-// How rebates are worked out and what they ask for, in full.
+// How rebates are calculated and their conditions, in full.
 import { TEXTS } from '@lanting/contract/texts'
 import { RulesSheet } from '#src/ui/rules-sheet/rules-sheet.tsx'
 

@@ -1,4 +1,4 @@
-// /fanshui: totals of the server, one claim for everything, rows by day, and what happens when no answer comes.
+// /fanshui: the server's totals, one claim for everything, rows by day, and a claim without an answer.
 import { useToast } from '@lanting/browser-kit/toast'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,7 +9,7 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const waiting: Rebate = {

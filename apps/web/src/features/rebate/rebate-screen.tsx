@@ -1,4 +1,4 @@
-// /fanshui: what play gives back, one button that claims all of it, and every row by day.
+// /fanshui: rebates, one button that claims all of them, and every row by day.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { VENUES } from '@lanting/contract/data/venues'
@@ -33,7 +33,7 @@ const PLATFORMS = [
   ...VENUES.map(({ platname, name }) => ({ value: platname as string, label: name as string })),
 ]
 
-/** How the filter stands in the address. */
+/** The filter in the address. */
 const FILTER = {
   date: (raw: string | null) => SPANS.find(({ value }) => String(value) === raw)?.value ?? ALL.date,
   api_type: text(16),

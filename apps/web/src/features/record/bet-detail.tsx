@@ -1,4 +1,4 @@
-// A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
+// A bet in full: the result, how the payout was calculated, what counted as turnover and why, and the round's proof.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -24,7 +24,7 @@ import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './detail.module.css'
 
 export function BetDetail({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
-  // The words stay while the sheet leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(bet)
   if (bet !== null && bet !== last) setLast(bet)
   return (
@@ -36,7 +36,7 @@ export function BetDetail({ bet, onClose }: { readonly bet: Bet | null; readonly
 
 function Detail({ bet: known }: { readonly bet: Bet }) {
   const info = useBetProof(known.bet_id)
-  // The bet may have been settled since the list was read.
+  // The bet may have been settled since the list was fetched.
   const bet = info.data?.bet ?? known
   const { game } = betWords(bet)
   const chosen = chosenWords(bet, ' · ')
@@ -67,7 +67,7 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
   )
 }
 
-/** In-house the round; elsewhere the venue, and the round where it has a number like ours. */
+/** In-house the round; elsewhere the venue, and the round where it has a number in our format. */
 function wherePlaced(bet: Bet): string {
   const round = /^\d{12}$/.test(bet.expect) ? `第 ${roundNumber(bet.expect)} 期` : ''
   if (bet.platname === OWN_LOTTERY && round !== '') return round
@@ -77,7 +77,7 @@ function wherePlaced(bet: Bet): string {
 interface BetFactsProps {
   readonly bet: Bet
   readonly chosen: string
-  /** Undefined until it is read; null where nobody knows it. */
+  /** Undefined while loading; null where it is unknown. */
   readonly rate: number | null | undefined
 }
 
@@ -101,7 +101,7 @@ function BetFacts({ bet, chosen, rate }: BetFactsProps) {
                 ),
               },
             ]),
-        // Games that pay by a table have no odds until they win, but a rate all the same.
+        // Games that pay by a table have no odds until they win, but do have a return rate.
         ...(odds === false && rate !== null
           ? [{ label: '返还率', value: returned === false ? <Bone width={56} height={15} /> : returned }]
           : []),
@@ -119,7 +119,7 @@ interface ProofProps {
 }
 
 function Proof({ bet, info }: ProofProps) {
-  // Bets of a trial stand under no root and have no receipt.
+  // A trial's bets are under no root and have no receipt.
   const isTrial = useUser()?.is_trial === 1
   if (info.data === undefined) {
     if (info.isError)
@@ -159,7 +159,7 @@ function Proof({ bet, info }: ProofProps) {
   )
 }
 
-/** A venue's bets are computed again on the venue's own page, which holds its seeds; ours on ours. */
+/** A venue's bets are verified on the venue's own page, which has its seeds; ours on ours. */
 function Verify({ bet, proof }: { readonly bet: Bet; readonly proof: BetProof }) {
   const isElsewhere = proof.verify_url !== ''
   const words = (

@@ -1,4 +1,4 @@
-// The signed receipt of a bet as this device kept it: to copy, to save, and to hold against the round.
+// The signed receipt of a bet as stored on this device: copy, save, and compare with the round.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { formatBeijing } from '@lanting/contract/time'
@@ -14,7 +14,7 @@ interface BetReceiptProps {
   readonly betId: string
 }
 
-/** The house hands a receipt out once, when it takes the bet: one that was not kept cannot be asked for again. */
+/** A receipt is issued once, when the bet is taken: a lost one cannot be requested again. */
 export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
   const receipt = receiptsOf(lottery, expect).find(({ bet_id }) => bet_id === betId)
   const save = () =>

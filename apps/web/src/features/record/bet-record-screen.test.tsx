@@ -1,4 +1,4 @@
-// /betRecord: totals of the server, quiet tags, and a detail sheet with the reason and the proof.
+// /betRecord: the server's totals, neutral tags, and a detail sheet with the reason and the proof.
 import { useToast } from '@lanting/browser-kit/toast'
 import { markResult } from '@lanting/contract/rules/lottery-mark'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -14,7 +14,7 @@ import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user, venues } from '#src/test/samples.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NO_PROOF = {

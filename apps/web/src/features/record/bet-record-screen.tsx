@@ -1,4 +1,4 @@
-// /betRecord: every bet by day, what they came to, and each one's proof.
+// /betRecord: every bet by day, the totals, and each bet's proof.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
 import { memo, useState } from 'react'
@@ -33,13 +33,13 @@ export function BetRecordScreen() {
   )
 }
 
-/** A sheet that opens over the list is no reason to draw it anew. */
+/** Memoised: a sheet opening over the list must not rerender it. */
 const Bets = memo(function Bets({ onShow }: { readonly onShow: (bet: Bet) => void }) {
   const filter = filterIn(usePlace().search)
   const setFilter = (next: RecordFilter) => keepInAddress(filterWords(next))
   const list = useBets(filter)
   const first = list.data?.pages[0]
-  // A day that two pages share comes with both; the later page knows it better.
+  // A day that spans two pages is in both; the later page has the newer sum.
   const days = new Map(list.data?.pages.flatMap((page) => page.days.map((one) => [one.day, one] as const)))
   return (
     <>
@@ -70,7 +70,7 @@ const Bets = memo(function Bets({ onShow }: { readonly onShow: (bet: Bet) => voi
   )
 })
 
-/** Of the whole day, by the server. */
+/** Of the whole day, from the server. */
 function DayNet({ of }: { readonly of: { readonly win_loss: string } | undefined }) {
   if (of === undefined) return null
   const tone = moneyTone(of.win_loss)
@@ -88,7 +88,7 @@ interface SumProps {
   readonly sum: { readonly bet_amount: string; readonly valid_amount: string; readonly win_loss: string }
 }
 
-/** Of everything the filter finds, by the server: the pages here would cut days in two. */
+/** Of everything the filter matches, from the server: the loaded pages would split days. */
 function Sum({ filter, total, sum }: SumProps) {
   const words = (
     <>
@@ -113,7 +113,7 @@ function Sum({ filter, total, sum }: SumProps) {
   )
 }
 
-/** The sign says it; on the tinted ground there is no colour besides. */
+/** The sign shows it; on the tinted ground there is no colour. */
 function Signed({ value }: { readonly value: string }) {
   return <Money value={value} sign={moneyTone(value) === 'up' ? '+' : ''} />
 }

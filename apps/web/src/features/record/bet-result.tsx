@@ -1,4 +1,4 @@
-// How a bet's round ended: the balls with what they add up to, or the venue's own words.
+// How a bet's round ended: the balls with their sums, or the venue's own text.
 import { cx } from '@lanting/browser-kit/cx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Bet, BetDraw } from '#src/features/record/queries.ts'
@@ -10,7 +10,7 @@ import css from './detail.module.css'
 
 interface BetResultProps {
   readonly bet: Bet
-  /** Of in-house rounds only; undefined until it is read. */
+  /** Of in-house rounds only; undefined while loading. */
   readonly draw: BetDraw | null | undefined
   /** What was picked, in words. */
   readonly chosen: string

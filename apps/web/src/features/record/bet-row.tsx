@@ -1,4 +1,4 @@
-// One bet in the list. Only the net is coloured; a win is told as quietly as a loss.
+// One bet in the list. Only the net is coloured; a win is shown as quietly as a loss.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import type { Bet } from '#src/features/record/queries.ts'
@@ -14,7 +14,7 @@ import css from './record-screen.module.css'
 export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: () => void }) {
   const { game, pick } = betWords(row)
   const state = betState(row)
-  // A slot has one line and nothing to pick: what it showed says more.
+  // A slot has one line and no pick: its symbols are more informative.
   const words = oddsInWords(row.platname === OWN_LOTTERY ? pick.replace('-', ' ') : shortPick(pick))
   const text = pick.startsWith(SLOT_PICK) && row.result_text !== '' ? row.result_text : words
   return (

@@ -5,7 +5,7 @@ import css from './detail.module.css'
 interface CopyLineProps {
   readonly label: string
   readonly text: string
-  /** Not copied: when it was. */
+  /** Not copied: its date. */
   readonly after?: string
 }
 

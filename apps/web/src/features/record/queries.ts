@@ -23,7 +23,7 @@ export interface RecordFilter {
   readonly status?: Bet['status']
 }
 
-/** A changed filter is another list, so it begins at its first page. */
+/** A changed filter is another list, so it starts at its first page. */
 export function useBets(filter: RecordFilter) {
   return useInfiniteQuery({
     queryKey: [ME, 'bets', filter],
@@ -56,7 +56,7 @@ export function useTransRecords(type: RecordType, filter: RecordFilter) {
   })
 }
 
-/** Asked again and again while its end is not known; an ended transfer never changes. */
+/** Polled until it has ended; an ended transfer never changes. */
 export function useTransferInfo(no: string) {
   return useQuery({
     queryKey: [ME, 'transfer', no],

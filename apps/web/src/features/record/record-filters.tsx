@@ -31,11 +31,11 @@ function chosenState({ status }: RecordFilter): ChosenState {
 interface RecordFiltersProps {
   readonly filter: RecordFilter
   readonly onChange: (filter: RecordFilter) => void
-  /** What all platforms together are called on this page. */
+  /** The page's name for all platforms together. */
   readonly allTitle: string
   /** Bets have a state, and in-house lotteries have bets of their own but no wallet. */
   readonly ofBets?: boolean
-  /** At the right of the chips: how many there are. */
+  /** At the right of the chips: the count. */
   readonly end?: ReactNode
 }
 
@@ -102,7 +102,7 @@ interface DraftProps {
   readonly onTake: (filter: RecordFilter) => void
 }
 
-/** Nothing changes behind the sheet until the choice is taken. */
+/** Nothing changes behind the sheet until the choice is applied. */
 function Draft({ filter, platforms, ofBets, onTake }: DraftProps) {
   const [draft, setDraft] = useState(filter)
   return (

@@ -42,7 +42,7 @@ it.each([
   ['极速六合 202611150001期 两面-大 @1.95', '极速六合 · 两面 大 · 10.00 元（赔率 1.95）'],
   ['极速六合 202611150001期 特码-特码 08 @47.5', '极速六合 · 特码 08 · 10.00 元（赔率 47.50）'],
   ['锦鲤跃泉 中线 @1', '锦鲤跃泉 · 中线 · 10.00 元'],
-])('%s is told as %s', (plays, sentence) => {
+])('%s is written as %s', (plays, sentence) => {
   expect(betSentence({ plays, bet_amount: '10.00' })).toBe(sentence)
 })
 
@@ -114,7 +114,7 @@ it('keeps four labels of a six-mark result, the one that was bet on besides, and
   const mark = markResult([23, 42, 25, 27, 9, 44, 19], '2026-11-15')
   expect(shown(decisiveLabels(mark, '色波 · 红波'))).toBe('特小 特单 合双 [红波]')
   expect(shown(decisiveLabels(mark, '总和 · 总大'))).toBe('特小 特单 合双 红波 [总大]')
-  // 49 ties all five pairs: the word is said once.
+  // 49 ties all five pairs: the text appears once.
   expect(shown(decisiveLabels(markResult([1, 2, 3, 4, 5, 6, 49], '2026-11-15'), '特肖 · 鼠'))).toBe('和 绿波')
   expect(shown(decisiveLabels(sumResult([4, 6, 9]), '组合 · 大单'))).toBe('大 单 [大单] 绿波 杂六')
 })

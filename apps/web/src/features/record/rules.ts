@@ -1,4 +1,4 @@
-// Pure rules of the records: filters, a payout's formula, what a state looks like.
+// Pure rules of the records: filters, a payout's formula, the tone of a state.
 import { depositLabel } from '@lanting/contract/rules/deposit'
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -12,7 +12,7 @@ export const OTHER_DAYS = '换个时间范围试试'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
-/** The filter as it stands in the address; what is no choice of ours is none. */
+/** The filter in the address; an unknown value is ignored. */
 export function filterIn(search: string): RecordFilter {
   const params = new URLSearchParams(search)
   const date = SPANS.find(({ value }) => String(value) === params.get('date'))?.value ?? NO_FILTER.date
@@ -21,7 +21,7 @@ export function filterIn(search: string): RecordFilter {
   return { date, api_type: /^\w{0,16}$/.test(plat) ? plat : '', ...(status !== undefined && { status }) }
 }
 
-/** What the address says of a filter: of each part only what was chosen. */
+/** The filter's parameters for the address: only what was chosen. */
 export function filterWords({ date, api_type, status }: RecordFilter) {
   return { date: date === NO_FILTER.date ? '' : date, api_type, status }
 }
@@ -39,7 +39,7 @@ export const BET_TAGS = {
   tie: { text: BET_RESULTS.tie, tone: 'info' },
 } as const
 
-/** How the payout came about, as one line. Some games pay by a table: then only the amount is said. */
+/** How the payout was calculated, as one line. Some games pay by a table: then only the amount is shown. */
 export function payoutFormula(bet: Bet): string {
   const state = betState(bet)
   if (state === 'open') return '待开奖'
@@ -58,7 +58,7 @@ export function chosenWords(bet: Pick<Bet, 'plays' | 'platname'>, between: strin
   return bet.platname === OWN_LOTTERY ? chosen.replace('-', between) : chosen
 }
 
-/** `海州蓝鲸 对 临川飞虎 主胜 @2.06` in a row: whom it was put on is enough, the sheet tells whom they met. */
+/** `海州蓝鲸 对 临川飞虎 主胜 @2.06` in a row: the picked team is enough, the sheet names the opponent. */
 export function shortPick(pick: string): string {
   const [, home = '', away = '', end = '', odds = ''] = /^(\S+) 对 (\S+) (\S+)( @\S+)?$/.exec(pick) ?? []
   if (end === '主胜') return `${home} ${end}${odds}`
@@ -66,10 +66,10 @@ export function shortPick(pick: string): string {
   return end === `${home}胜` || end === `${away}胜` ? `${end}${odds}` : pick
 }
 
-/** Size, parity, sum of digits and colour of 特码; whatever else was bet on comes along. */
+/** Size, parity, sum of digits and colour of 特码; other labels that were bet on are added. */
 const MARK_LABELS = [0, 1, 2, 5]
 
-/** The labels of a result, and which of them the bet stood on. */
+/** The labels of a result, and which of them were bet on. */
 export function decisiveLabels(
   draw: BetDraw,
   chosen: string,
@@ -86,7 +86,7 @@ export type StateTone = 'ok' | 'wait' | 'bad' | 'info' | 'neutral'
 
 interface StateLook {
   readonly tone: StateTone
-  /** Open: its money may still come back. Booked: it has moved. Failed: it has not, or is back. */
+  /** Open: its money may still come back. Booked: it has moved. Failed: it has not, or was returned. */
   readonly money: 'open' | 'booked' | 'failed'
 }
 
@@ -115,7 +115,7 @@ const TRANSFER_LOOKS: Readonly<Record<StateOf<typeof TRANSFER>, StateLook>> = {
   returned: BACK,
 }
 
-/** What a number means depends on what the record is of. */
+/** What a number means depends on the record's type. */
 function lookOf(type: RecordType, state: TransRecord['state']): StateLook {
   if (type === 1) return DEPOSIT_LOOKS[DEPOSIT.word(state)]
   return type === 2 ? WITHDRAWAL_LOOKS[WITHDRAWAL.word(state)] : TRANSFER_LOOKS[TRANSFER.word(state)]
@@ -125,7 +125,7 @@ export function stateTone(type: RecordType, state: TransRecord['state']): StateT
   return lookOf(type, state).tone
 }
 
-/** What stands on the tag of a row. */
+/** The text on a row's tag. */
 export function stateLabel(type: RecordType, row: TransRecord): string {
   return type === 1 ? depositLabel(row) : row.state_text
 }
@@ -135,7 +135,7 @@ export interface SignedLook {
   readonly tone: 'up' | 'flat' | 'muted'
 }
 
-/** In is red with a plus once booked; out is ink with a minus; what failed has no sign. */
+/** In is red with a plus once booked; out is ink with a minus; failed has no sign. */
 export function amountLook(type: RecordType, state: TransRecord['state']): SignedLook {
   const { money } = lookOf(type, state)
   if (money === 'failed') return { sign: '', tone: 'muted' }

@@ -1,4 +1,4 @@
-// /transRecord: pages asked for once each and to the last, a changed filter begins anew, a transfer watched to its end.
+// /transRecord: each page requested once and to the last, a changed filter starts over, a transfer polled to its end.
 import { openTransfer } from '@lanting/contract/test/samples'
 import { LIMITS } from '@lanting/contract/limits'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -32,7 +32,7 @@ beforeEach(() => {
     },
   )
 })
-/** The end of the list comes near, as often as a trembling finger makes it. */
+/** The list's end comes near repeatedly, as with a trembling finger. */
 const comeNear = () =>
   act(async () => {
     for (const seen of [...watchers, ...watchers]) seen([{ isIntersecting: true }])
@@ -127,7 +127,7 @@ it('begins at the first page with another type or another filter', async () => {
     { type: 4, page: 1, date: 4, api_type: '' },
     { type: 4, page: 1, date: 2, api_type: 'PG' },
   ])
-  // Whoever looks at a row and comes back, or reloads, finds the list as it was left.
+  // Back from a row, or after a reload, the list is as it was left.
   expect(currentPlace().search).toBe('?type=4&date=2&api_type=PG')
 })
 
@@ -149,7 +149,7 @@ const NO = openTransfer.transfer_no
 
 it('watches an open transfer until it ends, then asks no more and freshens the balances', async () => {
   const server = fakeServer({ ...CALM, 'POST /api/transferinfo': () => ok(openTransfer) })
-  // The schemas are fetched with the first answer; the clock must not wait for them.
+  // The schemas are loaded with the first answer; the fake clock must not wait for them.
   await call('POST /api/transferinfo', { transfer_no: NO })
   vi.useFakeTimers()
   const wait = async (ms: number) => {

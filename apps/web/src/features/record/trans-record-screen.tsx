@@ -1,4 +1,4 @@
-// /transRecord: deposits, withdrawals and transfers; with a transfer's number, how that one stands.
+// /transRecord: deposits, withdrawals and transfers; with a transfer's number, its detail.
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
@@ -22,7 +22,7 @@ import css from './record-screen.module.css'
 const TYPES = ['1', '2', '3', '4'] as const
 const TABS = TYPES.map((value) => ({ value, label: RECORD_TYPES[value] }))
 
-/** A transfer's number as we write them; anything else in the address is nothing. */
+/** A transfer number in our format; anything else in the address is ignored. */
 const transferNo: Reader<string | null> = (raw) =>
   raw !== null && /^T[A-Za-z0-9]{10,39}$/.test(raw) ? raw : null
 

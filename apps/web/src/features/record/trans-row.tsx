@@ -25,7 +25,7 @@ interface TransRowProps {
 
 export function TransRow({ type, row, onPress }: TransRowProps) {
   const { sign, tone } = amountLook(type, row.state)
-  // Only deposits and withdrawals are known by their number; a transfer is known by its two ends.
+  // Only deposits and withdrawals show their number; a transfer shows its two ends.
   const number = type <= 2 ? shortNumber(row.out_trade_no) : row.remark
   return (
     <TxRow

@@ -1,4 +1,4 @@
-// One transfer from its first second to its end: where the money is, what was asked, what happens next.
+// One transfer from start to end: where the money is, what was requested, what happens next.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'

@@ -1,4 +1,4 @@
-// The way of the money as a line: where it left, where it is kept, where it arrives.
+// The path of the money as a line: source, holding account, target.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'

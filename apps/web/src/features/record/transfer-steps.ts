@@ -1,4 +1,4 @@
-// The steps of a transfer in words, from what the server knows about it. Pure.
+// The steps of a transfer in words, from the server's data. Pure.
 import { TRANSFER } from '@lanting/contract/states'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { clockOf } from '#src/lib/days.ts'
@@ -20,7 +20,7 @@ function askingStep(transfer: TransferInfo): TimelineStep {
   }
 }
 
-/** What a clear answer will mean; nothing is guessed before it. */
+/** What a definite answer will mean; nothing is guessed before it. */
 function laterStep({ direction, plat_title }: TransferInfo): TimelineStep {
   const ends =
     direction === 'in'

@@ -1,4 +1,4 @@
-// 钱在哪里: in words, and as shares of everything the member owns.
+// 钱在哪里: in words, and as shares of the member's total.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'

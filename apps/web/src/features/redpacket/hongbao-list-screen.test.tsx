@@ -1,4 +1,4 @@
-// /hongbaoList: an honest list passes in the browser, a changed one does not, and nothing is shown before noon.
+// /hongbaoList: a valid list passes in the browser, a changed one does not, and nothing is shown before noon.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { batchRoot, type ListedPacket, memberMark } from '@lanting/contract/rules/red-packet-proof'
 import { yuanFromFen } from '@lanting/contract/money'

@@ -1,4 +1,4 @@
-// /hongbaoList?date=: anybody can check a day's red packets in the browser, and read what that shows and what it does not.
+// /hongbaoList?date=: verify a day's red packets in the browser, with what that proves and what it does not.
 import { now } from '@lanting/browser-kit/clock'
 import { RED_PACKET } from '@lanting/contract/states'
 import { addDays, beijingDay, isDay } from '@lanting/contract/time'
@@ -23,14 +23,14 @@ export function HongbaoListScreen() {
   const today = beijingDay(now())
   const { date: asked } = useSearch({ date: text(10) })
   const date = isDay(asked) && asked <= today ? asked : today
-  const look = (days: number) => moveAddress(packetListTarget(addDays(date, days)), { replace: true })
+  const moveDays = (days: number) => moveAddress(packetListTarget(addDays(date, days)), { replace: true })
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/hongbaoList']} />
       <div className={css.days}>
-        <IconButton icon={chevronLeft} label="前一天" onClick={() => look(-1)} />
+        <IconButton icon={chevronLeft} label="前一天" onClick={() => moveDays(-1)} />
         <b>{date}</b>
-        <IconButton icon={chevronRight} label="后一天" disabled={date >= today} onClick={() => look(1)} />
+        <IconButton icon={chevronRight} label="后一天" disabled={date >= today} onClick={() => moveDays(1)} />
       </div>
       <Found key={date} date={date} />
     </div>
@@ -52,7 +52,7 @@ function Found({ date }: { readonly date: string }) {
   )
 }
 
-/** How high a day will be nobody knows before: nothing stands below that it could push away. */
+/** The height of a day is unknown until it loads: nothing is rendered below it before, to avoid a layout shift. */
 function Waiting() {
   return (
     <Skeleton>

@@ -1,4 +1,4 @@
-// /hongbao: counts and rules of the server, the four popups, what stops a press, and what happens without an answer.
+// /hongbao: the server's counts and rules, the four popups, what blocks a press, and a grab without an answer.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
@@ -14,7 +14,7 @@ import { HongbaoScreen } from './hongbao-screen.tsx'
 import type { PacketState } from './queries.ts'
 import { seenRoots } from './seen-roots.ts'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const ROOT = 'ab'.repeat(32)
@@ -90,7 +90,7 @@ it('shows the counts, the rules with the reached tier, the odds and the publishe
   expect(screen.getByText('单个期望 1.64 元')).toBeTruthy()
   expect(screen.getByText(ROOT)).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toBe('1:36:00')
-  // What was seen before the reveal is remembered.
+  // Roots seen before the reveal are stored.
   expect(seenRoots('2026-11-15')).toEqual([ROOT])
 })
 

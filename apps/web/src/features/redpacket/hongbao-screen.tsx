@@ -40,7 +40,7 @@ function Hongbao() {
   const [popup, setPopup] = useState<Popup | null>(null)
   const grab = useGrab(setPopup)
   const isVisitor = status === 'visitor'
-  // Whoever typed the address is asked what a link inside the app asks.
+  // A typed address gets the same visitor dialog as a link inside the app.
   useEffect(() => {
     if (isVisitor) void askToLogin('/hongbao')
   }, [isVisitor])

@@ -1,4 +1,4 @@
-// The published roots of a day, with the moment at which each became public.
+// The published roots of a day, with the time each became public.
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import type { PacketList } from './queries.ts'

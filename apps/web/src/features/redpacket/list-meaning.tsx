@@ -1,4 +1,4 @@
-// What the check shows, and what it cannot show: nobody should believe more than was computed.
+// What the check proves, and what it cannot prove.
 import { Card } from '#src/ui/card/card.tsx'
 import css from './hongbao-list.module.css'
 

@@ -1,4 +1,4 @@
-// Where the member stands in the list: the mark, proof that it is theirs, and their packets.
+// The member's entries in the list: the mark, the proof that it is theirs, and their packets.
 import { useUser } from '#src/queries/user.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'

@@ -1,4 +1,4 @@
-// The verdict over a revealed list: each check with its own tick, then the figures that follow from it.
+// The verdict over a revealed list: each check with its own tick, then the derived figures.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RED_PACKET_BANDS } from '@lanting/contract/data/red-packet'

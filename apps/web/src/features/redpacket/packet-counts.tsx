@@ -1,4 +1,4 @@
-// The three counts: left, taken, and how many there are at most.
+// The three counts: left, taken, and the maximum.
 import { Card } from '#src/ui/card/card.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import type { PacketState } from './queries.ts'

@@ -1,4 +1,4 @@
-// The landscape at the top: where the window stands, the packet, and the one button.
+// The landscape at the top: the window's state, the packet, and the one button.
 import { cx } from '@lanting/browser-kit/cx'
 import { RED_PACKET } from '@lanting/contract/states'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'

@@ -1,4 +1,4 @@
-// The four popups: not started, ended, won, and the server's own words when it was not enough.
+// The four popups: not started, ended, won, and the server's refusal text.
 import { TEXTS } from '@lanting/contract/texts'
 import { packetUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface PacketPopupsProps {
 }
 
 export function PacketPopups({ popup, state, onClose }: PacketPopupsProps) {
-  // The words stay while the dialog leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(popup)
   if (popup !== null && popup !== last) setLast(popup)
   const shown = popup ?? last

@@ -1,4 +1,4 @@
-// What was fixed before anybody could grab: the roots of the day, and the way to the page that checks them.
+// Commitments published before the first grab: the roots of the day, and the link to their verification page.
 import { packetListTarget } from './packet-list-target.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'

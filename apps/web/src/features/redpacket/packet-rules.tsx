@@ -1,4 +1,4 @@
-// The rules table as the server states it, and what stands beside it in words.
+// The server's rules table, and its notes.
 import { cx } from '@lanting/browser-kit/cx'
 import { RED_PACKET_MULTIPLE, RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
 import { fenFromYuan } from '@lanting/contract/money'
@@ -9,7 +9,7 @@ import type { PacketState } from './queries.ts'
 import { WINDOW } from './rules.ts'
 import css from './hongbao-screen.module.css'
 
-/** A visitor reads the same rules: they are the product's, not the member's. */
+/** Visitors see the same rules: they are not per member. */
 function rowsOf(state: PacketState | undefined) {
   if (state !== undefined)
     return state.rules.map(({ recharge, nums }) => ({ fen: fenFromYuan(recharge), nums }))

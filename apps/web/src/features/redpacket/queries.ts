@@ -1,4 +1,4 @@
-// Server state of red packets: what can be grabbed, the grab, the records, and a day's public list.
+// Server state of red packets: the current window, the grab, the records, and a day's public list.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { TEXTS } from '@lanting/contract/texts'
@@ -40,7 +40,7 @@ export function useGrab(onEnd: (end: Grabbed) => void) {
     onError: (error) => {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
-      // Without an answer nobody knows whether it was opened: the next press sends the same key, and the records tell.
+      // Without an answer the outcome is unknown: the next press sends the same idempotency key, and the records have it.
       if (failure.kind !== 'refused' || failure.code >= 500) toast.error(TEXTS.serverTrouble)
       else if (failure.code === 429) toast.error(failure.message)
       else onEnd({ kind: 'refused', message: failure.message })
@@ -60,7 +60,7 @@ export function usePacketRecords() {
   })
 }
 
-/** The whole list, page by page: a proof over half of it would be none. */
+/** The whole list, page by page: a proof over a part of it would be none. */
 export function usePacketList(date: Day) {
   return useQuery({
     queryKey: ['red-packet-list', date, useIsMember()],
@@ -77,7 +77,7 @@ export function usePacketList(date: Day) {
   })
 }
 
-/** What waits in the rebate centre, which the welfare page only links to. */
+/** The claimable amount of the rebate centre, which the welfare page only links to. */
 export function useRebateWaiting() {
   return useQuery({
     queryKey: [ME, 'rebates', 'waiting'],

@@ -1,4 +1,4 @@
-// What the page says about the window, and whether a press is worth asking the server.
+// Texts of the window's state, and whether a press is worth a request.
 import { now } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { grabWindow } from '@lanting/contract/rules/red-packet'
@@ -15,7 +15,7 @@ export type Popup =
   | { readonly kind: 'won'; readonly amount: string; readonly left: number }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** What stops a press before it is sent; null when the server decides. */
+/** What blocks a press before it is sent; null when the server decides. */
 export function blockedBy(state: PacketState): Popup | null {
   const phase = RED_PACKET.word(state.phase)
   if (phase !== 'running') return { kind: phase }
@@ -24,14 +24,14 @@ export function blockedBy(state: PacketState): Popup | null {
   return { kind: 'refused', message }
 }
 
-/** The next moment at which the page changes: the opening, or while it is open the end. */
+/** The next time the page changes: the opening, or the end while open. */
 export function nextTurnMs(state: PacketState): number {
   // From noon on the state is about the next day, whose opening is next.
   const { opens, closes } = grabWindow(state.date)
   return RED_PACKET.word(state.phase) === 'running' ? closes : opens
 }
 
-/** The day whose list anybody can read by now. */
+/** The latest day whose list is public. */
 export function latestListDay(): string {
   return beijingDay(now())
 }

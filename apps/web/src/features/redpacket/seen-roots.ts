@@ -1,4 +1,4 @@
-// The roots this browser saw before the list was revealed: what it remembers, nobody can change afterwards.
+// The roots this browser saw before the list was revealed: evidence the server cannot change afterwards.
 import type { Day } from '@lanting/contract/time'
 import { readCache, writeCache } from '#src/lib/storage.ts'
 
@@ -6,7 +6,7 @@ const DAYS_KEPT = 7
 
 type Seen = Readonly<Record<Day, readonly string[]>>
 
-/** What was stored may be anything. */
+/** Stored data is untrusted. */
 function read(): Seen {
   const stored: unknown = readCache('packetRoots')
   return typeof stored === 'object' && stored !== null ? (stored as Seen) : {}
@@ -17,7 +17,7 @@ export function seenRoots(day: Day): readonly string[] {
   return Array.isArray(roots) ? roots.filter((root) => typeof root === 'string') : []
 }
 
-/** Late batches add theirs; what was seen first stays. */
+/** Late batches add their roots; the first seen is kept. */
 export function rememberRoots(day: Day, roots: readonly string[]): void {
   if (roots.length === 0) return
   const days = { ...read(), [day]: [...new Set([...seenRoots(day), ...roots])] }

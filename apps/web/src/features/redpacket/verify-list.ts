@@ -1,4 +1,4 @@
-// Checks a revealed list in this browser, and finds the member's own packets in it.
+// Verifies a revealed list in this browser, and finds the member's own packets in it.
 import { RED_PACKET_BANDS } from '@lanting/contract/data/red-packet'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import {
@@ -11,7 +11,7 @@ import type { PacketList } from './queries.ts'
 
 export interface ListVerdict {
   readonly failed: readonly PacketCheck[]
-  /** Roots this browser saw before the reveal and that are not among the published ones now. */
+  /** Roots this browser saw before the reveal that are missing among the published ones. */
   readonly isSeenGone: boolean
   readonly packets: number
   readonly total: string
@@ -54,7 +54,7 @@ export function verifyList(list: PacketList, seen: readonly string[]): ListVerdi
 }
 
 export interface OwnPackets {
-  /** The mark really is this member's. */
+  /** The mark is really this member's. */
   readonly isProven: boolean
   readonly packets: PacketList['packets']
 }

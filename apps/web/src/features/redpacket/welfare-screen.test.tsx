@@ -1,4 +1,4 @@
-// /welfare: packets by day, the button to the packets, the link to the rebate centre, and its quiet cases.
+// /welfare: packets by day, the button to the packets, the link to the rebate centre, and empty states.
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, ok } from '#src/test/fake-server.ts'

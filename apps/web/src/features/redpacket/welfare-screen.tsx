@@ -1,4 +1,4 @@
-// /welfare: the way to today's packets, the link to the rebate centre, and every packet that was grabbed, by day.
+// /welfare: link to today's packets, link to the rebate centre, and every grabbed packet by day.
 import { RED_PACKET_MULTIPLE } from '@lanting/contract/data/red-packet'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
@@ -75,7 +75,7 @@ function Welfare() {
   )
 }
 
-/** Hidden while the house has closed the packets. */
+/** Hidden while red packets are closed. */
 function Today() {
   if (useAppInfo()?.redpacket_switch === 0) return null
   return (

@@ -1,4 +1,4 @@
-// Beside the plays on a wide screen: my bets of this round and the last, and the chat, which elsewhere are sheets.
+// Right column of a wide room: my bets of this round and the last, and the chat, which are sheets elsewhere.
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { useMyBets } from '#src/queries/my-bets.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -15,7 +15,7 @@ interface BetsBesideProps {
   readonly onAll: () => void
 }
 
-/** Nothing is drawn for a member who has no bet in this round or the one before. */
+/** Nothing is rendered for a member without a bet in this round or the last. */
 export function BetsBeside({ roomId, expect, lastExpect, onAll }: BetsBesideProps) {
   const now = useMyBets({ roomId, expect, isOver: false }).data
   const last = useMyBets({ roomId, expect: lastExpect, isOver: true }).data

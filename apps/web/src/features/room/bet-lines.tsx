@@ -1,4 +1,4 @@
-// The bets of a round line by line: stake and odds, then what became of it. A tap copies the bet's number.
+// The bets of a round line by line: stake and odds, then the outcome. A tap copies the bet's number.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
@@ -36,7 +36,7 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
   )
 }
 
-/** What an open bet gives back if it hits, by the odds it was taken at. */
+/** The return of an open bet if it wins, by the odds it was taken at. */
 function hopeOf({ total, odds }: MyBet): string {
   const back = yuanFromFen(payoutFen(fenFromYuan(total), Math.round(odds * 1000), 'win'))
   return `${stakeWords(total, odds.toFixed(2))} · 命中返还 ${formatYuan(back)}`

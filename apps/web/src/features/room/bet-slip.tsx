@@ -1,4 +1,4 @@
-// The slip at the foot of the room: stake, what is marked, and the way to the confirmation. It goes at cut-off.
+// The slip at the foot of the room: stake, selection, and the button to the confirmation. Hidden at cut-off.
 import { formatYuan } from '@lanting/contract/money'
 import { repeat, trash2 } from '@lanting/design/icons'
 import {
@@ -44,15 +44,15 @@ interface BetSlipProps {
   readonly onAsk: (isAsking: boolean) => void
   readonly isOpen: boolean
   readonly clock: RoundClock
-  /** Beside the plays, with its confirmation in place; else at the foot, with a sheet. */
+  /** Beside the plays, with its confirmation inline; else at the foot, with a sheet. */
   readonly isWide: boolean
 }
 
 export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, isWide }: BetSlipProps) {
   const { playbox } = room
   const lines = useMemo(() => linesOf(slip, playbox), [slip, playbox])
-  // Only what is told at the foot: the play that was tapped is drawn first. Whatever is placed is what is marked.
-  const told = useDeferredValue(lines)
+  // Deferred for the foot only: the tapped play renders first. Orders always use the current selection.
+  const deferredLines = useDeferredValue(lines)
   const order = useOrder(({ expect }) => {
     buzz()
     noteRoomBet(room.id, room.title, expect)
@@ -60,7 +60,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
     onSlip(clearSlip)
     onAsk(false)
   })
-  // An order whose end is not known keeps its sheet, whatever the clock says.
+  // An order with an unknown outcome keeps its sheet after cut-off.
   const mayAsk = isOpen || isHeld(order)
   const end = useEffectEvent(() => onAsk(false))
   useEffect(() => {
@@ -79,7 +79,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
             onPick={(stake) => onSlip((now) => setStake(now, stake))}
           />
           <div className={css.row}>
-            {told.length > 0 ? (
+            {deferredLines.length > 0 ? (
               <IconButton
                 icon={trash2}
                 size={20}
@@ -99,7 +99,7 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
                 </Button>
               )
             )}
-            <Summary lines={told} hasRepeat={before.length > 0} />
+            <Summary lines={deferredLines} hasRepeat={before.length > 0} />
             <Button
               size="md"
               className={css.go}

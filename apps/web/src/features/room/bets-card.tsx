@@ -1,4 +1,4 @@
-// My bets of a round: a row that leads to them, and the card beside the draw that shows how each one ended.
+// My bets of a round: a row that opens them, and the card beside the draw with each outcome.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { ROUND } from '@lanting/contract/states'
@@ -10,7 +10,7 @@ import { BetLines } from './bet-lines.tsx'
 import css from './bets-card.module.css'
 import { Net } from './net.tsx'
 
-/** What came back less what was staked; open and void rounds have none. */
+/** Returns less stakes; open and void rounds have none. */
 export function netOf({ payout, stake }: Pick<MyBets, 'payout' | 'stake'>): string {
   return yuanFromFen(fenFromYuan(payout) - fenFromYuan(stake))
 }
@@ -25,7 +25,7 @@ interface BetsRowProps {
   readonly onOpen: () => void
 }
 
-/** Nothing is drawn for a member who has no bet in this round or the one before. */
+/** Nothing is rendered for a member without a bet in this round or the last. */
 export function BetsRow({ roomId, expect, lastExpect, onOpen }: BetsRowProps) {
   const now = useMyBets({ roomId, expect, isOver: false }).data
   const last = useMyBets({ roomId, expect: lastExpect, isOver: true }).data
@@ -59,7 +59,7 @@ function LastWords({ bets }: { readonly bets: MyBets }) {
   )
 }
 
-/** Stands under the stage while the balls fall, and goes on until every bet has its end. */
+/** Under the stage while the balls fall; polls until every bet is settled. */
 export function BetsCard({ roomId, expect }: { readonly roomId: number; readonly expect: string }) {
   const { data } = useMyBets({ roomId, expect, isOver: true })
   if (data === undefined || data.bets.length === 0) return null

@@ -1,4 +1,4 @@
-// 我的投注: the round open now, then the one before with its result, its net and every line.
+// 我的投注: the open round, then the last one with its result, its net and every line.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/round-number'

@@ -1,5 +1,5 @@
-// The plays and the slip under them or beside. What is marked is known here only: a tap draws neither the round nor the chat anew,
-// and one on a line of the sheet the plays behind it only later.
+// The plays and the slip under or beside them. The selection lives here only: a tap rerenders neither the round nor the chat,
+// and a tap on a line of the sheet defers the plays behind it.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'

@@ -1,4 +1,4 @@
-// One line of the chat above the plays: what was said last, and the way in.
+// One line of the chat above the plays: the last message, and the button that opens the chat.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NOBODY_SPOKE } from '@lanting/contract/texts/shared'

@@ -1,4 +1,4 @@
-// The lines of the chat: one's own at the right, the system's in the middle; a tap on somebody else's offers a report.
+// The lines of the chat: one's own at the right, the system's in the middle; a tap on another member's offers a report.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { toast } from '@lanting/browser-kit/toast'

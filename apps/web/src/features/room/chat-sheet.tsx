@@ -1,4 +1,4 @@
-// 聊天室: what is said, whether the line stands, the field to say something, and a report of what should not be said.
+// 聊天室: messages, connection state, the input, and reporting a message.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
 import { LIMITS } from '@lanting/contract/limits'
@@ -32,7 +32,7 @@ export function ChatSheet({ chat, roomId }: { readonly chat: Chat; readonly room
         className={css.list}
         role="log"
         aria-label="聊天内容"
-        // A region that scrolls must be reachable by the keyboard.
+        // A scrollable region must be reachable by keyboard.
         tabIndex={0}
       >
         {count === 0 ? (
@@ -55,7 +55,7 @@ function SayField({ chat }: { readonly chat: Chat }) {
   const isTrial = useUser()?.is_trial === 1
   const [words, setWords] = useState('')
   const { refused } = chat
-  // What the server would not pass on comes back to be changed, unless something new is being written.
+  // A refused message is put back into the input, unless a new one is being typed.
   const [seen, setSeen] = useState(refused?.nth ?? 0)
   if (refused !== null && refused.nth !== seen) {
     setSeen(refused.nth)

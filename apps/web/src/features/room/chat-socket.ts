@@ -1,14 +1,14 @@
-// The room's socket: a one-time ticket each time, a ping every 3 s, back after a break with what was missed.
+// The room's WebSocket: a one-time ticket per connection, a ping every 3 s, reconnects and fetches missed messages.
 import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { LIMITS } from '@lanting/contract/limits'
 import type { SocketDown } from '@lanting/contract/socket'
 import { call } from '#src/lib/call.ts'
 import { randomIndex } from '#src/lib/random-index.ts'
 
-/** Waits before each new try, a random part on top so that a whole room does not come back at once. */
+/** Backoff before each reconnect, plus random jitter so that a whole room does not reconnect at once. */
 export const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const JITTER_MS = 500
-/** The server's own words for: the session is over, too many pages of one member. */
+/** The server's close codes for: session over, too many connections of one member. */
 const ENDED: ReadonlySet<number> = new Set([4001, 4002])
 
 export type SocketEvent = Exclude<SocketDown, 'pong'>
@@ -16,14 +16,14 @@ export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 interface RoomSocketOptions {
   readonly roomId: number
-  /** The last message known, so that only newer ones are sent after a break. */
+  /** The last known message id, so that only newer ones are sent after a reconnect. */
   readonly since: () => number
   readonly onEvent: (event: SocketEvent) => void
   readonly onState: (state: SocketState) => void
 }
 
 export interface RoomSocket {
-  /** False while there is no connection: the words stay with whoever typed them. */
+  /** False while disconnected: the caller keeps the text. */
   readonly say: (content: string) => boolean
   readonly close: () => void
 }
@@ -48,18 +48,18 @@ class RoomConnection implements RoomSocket {
   private again: ReturnType<typeof setTimeout> | undefined
   private tries = 0
   private isOver = false
-  /** Only a server that answers pings can be missed by its silence. */
-  private heardAt: number | null = null
+  /** A ping timeout applies only once the server has answered a ping. */
+  private lastPongAt: number | null = null
 
   constructor(options: RoomSocketOptions) {
     this.options = options
   }
 
   open(): void {
-    window.addEventListener('online', this.hurry)
-    document.addEventListener('visibilitychange', this.hurry)
-    window.addEventListener('pagehide', this.leave)
-    window.addEventListener('pageshow', this.comeBack)
+    window.addEventListener('online', this.reconnectNow)
+    document.addEventListener('visibilitychange', this.reconnectNow)
+    window.addEventListener('pagehide', this.onPageHide)
+    window.addEventListener('pageshow', this.onPageShow)
     void this.connect()
   }
 
@@ -72,18 +72,18 @@ class RoomConnection implements RoomSocket {
   close(): void {
     this.isOver = true
     clearTimeout(this.again)
-    window.removeEventListener('online', this.hurry)
-    document.removeEventListener('visibilitychange', this.hurry)
-    window.removeEventListener('pagehide', this.leave)
-    window.removeEventListener('pageshow', this.comeBack)
-    this.rest()
+    window.removeEventListener('online', this.reconnectNow)
+    document.removeEventListener('visibilitychange', this.reconnectNow)
+    window.removeEventListener('pagehide', this.onPageHide)
+    window.removeEventListener('pageshow', this.onPageShow)
+    this.pause()
   }
 
   private async connect(): Promise<void> {
     const { roomId, since, onState } = this.options
     if (this.isOver || this.socket !== null) return
     onState('connecting')
-    const ticket = await askTicket(roomId)
+    const ticket = await fetchTicket(roomId)
     if (this.isOver || this.socket !== null) return
     if (ticket === NO_TICKET) return onState('closed')
     if (ticket === null) return this.retry()
@@ -92,21 +92,21 @@ class RoomConnection implements RoomSocket {
 
   private attach(socket: WebSocket): void {
     this.socket = socket
-    this.heardAt = null
+    this.lastPongAt = null
     socket.onopen = () => {
       this.options.onState('open')
-      this.ping = setInterval(() => this.beat(), LIMITS.chatPingMs)
+      this.ping = setInterval(() => this.sendPing(), LIMITS.chatPingMs)
     }
-    socket.onmessage = ({ data }) => this.hear(data)
+    socket.onmessage = ({ data }) => this.handleMessage(data)
     socket.onclose = ({ code }) => {
-      if (ENDED.has(code)) this.rest()
+      if (ENDED.has(code)) this.pause()
       else this.retry()
     }
   }
 
-  private hear(data: unknown): void {
+  private handleMessage(data: unknown): void {
     if (data === 'pong') {
-      this.heardAt = performance.now()
+      this.lastPongAt = performance.now()
       return
     }
     this.tries = 0
@@ -114,8 +114,8 @@ class RoomConnection implements RoomSocket {
     if (event !== null) this.options.onEvent(event)
   }
 
-  private beat(): void {
-    if (this.heardAt !== null && performance.now() - this.heardAt > LIMITS.chat.silenceMs) this.retry()
+  private sendPing(): void {
+    if (this.lastPongAt !== null && performance.now() - this.lastPongAt > LIMITS.chat.silenceMs) this.retry()
     else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('ping')
   }
 
@@ -139,24 +139,24 @@ class RoomConnection implements RoomSocket {
     this.again = setTimeout(() => void this.connect(), wait + randomIndex(JITTER_MS))
   }
 
-  /** Until the page is looked at again: coming back at once would only push another page of the member out. */
-  private rest(): void {
+  /** Paused until the page is visible again: reconnecting at once would only evict another page of the member. */
+  private pause(): void {
     this.drop()
     this.options.onState('closed')
   }
 
-  /** A page with an open line cannot wait in the browser's back/forward cache. */
-  private readonly leave = (): void => {
+  /** A page with an open socket cannot enter the browser's back/forward cache. */
+  private readonly onPageHide = (): void => {
     clearTimeout(this.again)
-    this.rest()
+    this.pause()
   }
 
-  private readonly comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.hurry()
+  private readonly onPageShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.reconnectNow()
   }
 
-  /** The network or the page is back: no reason to wait out the rest of the pause. */
-  private readonly hurry = (): void => {
+  /** The network or the page is back: reconnect without waiting for the backoff. */
+  private readonly reconnectNow = (): void => {
     if (this.isOver || document.visibilityState !== 'visible') return
     if (this.socket !== null && this.socket.readyState <= WebSocket.OPEN) return
     clearTimeout(this.again)
@@ -165,11 +165,11 @@ class RoomConnection implements RoomSocket {
   }
 }
 
-/** The server said no for good: no further try can help. */
+/** A final refusal: no retry can help. */
 const NO_TICKET = ''
 
-/** Null when it is worth another try. */
-async function askTicket(roomId: number): Promise<string | null> {
+/** Null when a retry may help. */
+async function fetchTicket(roomId: number): Promise<string | null> {
   try {
     return (await call('POST /api/wsticket', { room_id: roomId }, { quiet: true })).data.ticket
   } catch (error) {

@@ -1,4 +1,4 @@
-// The chat of a room: history, saying, what the system says, a break of the line and the way back, reports.
+// The chat of a room: history, sending, system messages, disconnect and reconnect, reports.
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
@@ -86,15 +86,15 @@ test('comes in with a ticket, never with the session’s token, and pings every 
 test('shows what was said and says what is typed, never twice', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
-  act(() => socket.hear({ sysmsg: false, type: 'history', data: [message(1, '云帆', '上期大双')] }))
+  act(() => socket.receive({ sysmsg: false, type: 'history', data: [message(1, '云帆', '上期大双')] }))
   const sheet = await openChat()
   expect(await within(sheet).findByText('上期大双')).toBeTruthy()
   const field = within(sheet).getByLabelText('说点什么')
   fireEvent.change(field, { target: { value: ' 你好 ' } })
   fireEvent.submit(field)
   expect(JSON.parse(socket.sent.at(-1) ?? '')).toMatchObject({ content: '你好' })
-  act(() => socket.hear({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
-  act(() => socket.hear({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
+  act(() => socket.receive({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
+  act(() => socket.receive({ sysmsg: false, ...message(2, 'linyu88', '你好', user.id) }))
   expect(await within(sheet).findAllByText('你好')).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test('a member has the face here that the member sees elsewhere', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
   act(() =>
-    socket.hear({ sysmsg: false, type: 'history', data: [message(1, 'li***88', '上期大双', user.id)] }),
+    socket.receive({ sysmsg: false, type: 'history', data: [message(1, 'li***88', '上期大双', user.id)] }),
   )
   const sheet = await openChat()
   const line = (await within(sheet).findByText('上期大双')).closest('.said')
@@ -120,14 +120,14 @@ test('empty words are not sent', async () => {
 test('what the system says is a toast; what it refused comes back into the field', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
-  act(() => socket.hear(system('第202611150601期已封盘，等待开奖', 'close')))
+  act(() => socket.receive(system('第202611150601期已封盘，等待开奖', 'close')))
   expect(toastText()).toBe('第 1115-0601 期已封盘，等待开奖')
   const sheet = await openChat()
   const field = within(sheet).getByLabelText<HTMLInputElement>('说点什么')
   fireEvent.change(field, { target: { value: '加我 V 信' } })
   fireEvent.submit(field)
   expect(field.value).toBe('')
-  act(() => socket.hear(system('内容含有违规信息', 'error')))
+  act(() => socket.receive(system('内容含有违规信息', 'error')))
   expect(toastText()).toBe('内容含有违规信息')
   await waitFor(() => expect(field.value).toBe('加我 V 信'))
 })
@@ -135,17 +135,17 @@ test('what the system says is a toast; what it refused comes back into the field
 test('a message that staff took away goes from the screen', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
-  act(() => socket.hear({ sysmsg: false, type: 'history', data: [message(1, '云帆', '包赚')] }))
+  act(() => socket.receive({ sysmsg: false, type: 'history', data: [message(1, '云帆', '包赚')] }))
   const sheet = await openChat()
   await within(sheet).findByText('包赚')
-  act(() => socket.hear({ sysmsg: false, type: 'gone', id: 1 }))
+  act(() => socket.receive({ sysmsg: false, type: 'gone', id: 1 }))
   await waitFor(() => expect(within(sheet).queryByText('包赚')).toBeNull())
 })
 
 test('a broken line comes back with a new ticket and asks for what it missed', async () => {
   const { sockets } = enter()
   const first = await connected(sockets)
-  act(() => first.hear({ sysmsg: false, ...message(7, '云帆', '七') }))
+  act(() => first.receive({ sysmsg: false, ...message(7, '云帆', '七') }))
   const sheet = await openChat()
   act(() => first.break())
   expect(await within(sheet).findByText('连接已断开，正在重连…')).toBeTruthy()
@@ -159,7 +159,7 @@ test('a broken line comes back with a new ticket and asks for what it missed', a
 test('a page that is left lets go of its line, and takes a new one when it comes back from the cache', async () => {
   const { sockets } = enter()
   const first = await connected(sockets)
-  act(() => first.hear({ sysmsg: false, ...message(7, '云帆', '七') }))
+  act(() => first.receive({ sysmsg: false, ...message(7, '云帆', '七') }))
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(first.readyState).toBe(WebSocket.CLOSED)
   await pass(5000)
@@ -180,7 +180,7 @@ test('a member with too many pages is not pushed in again by an old one', async 
 test('a report goes to staff with its reason', async () => {
   const { sockets, server } = enter({ 'POST /api/chatreport': () => ok(null) })
   const socket = await connected(sockets)
-  act(() => socket.hear({ sysmsg: false, ...message(3, '客帆', '包赚') }))
+  act(() => socket.receive({ sysmsg: false, ...message(3, '客帆', '包赚') }))
   const sheet = await openChat()
   fireEvent.click(await within(sheet).findByLabelText('举报 客帆 的消息'))
   fireEvent.click(await screen.findByText('承诺收益、带单'))
@@ -200,16 +200,16 @@ test.each([
     'POST /api/user': () => ok({ ...user, settings: { ...user.settings, quiet: 1 } }),
   })
   const socket = await connected(sockets)
-  // What the member asked for is known.
+  // The member's settings have loaded.
   await waitFor(() => expect(readCache('userInfo')).toMatchObject({ settings: { quiet: 1 } }))
   setServerClock(at(time))
-  act(() => socket.hear(system('第202611150601期已封盘，等待开奖', 'close')))
+  act(() => socket.receive(system('第202611150601期已封盘，等待开奖', 'close')))
   expect(toastText()).toBeUndefined()
-  act(() => socket.hear(system('恭喜', 'win')))
+  act(() => socket.receive(system('恭喜', 'win')))
   expect(toastText()).toBe(won)
 })
 
-test('the picker puts a sign where the caret stands, and the line goes out with it', async () => {
+test('the picker inserts a sign at the caret, and the message is sent with it', async () => {
   const { sockets } = enter()
   const socket = await connected(sockets)
   const sheet = await openChat()

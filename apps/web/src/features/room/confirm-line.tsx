@@ -1,4 +1,4 @@
-// One line of the slip: what, at which odds, for how much; its stake can be stepped or typed, and it can be taken out.
+// One line of the slip: play, odds, stake; the stake can be stepped or typed, and the line removed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { colourOf } from '@lanting/contract/rules/lottery-mark'
@@ -54,7 +54,7 @@ export function ConfirmLine({ line, limits, onStake, onRemove }: ConfirmLineProp
         icon={x}
         size={18}
         label={`删除 ${name}`}
-        // A finger leaves the focus where it is: taking it away with the line makes the sheet look for another place.
+        // A tap leaves the focus where it is: removing a focused line makes the sheet move the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}
       />
@@ -71,7 +71,7 @@ interface StepperProps {
 }
 
 function Stepper({ name, stake, min, max, onStake }: StepperProps) {
-  // What is being typed may be empty for a moment; the line keeps its last stake until there is a number.
+  // The input may be empty for a moment; the line keeps its last stake until there is a number.
   const [typed, setTyped] = useState<string | null>(null)
   const step = (up: boolean) => {
     setTyped(null)

@@ -1,4 +1,4 @@
-// 确认投注: every line with its stake, what it may return, what is left, and one button that says the sum.
+// 确认投注: every line with its stake, possible return, remaining balance, and one button with the sum.
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
@@ -15,7 +15,7 @@ interface ConfirmSheetProps extends OrderProps {
 }
 
 export function ConfirmSheet({ open, onClose, clock, ...order }: ConfirmSheetProps) {
-  // What was placed stays in view while the sheet leaves.
+  // Keeps the placed order visible during the closing animation.
   const [kept, setKept] = useState(order.lines)
   if (open && kept !== order.lines) setKept(order.lines)
   const shown = { ...order, lines: open ? order.lines : kept }
@@ -23,7 +23,7 @@ export function ConfirmSheet({ open, onClose, clock, ...order }: ConfirmSheetPro
   return (
     <Sheet
       open={open}
-      // While nobody knows the outcome the sheet stays: what it says must not be lost.
+      // The sheet stays while the outcome is unknown: its text must not be lost.
       onClose={() => {
         if (!isHeld(order.order)) onClose()
       }}

@@ -1,4 +1,4 @@
-// The round now: its number and state, the countdown by the server's clock, the balance, and the last result.
+// The current round: its number and state, the countdown by the server's clock, the balance, and the last result.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
@@ -18,7 +18,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './draw-panel.module.css'
 
-/** A countdown is spoken at these seconds only. */
+/** The countdown is announced at these seconds only. */
 const SPOKEN = new Set([60, 30, 10])
 const HURRY_SECONDS = 10
 
@@ -59,7 +59,7 @@ export function DrawPanel({ room, clock, onHistory }: DrawPanelProps) {
 
 interface StateTagProps {
   readonly phase: RoundClock['phase']
-  /** 0: this round takes no bets; it is drawn as always. */
+  /** 0: this round takes no bets; it is drawn as usual. */
   readonly taking?: 0 | 1
 }
 

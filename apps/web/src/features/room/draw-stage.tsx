@@ -1,4 +1,4 @@
-// The draw: rings on the water until the result is there, then the balls fall; the commitment stands below them.
+// The draw: rings on the water until the result arrives, then the balls fall; the commitment is below them.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'

@@ -1,4 +1,4 @@
-// 玩法说明: the rules of every group in words, how a round runs, which animal has which numbers, and the limits.
+// 玩法说明: the rules of every group, how a round runs, the numbers of each animal, and the limits.
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { formatYuan } from '@lanting/contract/money'

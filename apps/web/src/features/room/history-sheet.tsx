@@ -1,4 +1,4 @@
-// 开奖历史: roads of the last twenty rounds, the line of their sums, and the list with the way to check each.
+// 开奖历史: roads of the last twenty rounds, the line of their sums, and the list with a verification link each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/round-number'
 import { shieldCheck } from '@lanting/design/icons'

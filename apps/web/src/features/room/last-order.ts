@@ -1,4 +1,4 @@
-// What was bet last, per kind of lottery, as long as the app is open: 重复上次 marks it again.
+// The last order per kind of lottery, while the app is open: 重复上次 selects it again.
 import { useSession } from '#src/lib/session.ts'
 import type { SlipLine } from './slip.ts'
 
@@ -17,7 +17,7 @@ export function lastOrder(type: 1 | 2): readonly Kept[] {
   return kept.get(type) ?? []
 }
 
-/** Another member at the same device starts with nothing. */
+/** Cleared for another member on the same device. */
 useSession.subscribe((state, before) => {
   if (state.token !== before.token) kept.clear()
 })

@@ -1,4 +1,4 @@
-// A net result: + and red when it is a gain, − and green when it is a loss, plain when it is nothing.
+// A net result: + and red for a gain, − and green for a loss, plain for zero.
 import type { Yuan } from '@lanting/contract/money'
 import { Money, moneyTone } from '#src/ui/money/money.tsx'
 

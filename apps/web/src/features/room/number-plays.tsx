@@ -1,4 +1,4 @@
-// The numbers 1 to 49 in their colours with their animals; where a group has several plays, one of them is chosen first.
+// The numbers 1 to 49 in their colours with their animals; where a group has several plays, one is chosen first.
 import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { colourOf, twoDigits, zodiacOf } from '@lanting/contract/rules/lottery-mark'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'

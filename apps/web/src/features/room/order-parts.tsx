@@ -1,4 +1,4 @@
-// What an order shows wherever it is confirmed, in a sheet or beside the plays: its lines, its sums, its outcome, its button.
+// Parts of an order wherever it is confirmed, in a sheet or beside the plays: lines, sums, outcome, button.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import type { Dispatch, SetStateAction } from 'react'
@@ -12,7 +12,7 @@ import { ConfirmLine } from './confirm-line.tsx'
 import { removeLine, setLineStake, setStake, type Slip, type SlipLine, topReturn, totalYuan } from './slip.ts'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { StakeChips } from './stake-chips.tsx'
-import { asksByItself, type OrderDesk, type OrderState } from './use-order.ts'
+import { isAutoRetrying, type OrderDesk, type OrderState } from './use-order.ts'
 
 export interface OrderProps {
   readonly room: Room
@@ -22,7 +22,7 @@ export interface OrderProps {
   readonly order: OrderDesk
 }
 
-/** Nobody knows yet whether the bets stand: what is shown must not change or go. */
+/** The outcome is unknown: the shown order must not change or close. */
 export function isHeld({ state }: OrderDesk): boolean {
   return state.kind === 'unknown' || state.kind === 'sending'
 }
@@ -72,7 +72,7 @@ export function OrderFoot({ room, lines, order }: OrderProps) {
   )
 }
 
-/** What it costs, what it may return, and what is left. */
+/** Its cost, its possible return, and the remaining balance. */
 function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
   const balance = useBalance()?.balance
   const total = totalYuan(lines)
@@ -113,7 +113,7 @@ function OrderNote({ state }: { readonly state: OrderState }) {
     <div role="alert" className={css.note}>
       <Note tone="warning">
         没有等到答复，这笔投注可能已经受理。
-        {asksByItself(state)
+        {isAutoRetrying(state)
           ? '正在用同一单号再次查询，不会重复下注。'
           : '请再次查询：仍用同一单号，不会重复下注。'}
       </Note>
@@ -131,7 +131,7 @@ interface PlaceButtonProps {
 function PlaceButton({ state, lines, onPlace, onAsk }: PlaceButtonProps) {
   if (state.kind === 'unknown') {
     return (
-      <Button block loading={asksByItself(state)} onClick={onAsk}>
+      <Button block loading={isAutoRetrying(state)} onClick={onAsk}>
         再次查询
       </Button>
     )

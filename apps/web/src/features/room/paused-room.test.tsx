@@ -1,4 +1,4 @@
-// The room while a draw is late: no countdown, no bets, what it waits for, and the way back by itself.
+// The room while a draw is late: no countdown, no bets, the reason, and resuming by itself.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'

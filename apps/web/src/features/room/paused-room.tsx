@@ -89,7 +89,7 @@ function stepsOf({ sealed_at, draw_at, waits_for }: Late): readonly TimelineStep
   ]
 }
 
-/** Only where this browser holds the receipts: then they are there to be read, checked and saved. */
+/** Only where this browser has the receipts to read, check and save. */
 export function ReceiptsRow({ lottery, expect }: { readonly lottery: string; readonly expect: string }) {
   if (receiptsOf(lottery, expect).length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
+// The play box: tabs over its groups. Sums show every group in one list; the 49 numbers one group at a time.
 import { cx } from '@lanting/browser-kit/cx'
 import { type Dispatch, memo, type SetStateAction, useMemo, useState } from 'react'
 import { useScrollSpy } from '#src/lib/use-scroll-spy.ts'
@@ -19,7 +19,7 @@ interface PlayPanelProps {
   readonly isOpen: boolean
 }
 
-/** The room ticks every second; its plays are drawn anew only when something about them changed. */
+/** Memoised: the room ticks every second; the plays rerender only on change. */
 export const PlayPanel = memo(function PlayPanel(props: PlayPanelProps) {
   const { playbox, lottery } = props.room
   const tabs = useMemo(() => playbox.map(({ name }) => ({ value: name, label: name })), [playbox])
@@ -97,7 +97,7 @@ function Group({ group, isOpen, children }: GroupProps) {
   )
 }
 
-/** Three and four tiles share a row with another group on a wide screen. */
+/** Groups of three and four tiles share a row on a wide screen. */
 const takesRow = (count: number) => count < 3 || count > 4
 
 /** `97.50 %`, or `96.84–97.02 %` where the plays of a group differ. */

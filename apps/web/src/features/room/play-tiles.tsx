@@ -1,4 +1,4 @@
-// The plays of one group as tiles: a name, its odds, and what it stands for. A tile is a checkbox.
+// The plays of one group as tiles: name, odds, and description. A tile is a checkbox.
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
@@ -19,13 +19,13 @@ export interface PlaysProps {
   readonly isOpen: boolean
 }
 
-/** Ten stand in fives, twelve and more in fours. */
+/** Ten in fives, twelve and more in fours. */
 function columnsOf(count: number): number {
   if (count <= 4) return count
   return count === 10 ? 5 : 4
 }
 
-/** A wide screen has place for sevens where there are that many. */
+/** A wide screen has room for sevens where there are that many. */
 const wideColumnsOf = (columns: number, { childrens }: PlayGroup) => (childrens.length >= 14 ? 7 : columns)
 
 const WAVES: Readonly<Record<string, 'red' | 'blue' | 'green'>> = { 红波: 'red', 绿波: 'green', 蓝波: 'blue' }
@@ -64,7 +64,7 @@ interface TileProps {
   readonly onTap: (id: number) => void
 }
 
-/** Drawn again only when something about it changed: a room ticks every second, and a tap marks one of fifty. */
+/** Memoised: a room ticks every second, and a tap selects one of fifty. */
 const Tile = memo(function Tile({ play, isWide, isOn, isOpen, tint, numbers, onTap }: TileProps) {
   const wave = WAVES[play.playtitle]
   const odds = play.odds.toFixed(2)
@@ -90,7 +90,7 @@ const Tile = memo(function Tile({ play, isWide, isOn, isOpen, tint, numbers, onT
 
 const isAnimal = (title: string): title is Animal => ANIMALS.some((animal) => animal === title)
 
-/** `07 19 31 43` under 鼠: which numbers an animal has this year. */
+/** `07 19 31 43` under 鼠: an animal's numbers this year. */
 function animalNumbers(group: PlayGroup, { playtitle }: Play, yearAnimal: string): string {
   if (!/肖/.test(group.name) || !isAnimal(playtitle) || !isAnimal(yearAnimal)) return ''
   return numbersOfAnimal(playtitle, yearAnimal).map(twoDigits).join(' ')

@@ -1,4 +1,4 @@
-// The order that makes bets of a round, and the report of a chat message.
+// The order that places bets on a round, and the report of a chat message.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,14 +27,14 @@ export function usePlaceOrder() {
   })
 }
 
-/** After a bet the public log is held against the head that this browser remembers; only what does not fit is told. */
+/** After a bet the public log is compared with this browser's stored head; only a mismatch is shown. */
 async function watchLog(): Promise<void> {
   try {
     const { BROKEN_WORDS, checkLog } = await import('#src/lib/log-check.ts')
     const check = await checkLog()
     if (check.kind === 'broken') toast.error(`${BROKEN_WORDS[check.why]}，请到公平验证保存证据`)
   } catch (error) {
-    // Out of reach is not wrong: the next bet and the page of the proof ask again.
+    // Unreachable is not a mismatch: the next bet and the proof page check again.
     if (failureOf(error) === null) throw error
   }
 }

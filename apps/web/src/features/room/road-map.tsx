@@ -1,10 +1,10 @@
-// Draws a road: beads in columns over a quiet grid, the newest at the right and in view.
+// Draws a road: beads in columns over a grid, scrolled to the newest at the right.
 import { cx } from '@lanting/browser-kit/cx'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import css from './history.module.css'
 import { roadOf } from './road.ts'
 
-/** Each value has a letter; the colour only goes with it. */
+/** Each value has a letter; colour is never the only sign. */
 export type BeadColour = 'red' | 'blue' | 'green' | 'amber' | 'gray'
 
 interface RoadMapProps {
@@ -33,7 +33,7 @@ export function RoadMap({ label, values, colours }: RoadMapProps) {
       className={css.road}
       role="img"
       aria-label={`${label}，从旧到新：${values.join('、')}`}
-      // A long road scrolls sideways, so the keyboard must reach it.
+      // Scrolls sideways, so the keyboard must reach it.
       tabIndex={0}
       style={{ '--columns': columns, '--rows': rows } as CSSProperties}
     >

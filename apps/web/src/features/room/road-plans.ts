@@ -1,4 +1,4 @@
-// Which roads a lottery has: what each reads from a result, and the colour of each value. Pure.
+// The roads of a lottery: what each reads from a result, and the colour of each value. Pure.
 import type { DrawResult } from '#src/queries/lottery.ts'
 import type { BeadColour } from './road-map.tsx'
 

@@ -18,7 +18,7 @@ export function roadOf(values: readonly string[]): RoadBead[] {
   let row = 0
   for (const [i, value] of values.entries()) {
     if (i === 0 || value !== values[i - 1]) {
-      // A tail may lie in the way of the next column's head.
+      // A tail may occupy the head of the next column.
       do start += 1
       while (!isFree(start, 0))
       column = start
@@ -34,7 +34,7 @@ export function roadOf(values: readonly string[]): RoadBead[] {
   return beads
 }
 
-/** How often each value came, in the order given. */
+/** Count of each value, in the order given. */
 export function countsOf(
   values: readonly string[],
   order: readonly string[],

@@ -1,4 +1,4 @@
-// A room in front of a member: marking, confirming, refusals, unknown outcomes, cut-off, the draw and a late one.
+// A room for a member: selecting, confirming, refusals, unknown outcomes, cut-off, the draw and a late one.
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,10 +20,10 @@ const noBets = (expectNo: string, state: 0 | 3 = 0) => ({
   bets: [],
 })
 
-/** Every room is entered with most of its betting time before it, so that a slow machine does not run into cut-off. */
+/** Every room is entered early in its betting time, so that a slow machine does not reach cut-off. */
 const START = '2026-11-15 10:00:02'
 
-/** A server whose clock goes with the timers of the test. */
+/** A server whose clock follows the fake timers. */
 function roomServer(handlers: Handlers = {}, id = 101) {
   const began = performance.now()
   const clock = () => at(START) + (performance.now() - began)
@@ -37,7 +37,7 @@ function roomServer(handlers: Handlers = {}, id = 101) {
     ...handlers,
   })
   fakeSockets()
-  // Real time passes too, so each step looks at the clock anew and never runs past its mark.
+  // Real time passes too, so each step reads the clock again and never overshoots.
   const until = async (time: string) => {
     for (let left = 1; left > 0; left = at(`2026-11-15 ${time}`) - clock()) await pass(Math.min(left, 1000))
   }
@@ -50,10 +50,10 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-// The room goes before the timers do: its own would outlive it otherwise.
+// Unmounts before the fake timers are removed: the room's own timers would outlive it.
 afterEach(cleanup)
 
-/** Second by second: what one second draws may set the next one's timers. */
+/** Second by second: rendering one second may set the next one's timers. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1000)
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 1000)))
@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(await screen.findByText('2 注 · 30.00 元')).toBeTruthy()
   })
 
-  test('a refusal is told in the server’s words and nothing of the slip is lost', async () => {
+  test('a refusal shows the server’s text and nothing of the slip is lost', async () => {
     roomServer({
       'POST /api/lotteryOrder': () => refuse(400, '本期投注总额不能超过2000元'),
     })
@@ -227,7 +227,7 @@ describe('the draw', () => {
     expect(screen.getByText('投注中')).toBeTruthy()
   })
 
-  test('a late one is told, and the room waits for it; then the result and the next round follow', async () => {
+  test('a late one is shown, and the room waits for it; then the result and the next round follow', async () => {
     const { held, until } = roomServer()
     member()
     await screen.findByText('投注中')

@@ -1,4 +1,4 @@
-// /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
+// /lotteryPage?room_id=: a lottery room. Members only; a visitor sees 请登录！ and is redirected to the hall after a second.
 import { refusalText } from '@lanting/contract/refusals'
 import { PAGE_TITLES } from '#src/lib/page-titles.ts'
 import { choice, positive, useSearch } from '#src/lib/search-params.ts'

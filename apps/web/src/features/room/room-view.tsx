@@ -28,7 +28,7 @@ import { useDraw } from './use-draw.ts'
 
 interface RoomViewProps {
   readonly room: Room
-  /** Why the last question about the room brought nothing new; null when it did. */
+  /** Error of the last refetch of the room; null on success. */
   readonly trouble: unknown
   readonly reload: () => void
   readonly opened: SheetName | ''
@@ -39,7 +39,7 @@ export function RoomView({ room, trouble, reload, opened }: RoomViewProps) {
   const { nowdata } = lottery
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
   const drawing = useDraw(room, clock.phase === 'drawing', reload)
-  // The stage is left when the server says that the result is overdue: a room does not pretend to be drawing.
+  // The stage closes when the server reports an overdue result: the room does not pretend to be drawing.
   const isWaiting = isPaused(nowdata) && (drawing === null || (drawing.result === null && drawing.isSlow))
   const stage = isWaiting ? null : drawing
   const onSystem = useSystemEvents(reload)
@@ -122,7 +122,7 @@ function Waiting({ room }: { readonly room: Room }) {
   )
 }
 
-/** The round that has just ended by the schedule, drawn or not: a late or a void one is not passed over. */
+/** The round that has just ended by the schedule, drawn or not: late and void ones are included. */
 function expectBefore({ period, nowdata }: Room['lottery'], ftime: number): string {
   const open = parseExpect(nowdata.nextexpect)
   if (open === null) return ''
@@ -160,7 +160,7 @@ function RoomNotes({ room, trouble }: NotesProps) {
   )
 }
 
-/** What happens to a round is on the server already: whoever hears of it asks there. */
+/** Round events are only a signal to refetch from the server. */
 function useSystemEvents(reload: () => void): (event: SystemEvent) => void {
   const client = useQueryClient()
   return ({ event }) => {

@@ -1,4 +1,4 @@
-// 余额不足 is no dead end: what lies in the venues can come home, and a deposit is one tap away.
+// 余额不足: offers to recover money from the venues, or to deposit.
 import { refusalText } from '@lanting/contract/refusals'
 import { arrowDownToLine, undo2 } from '@lanting/design/icons'
 import { useRecoverAll } from '#src/queries/user.ts'

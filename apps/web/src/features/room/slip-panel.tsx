@@ -1,4 +1,4 @@
-// The slip beside the plays on a wide screen: what is marked, what it costs and returns, and the button that places it.
+// The slip beside the plays on a wide screen: selection, cost and return, and the button that places it.
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import { repeat, trash2 } from '@lanting/design/icons'
 import { Button } from '#src/ui/button/button.tsx'
@@ -14,7 +14,7 @@ interface SlipPanelProps extends OrderProps {
 
 export function SlipPanel({ isOpen, ...order }: SlipPanelProps) {
   const { onSlip, lines, room } = order
-  // An order whose end is not known stays, whatever the clock says.
+  // An order with an unknown outcome stays after cut-off.
   const isShown = lines.length > 0 && (isOpen || isHeld(order.order))
   const before = lastOrder(room.lottery.type)
   return (

@@ -1,4 +1,4 @@
-// The slip's rules: marks become lines, lines keep their stakes, an earlier order comes back as it was.
+// The slip's rules: selections become lines, lines keep their stakes, an earlier order is restored unchanged.
 import { describe, expect, test } from 'vitest'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
 import {
@@ -100,7 +100,7 @@ describe('stakes', () => {
 
   test('a return is cut to whole fen', () => {
     expect(returnFen({ stake: 33, odds: 1.73 })).toBe(5709n)
-    // 1 × 1.9999 would be 1.9999: odds have three decimals, and a fen that is not whole is the house's.
+    // 1 × 1.9999 would be 1.9999: odds have three decimals, and fractions of a fen are rounded down.
     expect(returnFen({ stake: 7, odds: 1.999 })).toBe(1399n)
     expect(returnFen({ stake: 52, odds: 950 })).toBe(4_940_000n)
   })

@@ -1,4 +1,4 @@
-// The bet slip as pure rules: what is marked, the lines that come of it, their stakes, and back from lines to marks.
+// The bet slip as pure rules: the selection, its lines and stakes, and back from lines to a selection.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { payoutFen } from '@lanting/contract/rules/payout'
@@ -7,14 +7,14 @@ import type { Play, PlayGroup } from '#src/queries/lottery.ts'
 export const PICK_HINT = `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元`
 
 export interface Slip {
-  /** Plays without numbers, by id, in the order they were tapped. */
+  /** Plays without numbers, by id, in tap order. */
   readonly plays: readonly number[]
-  /** Marked numbers of the plays that need some, by play. */
+  /** Selected numbers of the plays that need some, by play. */
   readonly numbers: Readonly<Record<number, readonly number[]>>
-  /** For every line that has no stake of its own. */
+  /** Default stake of lines without their own. */
   readonly stake: number
   readonly stakes: Readonly<Record<string, number>>
-  /** Combinations that were taken out although their numbers are still marked. */
+  /** Combinations that were removed although their numbers are still selected. */
   readonly removed: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function togglePlay(slip: Slip, id: number): Slip {
   return { ...slip, plays }
 }
 
-/** Null when no more numbers fit: combinations stay within eight marks. */
+/** Null when no more numbers fit: at most eight per combination play. */
 export function toggleNumber(slip: Slip, play: Play, n: number): Slip | null {
   const marked = slip.numbers[play.id] ?? []
   if (!marked.includes(n) && play.pick > 1 && marked.length >= LIMITS.combinationMarks) return null
@@ -59,7 +59,7 @@ export function toggleNumber(slip: Slip, play: Play, n: number): Slip | null {
   return {
     ...slip,
     numbers: { ...slip.numbers, [play.id]: next },
-    // A new mark is a new wish: what was taken out before comes back.
+    // A new selection restores removed combinations.
     removed: slip.removed.filter((key) => !key.startsWith(`${play.id}:`)),
   }
 }
@@ -72,7 +72,7 @@ export function combinations(numbers: readonly number[], size: number): number[]
   )
 }
 
-/** The lines of a slip in the order of the play box; plays that are no longer offered have none. */
+/** The lines of a slip in play-box order; plays no longer offered have none. */
 export function linesOf(slip: Slip, playbox: readonly PlayGroup[]): SlipLine[] {
   return playbox.flatMap((group) =>
     group.childrens.flatMap((play) => {
@@ -104,7 +104,7 @@ export function setLineStake(slip: Slip, key: string, stake: number): Slip {
   return { ...slip, stakes: { ...slip.stakes, [key]: stake } }
 }
 
-/** One stake for all lines, those with a stake of their own included. */
+/** One stake for all lines, including those with their own. */
 export function setStake(slip: Slip, stake: number): Slip {
   return { ...slip, stake, stakes: {} }
 }
@@ -123,7 +123,7 @@ export function clearSlip(slip: Slip): Slip {
   return { ...EMPTY_SLIP, stake: slip.stake }
 }
 
-/** Marks again what an earlier order held: same plays, same numbers, same stakes. */
+/** Selects an earlier order again: same plays, numbers and stakes. */
 export function slipFrom(
   lines: readonly Pick<SlipLine, 'key' | 'id' | 'data' | 'stake'>[],
   stake: number,
@@ -151,7 +151,7 @@ export function slipFrom(
   }
 }
 
-/** What a line is called in a row of many: `08`, `06,09`, or the play's own name. */
+/** Short name of a line: `08`, `06,09`, or the play's own name. */
 export function lineName({ title, data }: Pick<SlipLine, 'title' | 'data'>): string {
   return data === '' ? title : data
 }
@@ -160,7 +160,7 @@ export function totalYuan(lines: readonly SlipLine[]): Yuan {
   return yuanFromFen(lines.reduce((sum, { stake }) => sum + BigInt(stake), 0n) * 100n)
 }
 
-/** What one line returns when it wins, its stake included. */
+/** The return of one line if it wins, including its stake. */
 export function returnFen({ stake, odds }: Pick<SlipLine, 'stake' | 'odds'>): bigint {
   return payoutFen(BigInt(stake) * 100n, Math.round(odds * 1000), 'win')
 }
@@ -171,7 +171,7 @@ export function topReturn(lines: readonly SlipLine[]): Yuan {
   return yuanFromFen(top)
 }
 
-/** One step up or down on a stake: by tens, by ones below ten, never out of the room's range. */
+/** One step up or down on a stake: by tens, by ones below ten, within the room's range. */
 export function stepStake(stake: number, up: boolean, min: number, max: number): number {
   const by = up ? (stake < 10 ? 1 : 10) : stake <= 10 ? 1 : 10
   const next = up ? stake + by : stake - by

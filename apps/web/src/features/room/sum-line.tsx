@@ -1,4 +1,4 @@
-// The sums of the last rounds as a line: above the middle is 大. A record, nothing more.
+// The sums of the last rounds as a line: above the middle is 大. A record only.
 import { cx } from '@lanting/browser-kit/cx'
 import type { SumDraw } from '#src/queries/lottery.ts'
 import css from './history.module.css'

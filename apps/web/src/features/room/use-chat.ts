@@ -1,4 +1,4 @@
-// What is said in a room: history first, then as it comes; what the system says is also a toast.
+// The messages of a room: history first, then live; system messages are also toasts.
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
@@ -11,20 +11,20 @@ import { openRoomSocket, type RoomSocket, type SocketEvent, type SocketState } f
 
 export type SystemEvent = Extract<SocketEvent, { sysmsg: string }>
 
-/** A line of the chat: somebody's, or the system's own. */
+/** A line of the chat: a member's, or the system's own. */
 export type ChatLine =
   | { readonly kind: 'said'; readonly message: ChatMessage }
   | { readonly kind: 'system'; readonly id: string; readonly text: string }
 
-/** More than this is never looked at again. */
+/** Older lines are dropped. */
 const KEPT = 200
 
 export interface Chat {
   readonly lines: readonly ChatLine[]
   readonly state: SocketState
-  /** False when there is no connection to say it over. */
+  /** False while disconnected. */
   readonly say: (content: string) => boolean
-  /** What was refused last, to be put back into the field. */
+  /** The last refused text, to be put back into the input. */
   readonly refused: { readonly content: string; readonly nth: number } | null
 }
 
@@ -43,7 +43,7 @@ const lastId = (lines: readonly ChatLine[]) => Math.max(0, ...idsOf(lines))
 interface ChatOptions {
   readonly roomId: number
   readonly history: readonly ChatMessage[]
-  /** Something happened to a round or to the member's money. */
+  /** A round changed, or the member's money did. */
   readonly onSystem: (event: SystemEvent) => void
 }
 
@@ -97,13 +97,13 @@ function systemLine({ sysmsg, event, expect }: SystemEvent, at: number): ChatLin
   return { kind: 'system', id: `${event}-${expect ?? ''}-${at}`, text: withRoundNumbers(sysmsg) }
 }
 
-/** 免打扰 keeps the room's toasts away at any hour, and at night also what was won: it stands in the records. */
+/** 免打扰 suppresses the room's toasts at any hour, and at night also wins, which are in the records. */
 function quietness(isAsked: boolean): 'none' | 'chat' | 'all' {
   if (!isAsked) return 'none'
   return isQuietHour(now()) ? 'all' : 'chat'
 }
 
-/** What a member did wrong is told at any hour. */
+/** The member's own mistakes are shown at any hour. */
 function tellSystem({ sysmsg, event }: SystemEvent, quiet: ReturnType<typeof quietness>): void {
   if (sysmsg === '') return
   const text = withRoundNumbers(sysmsg)

@@ -1,4 +1,4 @@
-// From the end of a round to its result: shown when it comes, and not waited for where none will.
+// From the end of a round to its result: shown on arrival, and not awaited where none will come.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound, nextRound } from '@lanting/contract/rules/schedule'
 import { renderHook } from '@testing-library/react'
@@ -14,13 +14,13 @@ const following = nextRound(JS28, round)
 
 type State = Room['lottery']['nowdata']['state']
 
-/** `held`: so many of the last rounds have no result. */
+/** `held`: this many of the last rounds have no result. */
 function room(instant: number, state: State, held = 0): Room {
   const { lottery, ...rest } = roomAt(101, instant, { held })
   return { ...rest, lottery: { ...lottery, nowdata: { ...lottery.nowdata, state, late: null } } }
 }
 
-/** What is on the stage: at the draw, and once the next round takes bets. */
+/** The stage: at the draw, and once the next round takes bets. */
 function drawnThrough(atDraw: State, held: number) {
   const first = { now: room(AT, atDraw), isDrawing: true }
   const hook = renderHook(({ now, isDrawing }) => useDraw(now, isDrawing, () => undefined), {

@@ -1,19 +1,19 @@
-// From the end of a round to its result: waits, asks for it a little later than others, shows it, lets the next begin.
+// From the end of a round to its result: waits, polls with jitter, shows it, then releases the next round.
 import { LIMITS } from '@lanting/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { randomIndex } from '#src/lib/random-index.ts'
 import type { DrawResult, Room } from '#src/queries/lottery.ts'
 
-/** The balls have fallen after about a second; the rest is for reading. */
+/** The balls land after about a second; the rest is reading time. */
 const SHOWN_MS = 3600
 const ASK_AGAIN_MS = 1000
-/** From here on the page says that the draw is late. */
+/** From here on the page shows that the draw is late. */
 const SLOW_AFTER_MS = 3000
 
 export interface Drawing {
   readonly expect: string
   readonly hash: string | null
-  /** Null while the balls are still to come. */
+  /** Null while the balls are pending. */
   readonly result: DrawResult | null
   readonly isSlow: boolean
 }
@@ -30,13 +30,13 @@ function resultOf({ lottery }: Room, expect: string): DrawResult | null {
   return lottery.openlist.find((item) => item.expect === expect)?.extend ?? null
 }
 
-/** A later round takes bets, and this one still has no result: it is void, and none will come. */
+/** A later round takes bets while this one has no result: it is void. */
 function isPassedOver(room: Room, { expect }: Awaited): boolean {
   const { nextexpect, state } = room.lottery.nowdata
   return state === 'open' && nextexpect > expect && resultOf(room, expect) === null
 }
 
-/** What is on the stage now. A result that stays away is told by the server, as a room that waits. */
+/** The current stage. A missing result is reported by the server, as a paused room. */
 export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Drawing | null {
   const { nextexpect, hash, state } = room.lottery.nowdata
   const [awaited, setAwaited] = useState<Awaited | null>(null)
@@ -54,7 +54,7 @@ export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Dra
   return { expect: awaited.expect, hash: awaited.hash, result, isSlow: awaited.isSlow }
 }
 
-/** Spread over 800 ms, so that a full room does not ask all at once; then every second. */
+/** Jitter of up to 800 ms, so that a full room does not request at once; then every second. */
 function useAsking(expect: string | null, reload: () => void): void {
   const ask = useEffectEvent(reload)
   useEffect(() => {
@@ -67,8 +67,8 @@ function useAsking(expect: string | null, reload: () => void): void {
   }, [expect])
 }
 
-function useSlow(expect: string | null, tell: () => void): void {
-  const onSlow = useEffectEvent(tell)
+function useSlow(expect: string | null, callback: () => void): void {
+  const onSlow = useEffectEvent(callback)
   useEffect(() => {
     if (expect === null) return undefined
     const timer = setTimeout(() => onSlow(), SLOW_AFTER_MS)

@@ -1,19 +1,19 @@
-// Placing an order: a refusal tells exactly and loses nothing; an unknown outcome is asked again under the same key.
+// Places an order: a refusal shows its reason and keeps the slip; an unknown outcome is retried with the same idempotency key.
 import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Order, usePlaceOrder } from './queries.ts'
 
-/** How long to wait before each automatic question; after the last one the member decides. */
+/** Delays before each automatic retry; after the last one the member decides. */
 export const RETRY_AFTER_MS = [1000, 2000, 4000] as const
 
 export type OrderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  /** The server said no, in its own words. */
+  /** Refused, with the server's text. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody knows whether the bets stand. `tries` automatic questions have been asked. */
+  /** It is unknown whether the bets were taken. `tries` automatic retries have been made. */
   | { readonly kind: 'unknown'; readonly order: Order; readonly tries: number; readonly asking: boolean }
 
 const IDLE: OrderState = { kind: 'idle' }
@@ -21,9 +21,9 @@ const IDLE: OrderState = { kind: 'idle' }
 export interface OrderDesk {
   readonly state: OrderState
   readonly place: (order: Order) => void
-  /** By hand, once the automatic questions are used up. */
+  /** Manual retry, once the automatic ones are used up. */
   readonly askAgain: () => void
-  /** The words of a refusal go with the next change. */
+  /** A change of the slip clears the refusal text. */
   readonly forget: () => void
 }
 
@@ -69,13 +69,13 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
 function afterFailure(error: unknown, order: Order, tries: number): OrderState {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return IDLE
-  // After an unknown outcome only a final no is a no: being too fast or closed says nothing about the first send.
+  // After an unknown outcome only a final refusal counts: a rate limit or maintenance does not decide the first send.
   const isOpen = failure.kind !== 'refused' || (tries > 0 && !isFinalRefusal(failure))
   if (isOpen) return { kind: 'unknown', order, tries, asking: false }
   return { kind: 'refused', message: failure.message || OUTCOME_TEXTS.serverTrouble }
 }
 
-/** True while automatic questions are still to come. */
-export function asksByItself(state: OrderState): boolean {
+/** True while automatic retries remain. */
+export function isAutoRetrying(state: OrderState): boolean {
   return state.kind === 'unknown' && (state.asking || state.tries < RETRY_AFTER_MS.length)
 }

@@ -1,4 +1,4 @@
-// A room on a wide screen: slip and chat stand beside the tiles, and a bet is placed without a sheet.
+// A room on a wide screen: slip and chat are beside the tiles, and a bet is placed without a sheet.
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { RoomScreen } from './room-screen.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
 
-/** A window that can be made wider and narrower. */
+/** A resizable window. */
 function stubWidth(px: number) {
   const listeners = new Set<() => void>()
   const width = { px }
@@ -50,7 +50,7 @@ function enter(handlers: Handlers = {}) {
 const mark = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name))
 const slip = () => within(screen.getByRole('region', { name: '投注单' }))
 
-test('the slip stands beside the tiles and places the bet from there', async () => {
+test('the slip is beside the tiles and places the bet from there', async () => {
   stubWidth(1280)
   const server = enter()
   await mark(/^大，/)
@@ -64,7 +64,7 @@ test('the slip stands beside the tiles and places the bet from there', async () 
   expect(slip().queryByText(/^确认投注/)).toBeNull()
 })
 
-test('a refusal is told in the slip, which keeps its lines', async () => {
+test('a refusal is shown in the slip, which keeps its lines', async () => {
   stubWidth(1280)
   enter({ 'POST /api/lotteryOrder': () => refuse(400, '余额不足') })
   await mark(/^大，/)

@@ -1,4 +1,4 @@
-// /concise: the slot providers' games, a tab each, kept once loaded; a search over all of them, what was marked and what was played last.
+// /concise: the slot providers' games, a tab each, cached once loaded; a search over all of them, favourites and recently played.
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { search, x } from '@lanting/design/icons'

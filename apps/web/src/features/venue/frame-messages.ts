@@ -1,9 +1,9 @@
-// What a game may tell us and what we tell it: exact origin, exact window, a closed list of shapes, data only.
+// Messages between a game's frame and the page: exact origin, exact window, a closed list of shapes, data only.
 import { isYuan } from '@lanting/contract/money'
 
 export type FrameMessage =
   | { readonly type: 'ready' }
-  /** A hint to ask our own server; the figure itself is never shown. */
+  /** A hint to refetch from our server; the figure itself is never shown. */
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'bet-open' }
   | { readonly type: 'bet-closed' }
@@ -12,7 +12,7 @@ export type ToFrame = 'pause' | 'resume' | 'refresh'
 
 const BARE = ['ready', 'bet-open', 'bet-closed'] as const
 
-/** Null for anything that is not exactly one of ours. */
+/** Null for anything that is not exactly a known message. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
   const { type, balance, ...rest } = data as Record<string, unknown>
@@ -27,22 +27,22 @@ interface Frame {
   readonly contentWindow: Window | null
 }
 
-/** Hears one frame of one origin; whoever else speaks is not heard. */
+/** Handles messages of one frame and one origin; any other sender is ignored. */
 export function listenToFrame(
   frame: () => Frame | null,
   origin: string,
-  hear: (message: FrameMessage) => void,
+  onMessage: (message: FrameMessage) => void,
 ): () => void {
   const listen = (event: MessageEvent) => {
     const speaker = frame()?.contentWindow ?? null
     if (event.origin !== origin || speaker === null || event.source !== speaker) return
     const message = readFrameMessage(event.data)
-    if (message !== null) hear(message)
+    if (message !== null) onMessage(message)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)
 }
 
-export function tellFrame(frame: Frame | null, origin: string, type: ToFrame): void {
+export function postToFrame(frame: Frame | null, origin: string, type: ToFrame): void {
   frame?.contentWindow?.postMessage({ type }, origin)
 }

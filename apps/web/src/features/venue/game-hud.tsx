@@ -1,4 +1,4 @@
-// Our bar above the frame: the way out, whose game this is, how long the visit lasts. Always dark, never a game's colour.
+// Our bar above the frame: exit, the game's name, duration of the visit. Always dark, never a game's colour.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'

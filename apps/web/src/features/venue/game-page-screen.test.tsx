@@ -1,4 +1,4 @@
-// /gamePage: only a launch answer is framed, only its origin is heard, and nobody is left without a way out.
+// /gamePage: only a launch answer is framed, only its origin is accepted, and there is always an exit.
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -13,7 +13,7 @@ import { appInfoQuery } from '#src/queries/app-info.ts'
 import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'
-// Loaded on demand by the product; here beforehand, because on a busy machine a load takes longer than a wait by a fake clock.
+// Lazy-loaded in the product; preloaded here, because on a busy machine loading outlasts a fake-clock wait.
 import '#src/ui/dialog/dialog-popup.tsx'
 import '#src/ui/sheet/sheet-popup.tsx'
 
@@ -43,12 +43,12 @@ const CALM: Handlers = {
   },
 }
 
-// The schemas are fetched with the first answer; later ones must not wait for anything but the clock.
+// The schemas are loaded with the first answer; later ones must only wait for the clock.
 beforeAll(async () => {
   fakeServer(CALM)
   await call('POST /api/balance', {})
 })
-/** Nothing is loaded in tests, so the frame's window is ours. */
+/** Nothing loads in tests, so the frame's window is ours. */
 const postMessage = vi.fn()
 const gameWindow = { postMessage } as unknown as Window
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(gameWindow)
 })
 
-/** The page sees the address it was opened with, as the app holds it. */
+/** The page gets the address it was opened with, as in the app. */
 function Page() {
   const [place] = useState(currentPlace)
   return (
@@ -188,11 +188,11 @@ it('shows the account of this visit by the server, and recovers nothing while a 
 
 const holds = (ob: string) => venues.map((one) => (one.platname === 'OB' ? { ...one, balance: ob } : one))
 
-it('agrees with the game: the venue is asked when the panel opens and after a round, and nothing is told before', async () => {
+it('agrees with the game: the venue is queried when the panel opens and after a round, and nothing is shown before', async () => {
   let held = '1190.00'
   const { server } = await openShown({
     'POST /api/launchplay': () => ok({ ...quiet, bets: 1, net: '-10.00' }),
-    // The list is a cache: it has the venue's figure only once the venue was asked.
+    // The list is a cache: it has the venue's balance only once the venue was queried.
     'POST /api/refreshusermoney': () => {
       server.on({ 'POST /api/balancelist': () => ok(holds(held)) })
       return ok(user)
@@ -216,7 +216,7 @@ it('agrees with the game: the venue is asked when the panel opens and after a ro
   expect(screen.getByRole('dialog').textContent).toContain('1680.00 元')
 })
 
-it('asks before it leaves an unfinished round, and stays when told to', async () => {
+it('asks before it leaves an unfinished round, and stays on cancel', async () => {
   await openShown()
   await say({ type: 'bet-open' })
   act(() => screen.getByRole('button', { name: '退出游戏' }).click())

@@ -1,5 +1,5 @@
-// /gamePage: a game of a venue in its frame. `dailiD` and `app` lead to pages of our own; no address is ever framed
-// that did not come as the answer to a launch.
+// /gamePage: a venue's game in its frame. `dailiD` and `app` redirect to pages of our own; an address is framed only
+// when it came as the answer to a launch.
 import { useEffect } from 'react'
 import { GamePage } from '#src/features/venue/game-page.tsx'
 import { gameCode, gameType, platName } from '#src/features/venue/rules.ts'

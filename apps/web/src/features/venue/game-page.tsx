@@ -1,4 +1,4 @@
-// A game from the wish to the way out: launch, overlay, frame, our own bar above it, and the question on leaving.
+// A game from launch to exit: overlay, frame, our own bar above it, and the confirmation on leaving.
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './game-page.module.css'
 
-/** Scripts, their own storage, forms, new windows; never the page around them. */
+/** Scripts, their own storage, forms, popups; never top navigation. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 export function GamePage({ wanted }: { readonly wanted: Wanted }) {
@@ -41,12 +41,12 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   })
   const since = useFirst(launch.data?.since)
   const play = useLaunchPlay(wanted.plat, since).data
-  // The venue has settled a round before its balls have landed: the panel does not tell the end of it beforehand.
+  // The venue settles a round before its balls have landed: the panel must not reveal the result early.
   const shownPlay = useHeld(play, frame.hasOpenRound)
   const isAuto = isAutoTransfer(useUser())
   const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
   const sinceMs = since === undefined ? null : parseBeijing(since)
-  const panel = useReminder(frame.isShown ? sinceMs : null, frame.tell)
+  const panel = useReminder(frame.isShown ? sinceMs : null, frame.post)
   const leaving = useLeave({
     hasOpenBet,
     isPanelOpen: panel.isOpen,
@@ -92,7 +92,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
         since={since}
         hasOpenBet={hasOpenBet}
         hasOpenRound={frame.hasOpenRound}
-        onRecovered={() => frame.tell('refresh')}
+        onRecovered={() => frame.post('refresh')}
         onReload={reload}
         onExit={leaving.askToLeave}
       />
@@ -110,7 +110,7 @@ function frameTitle({ venue, game }: GameTitle): string {
   return [venue, game].filter(Boolean).join(' · ') || '游戏'
 }
 
-/** The first value there was: a reload inside one visit goes on counting from its beginning. */
+/** The first value: a reload within one visit keeps counting from its start. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value)
   if (first === undefined && value !== undefined) setFirst(value)
@@ -123,7 +123,7 @@ interface UnfinishedDialogProps {
   readonly onLeave: () => void
 }
 
-/** Both answers are equally easy to take. */
+/** Both answers are equally easy to choose. */
 function UnfinishedDialog({ open, onStay, onLeave }: UnfinishedDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// What a game is called: the venue's name and, where it has a list, the game's own.
+// A game's title: the venue's name and, where it has a list, the game's own.
 import { slotCodeOf } from '@lanting/contract/codes'
 import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
 import { findVenue } from '@lanting/contract/data/venues'
@@ -12,7 +12,7 @@ export interface GameTitle {
   readonly game: string
 }
 
-/** What is played where there is no list to choose from. True of the pretend venues only. */
+/** The game of venues without a list. Sandbox venues only. */
 function useSandboxGame(plat: string): string {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   if (!isSandbox || slotCodeOf(plat) !== null) return ''
@@ -29,7 +29,7 @@ export function useGameTitle({ plat, code }: Pick<Wanted, 'plat' | 'code'>): Gam
   }
 }
 
-/** Inside: the name of what is played also where the venue has only one game. */
+/** In the game: its name also where the venue has only one. */
 export function usePlayedTitle(wanted: Pick<Wanted, 'plat' | 'code'>): GameTitle {
   const { venue, game } = useGameTitle(wanted)
   const single = useSandboxGame(wanted.plat)

@@ -1,4 +1,4 @@
-// The panel of this visit: net result, stakes and returns by our own book, the venue's balance, and ways to stop.
+// The panel of this visit: net result, stakes and returns from our own records, the venue's balance, and ways to stop.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
@@ -24,7 +24,7 @@ interface HudPanelProps {
   readonly play: LaunchPlay | undefined
   readonly since: string | undefined
   readonly hasOpenBet: boolean
-  /** A round is being shown in the frame. */
+  /** A round is running in the frame. */
   readonly hasOpenRound: boolean
   readonly onRecovered: () => void
   readonly onReload: () => void
@@ -138,8 +138,8 @@ interface VenueMoneyProps
   extends Pick<HudPanelProps, 'plat' | 'hasOpenBet' | 'hasOpenRound' | 'onRecovered'> {}
 
 /**
- * By our own server, which asks the venue when the panel opens and after every round, so that the figure is the game's own.
- * Money cannot be called back while a bet may still need it.
+ * From our own server, which queries the venue when the panel opens and after every round, so that it matches the game.
+ * Money cannot be recovered while a bet may still need it.
  */
 function VenueMoney({ plat, hasOpenBet, hasOpenRound, onRecovered }: VenueMoneyProps) {
   const isAsked = useVenueMoneyAnew(!hasOpenRound)
@@ -198,7 +198,7 @@ function WayLink({ to, icon, children }: WayLinkProps) {
   )
 }
 
-/** The keyboard goes into the panel and Esc closes it; the game behind is out of reach meanwhile. */
+/** Moves the focus into the panel, Esc closes it; the game behind is inert meanwhile. */
 function useFocusInside(close: () => void) {
   const box = useRef<HTMLElement>(null)
   const onEscape = useEffectEvent(close)

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<VenueKind, string>> = {
   fishing: fish,
 }
 
-/** A venue that nobody knows yet has cards. */
+/** An unknown venue has cards. */
 export function kindIcon(plat: string): string {
   const venue = findVenue(plat)
   return venue === undefined ? spade : ICONS[venueKind(venue.category, venue.gameType)]

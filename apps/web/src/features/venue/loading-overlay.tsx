@@ -1,4 +1,4 @@
-// While a game opens: three ripples round its picture, and how far it has come. Fades when there is something to see.
+// While a game opens: three ripples round its picture, and the progress. Fades out when the game is visible.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { rotateCw, timer } from '@lanting/design/icons'
@@ -14,7 +14,7 @@ interface LoadingOverlayProps extends OverlayProps {
   readonly isOpen: boolean
 }
 
-/** Real steps, not a guess: asked, answered, open. */
+/** Real steps, not a guess: requested, answered, open. */
 const STEPS = { asking: 0.2, opening: 0.65, open: 1 } as const
 
 export function LoadingOverlay({ launch, isOpen, ...overlay }: LoadingOverlayProps) {

@@ -1,4 +1,4 @@
-// 收藏 and 最近玩过 of the member, kept by the server; a mark is seen at once and taken back where the server refuses it.
+// 收藏 and 最近玩过, stored on the server; optimistic update, rolled back when the server refuses.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SlotGame } from '#src/features/venue/queries.ts'
@@ -26,7 +26,7 @@ const marked = ({ favourites, recent }: MyGames, game: SlotGame, isOn: boolean):
 export function useMarkGame() {
   const client = useQueryClient()
   return useMutation({
-    // One after the other, so that the last tap is also the last answer.
+    // Serialised, so that the last tap is also the last answer.
     scope: { id: 'favouritegame' },
     mutationFn: async ({ game, isOn }: { readonly game: SlotGame; readonly isOn: boolean }) =>
       (await call('POST /api/favouritegame', { game_code: game.gamecode, on: isOn ? 1 : 0 })).data,

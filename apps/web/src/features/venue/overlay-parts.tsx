@@ -1,4 +1,4 @@
-// What the overlays over a game share: the landscape, the way out, the game's picture.
+// Shared parts of the overlays over a game: the landscape, the exit, the game's picture.
 import { slotCodeOf } from '@lanting/contract/codes'
 import { coverUrl, markUrl, sceneUrl, venueUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
@@ -12,7 +12,7 @@ import css from './overlay.module.css'
 export interface OverlayProps {
   readonly wanted: Wanted
   readonly title: GameTitle
-  /** When this attempt began, by the server's clock. */
+  /** Start of this attempt, by the server's clock. */
   readonly beganAt: number
   readonly onExit: () => void
   readonly onReload: () => void

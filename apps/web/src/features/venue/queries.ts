@@ -17,7 +17,7 @@ import { venueBalancesQuery } from '#src/queries/venue-balances.ts'
 export type SlotGame = OutputOf<'POST /api/gamelistBycode'>[number]
 export type LaunchPlay = OutputOf<'POST /api/launchplay'>
 
-/** Kept per provider once loaded, as long as the session lasts. */
+/** Cached per provider for the session. */
 const slotGamesQuery = (code: SlotCode) =>
   queryOptions({
     queryKey: [ME, 'slots', code],
@@ -34,7 +34,7 @@ export function useSlotGames(code: SlotCode | null) {
 
 const ALL_SLOT_CODES = Object.keys(SLOT_CODES) as SlotCode[]
 
-/** Every provider's games in one list, for a search that need not know whose game it is. Lists that are here are not asked for. */
+/** Every provider's games in one list, for a search across providers. Cached lists are not refetched. */
 export function useAllSlotGames() {
   return useQuery({
     queryKey: [ME, 'slots'],
@@ -53,15 +53,15 @@ export interface Wanted {
 export interface Launch {
   readonly url: URL
   readonly name: string
-  /** What auto-transfer brought along; null while it is off. */
+  /** What auto-transfer moved; null while it is off. */
   readonly moved: string | null
-  /** By the server's clock, from just before it was asked: nothing of this visit lies earlier. */
+  /** By the server's clock, from just before the launch request: nothing of this visit is earlier. */
   readonly since: string
 }
 
 /**
- * One launch per attempt. Its address is spent by its first use, so nothing but a new attempt may ask again: the key
- * stands apart from the member's other data, which every transfer asks anew.
+ * One launch per attempt. Its address is consumed by its first use, so only a new attempt may refetch: the key
+ * is separate from the member's other data, which every transfer invalidates.
  */
 export function useLaunch({ plat, type, code }: Wanted, attempt: number) {
   return useQuery({
@@ -86,7 +86,7 @@ export function useLaunch({ plat, type, code }: Wanted, attempt: number) {
   })
 }
 
-/** Stakes and returns since the visit began, from our own book of bets; never from the frame. */
+/** Stakes and returns since the visit began, from our own bet records; never from the frame. */
 export function useLaunchPlay(plat: string, since: string | undefined) {
   const isMember = useIsMember()
   return useQuery({
@@ -103,8 +103,8 @@ export function useLaunchPlay(plat: string, since: string | undefined) {
 }
 
 /**
- * Has the venues asked for their balances, once now and again whenever the member's data are asked anew; the list follows.
- * True once they were asked, whether or not they answered.
+ * Has the server query the venues for their balances, now and whenever the member's data are refetched; the list follows.
+ * True once they were queried, whether or not they answered.
  */
 export function useVenueMoneyAnew(isWanted: boolean): boolean {
   const isMember = useIsMember()
@@ -124,10 +124,10 @@ export function useVenueMoneyAnew(isWanted: boolean): boolean {
 
 const HAS_LIMITS = isBuiltArea('safety')
 
-/** After how many minutes the game is interrupted; null when the member wants no reminder. */
+/** After how many minutes the game is interrupted; null when the reminder is off. */
 export function useReminderMinutes(): number | null {
   const isMember = useIsMember()
-  // A trial has no settings of its own.
+  // A trial has no settings.
   const isTrial = useUser()?.is_trial !== 0
   const own = useQuery({
     queryKey: [ME, 'limits'],

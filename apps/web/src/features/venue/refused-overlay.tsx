@@ -1,4 +1,4 @@
-// A game that could not be launched: the server's own words, and what still can be done.
+// A game that could not be launched: the server's text, and the remaining options.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'

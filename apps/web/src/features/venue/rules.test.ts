@@ -1,4 +1,4 @@
-// What a game page reads from its address, what may be framed, and what a frame may say.
+// What a game page reads from its address, what may be framed, and which messages a frame may send.
 import { slotCodeOf } from '@lanting/contract/codes'
 import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Pure rules of venues and games: what an address may name, what may be framed, a list of slots narrowed by words.
+// Pure rules of venues and games: the address parameters, what may be framed, searching a list of slots.
 import type { Reader } from '#src/lib/search-params.ts'
 
 const matching =
@@ -6,12 +6,12 @@ const matching =
   (raw) =>
     raw !== null && pattern.test(raw) ? raw : ''
 
-/** `name`, `type` and `code` of a game page. Everything else in its address, a `url` above all, is not read. */
+/** `name`, `type` and `code` of a game page. Everything else in its address, above all a `url`, is ignored. */
 export const platName = matching(/^[A-Za-z0-9_-]{1,20}$/)
 export const gameType = matching(/^[1-7]$/)
 export const gameCode = matching(/^[A-Za-z0-9_-]{1,20}$/)
 
-/** Where a launch answer may be framed: the web, and never our own origin, which the sandbox would trust. */
+/** A launch answer that may be framed, else null: http(s), and never our own origin, which the sandbox attribute would trust. */
 export function framedUrl(answered: string, ownOrigin: string): URL | null {
   if (!URL.canParse(answered)) return null
   const url = new URL(answered)
@@ -24,7 +24,7 @@ interface Named {
   readonly gamecode: string
 }
 
-/** By any part of the name or the code, whatever the case. */
+/** By any part of the name or the code, case-insensitive. */
 export function searchGames<T extends Named>(games: readonly T[], words: string): readonly T[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return games

@@ -1,4 +1,4 @@
-// Games as pictures with their names below, and what each gives back. A tap asks how much to bring along; the heart marks.
+// Games as pictures with their names and return rates. A tap opens the transfer sheet; the heart marks a favourite.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { coverUrl } from '@lanting/design/art-url'
@@ -14,7 +14,7 @@ const SLOT_TYPE = 2
 
 interface SlotGridProps {
   readonly games: readonly SlotGame[]
-  /** Games of several providers say whose they are. */
+  /** Show the provider, for games of several. */
   readonly withVenue?: boolean
 }
 
@@ -23,7 +23,7 @@ export function SlotGrid({ games, withVenue = false }: SlotGridProps) {
     <ul className={css.grid}>
       {games.map((game, index) => (
         <li key={game.gamecode} className={css.cell}>
-          <GameDoor game={game} isEager={index < 9} withVenue={withVenue} />
+          <GameButton game={game} isEager={index < 9} withVenue={withVenue} />
           <Heart game={game} />
         </li>
       ))}
@@ -40,7 +40,7 @@ export function SlotStrip({ title, games }: { readonly title: string; readonly g
       <ul className={cx(css.grid, css.strip)}>
         {games.map((game) => (
           <li key={game.gamecode}>
-            <GameDoor game={game} isEager withVenue={false} />
+            <GameButton game={game} isEager withVenue={false} />
           </li>
         ))}
       </ul>
@@ -48,13 +48,13 @@ export function SlotStrip({ title, games }: { readonly title: string; readonly g
   )
 }
 
-interface GameDoorProps {
+interface GameButtonProps {
   readonly game: SlotGame
   readonly isEager: boolean
   readonly withVenue: boolean
 }
 
-function GameDoor({ game, isEager, withVenue }: GameDoorProps) {
+function GameButton({ game, isEager, withVenue }: GameButtonProps) {
   const { catecode, gamecode, gamename, gamepic, return_rate } = game
   const facts = [withVenue ? catecode : '', return_rate === null ? '' : `返还率 ${return_rate.toFixed(2)}%`]
   return (

@@ -1,4 +1,4 @@
-// What the search finds among the games of every provider; nothing is hidden before a word was typed.
+// Search results among the games of every provider; without a query nothing is hidden.
 import { useAllSlotGames } from '#src/features/venue/queries.ts'
 import { searchGames } from '#src/features/venue/rules.ts'
 import { SlotGrid, SlotGridSkeleton } from '#src/features/venue/slot-grid.tsx'

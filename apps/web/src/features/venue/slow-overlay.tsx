@@ -1,4 +1,4 @@
-// A game that has not opened after eight seconds: what is done, what is awaited, and what the member can do.
+// A game that has not opened after eight seconds: what is done, what is awaited, and the member's options.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
@@ -86,17 +86,17 @@ function Step({ isDone, label, value }: StepProps) {
   )
 }
 
-/** A new ticket, the venue's money back, or a person. */
+/** A new launch, recovering the venue's money, or customer service. */
 export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onReload'>) {
   const recall = useRecallVenue()
   const recallAndLeave = () =>
     recall.mutate(wanted.plat, {
-      onSuccess: (told) => {
-        if (told === null) toast.info(RULING_TEXTS.recoveredNothing)
-        else if (told.kind === 'done') toast.success(told.message)
-        else if (told.kind === 'pending') toast.info(told.message)
-        else toast.error(told.kind === 'refused' ? told.message : '没有等到答复，结果请看账户明细')
-        if (told === null || told.kind === 'done' || told.kind === 'pending') goBack('/')
+      onSuccess: (outcome) => {
+        if (outcome === null) toast.info(RULING_TEXTS.recoveredNothing)
+        else if (outcome.kind === 'done') toast.success(outcome.message)
+        else if (outcome.kind === 'pending') toast.info(outcome.message)
+        else toast.error(outcome.kind === 'refused' ? outcome.message : '没有等到答复，结果请看账户明细')
+        if (outcome === null || outcome.kind === 'done' || outcome.kind === 'pending') goBack('/')
       },
     })
   return (

@@ -1,10 +1,10 @@
-// Whole seconds since an instant, counted by the server's clock while something is watching.
+// Whole seconds since an instant by the server's clock, updated while mounted.
 import { now } from '@lanting/browser-kit/clock'
 import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** 0 while there is no instant to count from. */
+/** 0 without an instant. */
 export function useElapsed(sinceMs: number | null): number {
   const [, draw] = useState(0)
   useEffect(() => {

@@ -1,18 +1,18 @@
-// The life of one framed game: opening, slow, open, shown; and what it says about rounds under way.
+// The states of one framed game: opening, slow, open, shown; and its messages about running rounds.
 import { LIMITS } from '@lanting/contract/limits'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import {
   type FrameMessage,
   listenToFrame,
   type ToFrame,
-  tellFrame,
+  postToFrame,
 } from '#src/features/venue/frame-messages.ts'
 
 interface FrameState {
   readonly attempt: number
-  /** There is something to see in the frame. */
+  /** The frame has something to show. */
   readonly isOpen: boolean
-  /** The overlay has gone. */
+  /** The overlay is gone. */
   readonly isShown: boolean
   readonly isSlow: boolean
   readonly hasOpenRound: boolean
@@ -28,7 +28,7 @@ const fresh = (attempt: number): FrameState => ({
 
 interface GameFrame extends FrameState {
   readonly onLoad: () => void
-  readonly tell: (type: ToFrame) => void
+  readonly post: (type: ToFrame) => void
 }
 
 interface Setting {
@@ -36,20 +36,20 @@ interface Setting {
   /** Undefined until the launch is answered. */
   readonly url: URL | undefined
   readonly attempt: number
-  /** Our own venues say `ready`; from others the frame's load event is all there is. */
+  /** Our own venues post `ready`; for others there is only the frame's load event. */
   readonly saysReady: boolean
-  /** Money in the venue changed: our server should be asked. */
+  /** The venue's balance changed: refetch from our server. */
   readonly onMoney: () => void
 }
 
 export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Setting): GameFrame {
   const [kept, setState] = useState(() => fresh(attempt))
   const state = kept.attempt === attempt ? kept : fresh(attempt)
-  // A late message of an earlier attempt must not touch the present one.
+  // A late message of an earlier attempt must not change the current one.
   const change = (part: Partial<FrameState>) =>
     setState((now) => ({ ...(now.attempt === attempt ? now : fresh(attempt)), ...part }))
 
-  const hear = useEffectEvent((message: FrameMessage) => {
+  const handleMessage = useEffectEvent((message: FrameMessage) => {
     if (message.type === 'ready') change({ isOpen: true })
     if (message.type === 'bet-open') change({ hasOpenRound: true })
     if (message.type === 'bet-closed') change({ hasOpenRound: false })
@@ -61,7 +61,7 @@ export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Settin
     return listenToFrame(
       () => frame.current,
       origin,
-      (message) => hear(message),
+      (message) => handleMessage(message),
     )
   }, [origin, frame])
 
@@ -84,8 +84,8 @@ export function useGameFrame({ frame, url, attempt, saysReady, onMoney }: Settin
     onLoad: () => {
       if (!saysReady) change({ isOpen: true })
     },
-    tell: (type) => {
-      if (origin !== undefined) tellFrame(frame.current, origin, type)
+    post: (type) => {
+      if (origin !== undefined) postToFrame(frame.current, origin, type)
     },
   }
 }

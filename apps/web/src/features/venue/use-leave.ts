@@ -1,4 +1,4 @@
-// Leaving a game: the back button asks first when a round is under way, and money comes home when it went along by itself.
+// Leaving a game: the back button confirms first while a round runs, and auto-transferred money is returned.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openLayer } from '#src/lib/back-stack.ts'
@@ -8,17 +8,17 @@ import { ME } from '#src/queries/client.ts'
 import { useRecoverAll } from '#src/queries/user.ts'
 
 interface Leaving {
-  /** 本局尚未结束: the reader must answer. */
+  /** 本局尚未结束: must be answered. */
   readonly isAsking: boolean
   readonly stay: () => void
   readonly leave: () => void
-  /** The cross: the same as the back button, past an open panel. */
+  /** The cross: like the back button, but ignores an open panel. */
   readonly askToLeave: () => void
 }
 
 interface Setting {
   readonly hasOpenBet: boolean
-  /** An open panel takes the back button first. */
+  /** An open panel handles the back button first. */
   readonly isPanelOpen: boolean
   readonly closePanel: () => void
   /** A game was opened while auto-transfer is on. */
@@ -40,7 +40,7 @@ export function useLeave({ hasOpenBet, isPanelOpen, closePanel, shouldRecall }: 
     } else if (hasOpenBet) setAsking(true)
     else leave()
   })
-  // One entry of the history stands over the page, so that the back button comes here first; each press takes it away.
+  // One history entry lies over the page, so that the back button is handled here first; each press removes it.
   useEffect(() => openLayer(() => onBack()), [turn])
 
   useRecallOnLeave(shouldRecall)
@@ -58,7 +58,7 @@ export function useLeave({ hasOpenBet, isPanelOpen, closePanel, shouldRecall }: 
   }
 }
 
-/** Whatever way the page is left, its money follows and every balance is asked anew. */
+/** However the page is left, its money is returned and every balance refetched. */
 function useRecallOnLeave(shouldRecall: boolean): void {
   const client = useQueryClient()
   const recover = useRecoverAll()

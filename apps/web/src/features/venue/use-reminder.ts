@@ -1,4 +1,4 @@
-// The panel under our bar: opened by hand, or by itself when the member has played as long as the reminder says.
+// The panel under our bar: opened by hand, or by the play-time reminder.
 import { now } from '@lanting/browser-kit/clock'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ToFrame } from '#src/features/venue/frame-messages.ts'
@@ -8,14 +8,14 @@ const MINUTE_MS = 60_000
 
 export interface Panel {
   readonly isOpen: boolean
-  /** Minutes played when the reminder opened it; null when a hand did. */
+  /** Minutes played when the reminder opened it; null when opened by hand. */
   readonly remindedAt: number | null
   readonly everyMinutes: number | null
   readonly toggle: () => void
   readonly close: () => void
 }
 
-export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => void): Panel {
+export function useReminder(sinceMs: number | null, post: (type: ToFrame) => void): Panel {
   const everyMinutes = useReminderMinutes()
   const [isOpen, setOpen] = useState(false)
   const [remindedAt, setReminded] = useState<number | null>(null)
@@ -24,7 +24,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
     setReminded(minutes)
     setOpen(true)
     setRound(round + 1)
-    tell('pause')
+    post('pause')
   })
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
     if (!isOpen) return
     setOpen(false)
     setReminded(null)
-    tell('resume')
+    post('resume')
   }
   return {
     isOpen,
@@ -49,7 +49,7 @@ export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => voi
       if (isOpen) close()
       else {
         setOpen(true)
-        tell('pause')
+        post('pause')
       }
     },
   }

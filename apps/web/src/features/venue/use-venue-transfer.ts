@@ -1,4 +1,4 @@
-// The transfer on the way into a venue: what both sides hold, what they would hold, and what each outcome leads to.
+// The transfer when entering a venue: both balances before and after, and what each outcome leads to.
 import { toast } from '@lanting/browser-kit/toast'
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -16,7 +16,7 @@ import { useVenueBalances } from '#src/queries/venue-balances.ts'
 
 export interface VenueTransfer {
   readonly amount: string
-  /** The amount as it will be sent, for the button; null while it is none. */
+  /** The amount to be sent, for the button; null while invalid. */
   readonly shown: string | null
   readonly error: string | null
   readonly isUnanswered: boolean
@@ -37,8 +37,8 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
   const [error, setError] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
   const transfer = useTransfer()
-  // A poll may already have what is being moved: both sides stand as they were until the answer, so that 转后 is not
-  // reckoned from there once more.
+  // A poll may already include the amount in flight: both sides keep their previous values until the answer, so that 转后
+  // does not count it twice.
   const main = useHeld(useBalance()?.balance, transfer.isPending)
   const venues = useVenueBalances(LIMITS.poll.walletMs).data
   const answered = venues?.find((venue) => venue.platname === wish.plat)?.balance ?? undefined
@@ -55,17 +55,17 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
     setError(null)
     setOutcome(null)
   }
-  const tell = (told: TransferOutcome) => {
-    setOutcome(told)
-    if (told.kind === 'refused') setError(told.message)
-    if (told.kind === 'done') {
-      toast.success(told.message)
+  const handleOutcome = (outcome: TransferOutcome) => {
+    setOutcome(outcome)
+    if (outcome.kind === 'refused') setError(outcome.message)
+    if (outcome.kind === 'done') {
+      toast.success(outcome.message)
       leave(gameTarget(wish))
     }
-    // Nobody knows yet where the money is: the game waits, the record tells.
-    if (told.kind === 'pending') {
-      toast.info(told.message)
-      leave(withSearch('/transRecord', { no: told.no }))
+    // The transfer's outcome is unknown: the game is not opened, the record shows it.
+    if (outcome.kind === 'pending') {
+      toast.info(outcome.message)
+      leave(withSearch('/transRecord', { no: outcome.no }))
     }
   }
   const submit = () => {
@@ -77,7 +77,7 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
       field.current?.focus()
       return
     }
-    transfer.mutate(draft, { onSuccess: tell })
+    transfer.mutate(draft, { onSuccess: handleOutcome })
   }
 
   const canMove = fen !== null && mainFen !== null && fen > 0n && fen <= mainFen

@@ -1,4 +1,4 @@
-// The sheet on the way into a venue, and the list of slots that leads there.
+// The sheet when entering a venue, and the list of slots that opens it.
 import { useToast } from '@lanting/browser-kit/toast'
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -38,7 +38,7 @@ async function openSheet(handlers: Handlers = {}) {
 }
 const amount = () => screen.findByLabelText<HTMLInputElement>('转入金额')
 
-it('moves the amount and enters, with both sides told beforehand', async () => {
+it('moves the amount and enters, with both sides shown beforehand', async () => {
   const done = { transfer_no: 'T1', state: 1, amount: '500.00', platname: 'AG', balance: '12360.50' } as const
   const { tap } = await openSheet({ 'POST /api/transfer': () => ok(done, '转账成功') })
   await tap.type(await amount(), '500')
@@ -79,7 +79,7 @@ it('always lets in without a transfer, and first of all where money is inside', 
   expect(server.asked('POST /api/transfer')).toHaveLength(0)
 })
 
-it('does not open the game while nobody knows where the money is', async () => {
+it('does not open the game while the transfer’s outcome is unknown', async () => {
   const open = {
     transfer_no: 'T20261115094052',
     state: 2,

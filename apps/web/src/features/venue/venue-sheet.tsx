@@ -1,4 +1,4 @@
-// On the way into a venue: how much to bring along, or nothing. Not shown while auto-transfer does it by itself.
+// Sheet when entering a venue: how much to transfer, or nothing. Not shown while auto-transfer is on.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -26,24 +26,24 @@ import css from './venue-sheet.module.css'
 
 const QUICK = ['100', '200', '500', '1000'] as const
 
-/** Drawn once by the shell; a wish opens it. */
+/** Rendered once by the shell; opened by `openVenue`. */
 export function VenueSheet() {
   const wish = useVenueWish((state) => state.wish)
   const user = useUserQuery()
-  // The words stay while the sheet leaves. Every wish begins with an empty field.
+  // Keeps the text during the closing animation. Every opening starts with an empty field.
   const [last, setLast] = useState({ wish, count: 0 })
   if (wish !== null && wish !== last.wish) setLast({ wish, count: last.count + 1 })
-  // Somebody whose data cannot be had is let in all the same: money is not moved on a guess.
-  const goesByItself = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
+  // A member whose data failed to load still enters: money is not moved on a guess.
+  const skipsSheet = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
   useEffect(() => {
-    if (wish === null || !goesByItself) return
+    if (wish === null || !skipsSheet) return
     forgetVenueWish()
     go(gameTarget(wish))
-  }, [wish, goesByItself])
+  }, [wish, skipsSheet])
   return (
     <Sheet
       bare
-      open={wish !== null && user.data !== undefined && !goesByItself}
+      open={wish !== null && user.data !== undefined && !skipsSheet}
       onClose={forgetVenueWish}
       title="进入场馆"
     >
@@ -58,7 +58,7 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
   const field = useRef<HTMLInputElement>(null)
   const transfer = useVenueTransfer(wish, field)
   const { amount, error, isUnanswered } = transfer
-  // With money inside and nothing typed, going in is what one came for.
+  // With money inside and an empty field, the button just enters.
   const isEnough = amount === '' && transfer.held !== undefined && fenFromYuan(transfer.held) > 0n
   return (
     <>
@@ -120,7 +120,7 @@ interface HoldersProps {
   readonly transfer: VenueTransfer
 }
 
-/** Both sides now and afterwards, while the amount is typed. */
+/** Both sides before and after, while typing. */
 function Holders({ plat, venue, transfer }: HoldersProps) {
   return (
     <div className={css.holders}>
@@ -164,7 +164,7 @@ function AutoHint() {
   )
 }
 
-/** No answer came: the game is not opened, and the record will tell. */
+/** No answer arrived: the game is not opened, and the record will show the outcome. */
 function Lost() {
   return (
     <div role="alert">

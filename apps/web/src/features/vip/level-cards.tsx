@@ -13,7 +13,7 @@ import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './level-cards.module.css'
 
-/** Pixels that are no difference: layouts round. */
+/** Tolerance in pixels for rounded layouts. */
 const NEAR = 4
 
 interface LevelCardsProps {
@@ -26,7 +26,7 @@ interface LevelCardsProps {
 export function LevelCards({ levels, chosen, state, onChoose }: LevelCardsProps) {
   const strip = useRef<HTMLUListElement>(null)
   const isPlaced = useRef(false)
-  /** Where a tab has sent the strip: what passes by on the way is not chosen. */
+  /** Target of a tab's scroll: cards passed on the way are not selected. */
   const going = useRef<number | null>(null)
 
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function LevelCards({ levels, chosen, state, onChoose }: LevelCardsProps)
     isPlaced.current = true
   }, [chosen])
 
-  /** The card in the middle is the chosen one. */
+  /** The centred card is the selected one. */
   function follow() {
     const box = strip.current
     if (!box) return
@@ -109,7 +109,7 @@ function LevelCard({ level, state }: { readonly level: Level; readonly state: Vi
   )
 }
 
-/** Whoever registers has it: there is nothing to reach. */
+/** Level of every new member: no requirements. */
 function isFree({ recharge, flow }: Level): boolean {
   return fenFromYuan(recharge) === 0n && fenFromYuan(flow) === 0n
 }
@@ -130,7 +130,7 @@ interface NeedProps {
   readonly done: Yuan | undefined
 }
 
-/** Whole yuan: thresholds have no fen, and what was done is rounded down. */
+/** Whole yuan: thresholds have no fen, and progress is rounded down. */
 function Need({ title, need, done }: NeedProps) {
   const isHidden = usePrefs((prefs) => prefs.hideBalance)
   const part = done === undefined ? 0 : shareOf(done, need)

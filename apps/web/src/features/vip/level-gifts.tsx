@@ -1,4 +1,4 @@
-// What else the chosen level gives: gifts, and how much may be withdrawn in a day.
+// Other benefits of the chosen level: gifts, and the daily withdrawal limit.
 import type { Level } from '#src/features/vip/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'

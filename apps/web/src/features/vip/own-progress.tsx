@@ -1,4 +1,4 @@
-// What keeps the own level, what a lost one asks for, and what the next one still needs. Only here: nobody is urged to bet.
+// What keeps the own level, what regaining a lost one requires, and what the next one still requires. No prompts to bet.
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import type { VipState } from '#src/features/vip/queries.ts'

@@ -1,4 +1,4 @@
-// Server state of the VIP page: the table for everybody, the member's own progress, and its history.
+// Server state of the VIP page: the public table, the member's own progress, and its history.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { call } from '#src/lib/call.ts'

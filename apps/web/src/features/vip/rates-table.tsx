@@ -1,4 +1,4 @@
-// What valid bets give back at the chosen level, beside the next one.
+// Rebate rates of the chosen level, beside the next one.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { REBATE_COLUMNS, type RebateColumn } from '@lanting/contract/codes'
 import { cherry, circleDot, dices, gamepad2, spade, volleyball } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// The history of a level: changes with their figures, the last look, nothing yet, and no answer.
+// The history of a level: changes with their figures, the last review, empty, and failed.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +7,7 @@ import { VipHistoryCard } from '#src/features/vip/vip-history.tsx'
 import { breakOff, fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const page = { total: 1, per_page: 15, current_page: 1, last_page: 1 }

@@ -1,4 +1,4 @@
-// How the own level came about: every change with the figures it was decided by, and what the last look found.
+// History of the own level: every change with its figures, and the result of the last review.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, circleCheck, circleMinus } from '@lanting/design/icons'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// How levels are won, kept and lost: two sentences on the page, all of it in a sheet.
+// How levels are reached, kept and lost: two sentences on the page, the full rules in a sheet.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight } from '@lanting/design/icons'
 import { Card } from '#src/ui/card/card.tsx'

@@ -1,4 +1,4 @@
-// /vip: opens at the own level, compares the next one, and shows visitors the table without anybody's progress.
+// /vip: opens at the own level, compares the next one, and shows visitors the table without progress.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { VipScreen } from '#src/features/vip/vip-screen.tsx'
 import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 
-// A machine that does other things besides types slowly.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const level = (number: number): Level => ({
@@ -67,7 +67,7 @@ it('says what a lost level asks for, and that the top is the top', async () => {
   expect(screen.getByText('已达最高等级')).toBeTruthy()
 })
 
-it('shows visitors the table from the first level on and asks for nobody', async () => {
+it('shows visitors the table from the first level on and requests no member data', async () => {
   show(<VipScreen />, { at: '/vip' })
   expect((await screen.findByRole('tab', { name: 'VIP1' })).getAttribute('aria-selected')).toBe('true')
   expect(screen.queryByText('已达成')).toBeNull()

@@ -1,4 +1,4 @@
-// /vip, /vip2, /iframepage: ten levels side by side, what each asks and gives, and where the member stands.
+// /vip, /vip2, /iframepage: ten levels side by side, their requirements and benefits, and the member's progress.
 import { wavesUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
 import { LevelCards } from '#src/features/vip/level-cards.tsx'
@@ -21,7 +21,7 @@ export function VipScreen() {
   const state = useVipState()
   const isMember = useIsMember()
   const [areRulesOpen, setRulesOpen] = useState(false)
-  // A member's page opens at the own level, so it waits for it.
+  // A member's page opens at the own level, so it waits for the data.
   const isReady = levels.data !== undefined && (!isMember || state !== undefined)
   return (
     <div className={css.page}>

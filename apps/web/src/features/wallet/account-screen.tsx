@@ -1,4 +1,4 @@
-// /account: my wallet. Everything owned, the ways to move it, and what each venue holds.
+// /account: my wallet. Total assets, ways to move money, and each venue's balance.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { beijingClock } from '@lanting/contract/time'
@@ -43,7 +43,7 @@ export function AccountScreen() {
   )
 }
 
-/** Figures of before the network went: from when they are. */
+/** Cached figures while offline: their time. */
 export function DataTime({ at }: { readonly at: number }) {
   if (at === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The page's one dark card: all that the member owns, where it lies, and the way back from the venues.
+// The page's one dark card: total assets, where they are, and recovering from the venues.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
@@ -20,9 +20,9 @@ import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './asset-hero.module.css'
 
 interface AssetHeroProps {
-  /** No network: the figures are those of last time and nothing can be moved. */
+  /** Offline: the figures are cached and nothing can be moved. */
   readonly stale: boolean
-  /** False where the page has the button in another place. */
+  /** False where the page has the button elsewhere. */
   readonly canRecover?: boolean
 }
 
@@ -89,7 +89,7 @@ function Head() {
   )
 }
 
-/** Money on its way has its own share and its own line: it is nobody else's. */
+/** Money in transit has its own share and line: it is still the member's. */
 function Allocation({ assets }: { readonly assets: Assets | undefined }) {
   if (assets === undefined) return <div className={css.bar} />
   const [main, transit, venues] = [assets.main, assets.transit, assets.venues].map((yuan) =>

@@ -1,4 +1,4 @@
-// Auto-transfer: money goes along into a game and comes back with the member, at most a budget of their own.
+// Auto-transfer: money moves into a game and back with the member, up to an optional budget.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount } from '@lanting/contract/money'
@@ -68,7 +68,7 @@ export function AutoTransferCard() {
 interface BudgetFormProps {
   readonly budget: string | null
   readonly isBusy: boolean
-  /** Empty takes the cap away. */
+  /** Empty removes the cap. */
   readonly onSave: (budget: string) => void
 }
 

@@ -1,4 +1,4 @@
-// The statement as a file: says before it is made what will be in it, and follows the page's filters.
+// The statement as a file: shows its contents before the export, and follows the page's filters.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { beijingDay } from '@lanting/contract/time'

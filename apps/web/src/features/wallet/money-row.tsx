@@ -12,7 +12,7 @@ export type MoneyEntry = OutputOf<'POST /api/moneylog'>['data'][number]
 
 export function MoneyRow({ row }: { readonly row: MoneyEntry }) {
   const isIn = !row.amount.startsWith('-')
-  // A remark that is the title over again says nothing.
+  // A remark equal to the title is left out.
   const remark = row.remark === row.title ? '' : row.remark
   const about = withRoundNumbers(remark) || (row.ref === '' ? '' : shortNumber(row.ref))
   return (

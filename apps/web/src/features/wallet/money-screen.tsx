@@ -29,7 +29,7 @@ import css from './money-screen.module.css'
 
 const ALL: MoneyFilter = { date: LIMITS.dateDefault, kind: '', direction: '' }
 
-/** How the filter stands in the address. */
+/** The filter in the address. */
 const FILTER = {
   date: (raw: string | null) => SPANS.find(({ value }) => String(value) === raw)?.value ?? ALL.date,
   kind: choice(['', 'cash', 'transfer', 'play', 'promo']),
@@ -87,7 +87,7 @@ export function MoneyScreen() {
   )
 }
 
-/** The check's green word stands only when the server has added everything up. */
+/** The green check is shown only when the server has verified the sums. */
 function Balance({ addsUp }: { readonly addsUp: boolean }) {
   const balance = useBalance()
   return (

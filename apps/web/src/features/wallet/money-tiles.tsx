@@ -1,4 +1,4 @@
-// The ways money moves, as tiles; a way without a page is not drawn, and without a network none can be taken.
+// The money pages as tiles; unbuilt pages are not rendered, and offline none can be opened.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import {
@@ -17,7 +17,7 @@ interface Tile {
   readonly to: Target
   readonly label: string
   readonly icon: string
-  /** Reading needs no network: what was read last is still there. */
+  /** Reading works offline with cached data. */
   readonly reads?: true
 }
 
@@ -26,13 +26,13 @@ const TILES: readonly Tile[] = [
   { to: '/withdrawal', label: '取款', icon: arrowUpFromLine },
   { to: '/transfer', label: '转账', icon: arrowLeftRight },
 ]
-/** Agents only: nobody else has a downline, and no member sends money to another. */
+/** Agents only: other members have no downline, and members cannot send money to each other. */
 const DOWNLINE: Tile = { to: '/gamePage?dailiD=1', label: '下级转账', icon: usersRound }
 const RECORDS: Tile = { to: '/transRecord', label: '账户明细', icon: receiptText, reads: true }
 
 export function MoneyTiles({ offline }: { readonly offline: boolean }) {
   const isAgent = useUser()?.isagent === 1
-  // The agent's own page is where the tile ends; without it the way there would be a dead one.
+  // The tile links to the agent page; without it there is no tile.
   const last = isAgent && isBuilt('/agent') ? DOWNLINE : RECORDS
   const tiles = [...TILES, last].filter(({ to }) => isBuilt(to))
   return (

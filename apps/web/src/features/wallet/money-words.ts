@@ -1,4 +1,4 @@
-// Words of the statement: its tabs, directions, dates, and the picture of each kind of entry.
+// Texts of the statement: tabs, directions, dates, and the icon of each kind of entry.
 import {
   arrowDownToLine,
   arrowLeftRight,
@@ -29,7 +29,7 @@ export function kindTitle(kind: MoneyFilter['kind']): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? ''
 }
 
-/** Of the ledger: a withdrawal that came back. */
+/** Ledger reason: a returned withdrawal. */
 const GIVEN_BACK = '取款退回'
 
 export function entryIcon({ kind, title }: { kind: string; title: string }, isIn: boolean): string {

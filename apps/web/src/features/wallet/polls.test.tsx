@@ -1,4 +1,4 @@
-// How often the money pages ask what the venues hold, and that all of them show the same sums.
+// How often the money pages poll the venue balances, and that all of them show the same sums.
 import { LIMITS } from '@lanting/contract/limits'
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,13 +18,13 @@ const CALM: Handlers = {
   'POST /api/balance': () => ok(balance),
   'POST /api/balancelist': () => ok(venues),
 }
-/** The clock moves on, and what it set off is answered. */
+/** Advances the clock and flushes the answers. */
 const wait = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(5))
 }
 
-// The schemas are fetched with the first answer; later ones must not wait for anything but the clock.
+// The schemas are loaded with the first answer; later ones must only wait for the clock.
 beforeAll(async () => {
   fakeServer(CALM)
   await call('POST /api/balancelist', {})
@@ -61,7 +61,7 @@ it('adds up the wallet, what is in transit and the venues, and tells the hall th
   expect(screen.getByLabelText('总资产').textContent).toContain('19020.36 元')
 })
 
-it('shows the downline tile to nobody but agents, and to those only with a page behind it', async () => {
+it('shows the downline tile to agents only, and only once its page is built', async () => {
   fakeServer(CALM)
   show(<AccountScreen />, { at: '/account', token: 'token-1' })
   await wait(0)

@@ -22,7 +22,7 @@ export interface MoneyFilter {
   readonly direction: '' | 'in' | 'out'
 }
 
-/** A changed filter is another list, so it begins at its first page. */
+/** A changed filter is another list, so it starts at its first page. */
 export function useMoneyLog(filter: MoneyFilter) {
   return useInfiniteQuery({
     queryKey: [ME, 'money', filter],
@@ -34,7 +34,7 @@ export function useMoneyLog(filter: MoneyFilter) {
   })
 }
 
-/** How many rows a filter finds, for the export; the last count stays until the next is in. */
+/** Row count of a filter, for the export; the last count is kept while the next one loads. */
 export function useMoneyCount(filter: MoneyFilter, enabled: boolean): number | undefined {
   const isMember = useIsMember()
   return useQuery({

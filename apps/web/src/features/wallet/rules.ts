@@ -1,4 +1,4 @@
-// Pure rules of the wallet's pages: amounts as they are compared, and the two sides of a transfer.
+// Pure rules of the wallet pages: comparing amounts, and the two sides of a transfer.
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 
@@ -6,7 +6,7 @@ export function isZero(yuan: Yuan): boolean {
   return fenFromYuan(yuan) === 0n
 }
 
-/** Nothing to show in ink: nothing there, or nothing known. */
+/** Shown greyed: zero or unknown. */
 export function isNone(yuan: Yuan | null): boolean {
   return yuan === null || isZero(yuan)
 }
@@ -22,13 +22,13 @@ export function firstSides(firstVenue: string): Sides {
   return { source: WALLET_CODE, target: firstVenue }
 }
 
-/** Changes the direction. One side is the wallet afterwards, whatever was chosen before. */
+/** Swaps the direction. Afterwards one side is the wallet, whatever was chosen before. */
 export function swapSides({ source, target }: Sides): Sides {
   const hasWallet = source === WALLET_CODE || target === WALLET_CODE
   return { source: target, target: hasWallet ? source : WALLET_CODE }
 }
 
-/** Choosing what stands on the other side turns the transfer round; anything else changes one side alone. */
+/** Choosing the other side's account swaps the transfer; anything else changes one side only. */
 export function chooseSide(sides: Sides, side: keyof Sides, code: string): Sides {
   const other = side === 'source' ? sides.target : sides.source
   if (code === other) return { source: sides.target, target: sides.source }

@@ -1,4 +1,4 @@
-// The manual transfer: two sides, an amount, one button. Every outcome is told in the style it deserves.
+// The manual transfer: two sides, an amount, one button. Every outcome has its own style.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
 import { WALLET_CODE } from '@lanting/contract/codes'
@@ -26,7 +26,7 @@ import css from './transfer-screen.module.css'
 
 interface TransferFormProps {
   readonly venues: readonly VenueBalance[]
-  /** Auto-transfer does the work: the manual part folds away and says why. */
+  /** Auto-transfer is on: the manual part is collapsed with the reason. */
   readonly isAuto: boolean
   /** The cards below the amount. */
   readonly children: ReactNode
@@ -94,7 +94,7 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
   const transfer = useTransfer()
-  // A poll may already have what is being moved: 转后 is reckoned from both sides as they were when it was sent.
+  // A poll may already include the amount in flight: 转后 uses both balances as they were when it was sent.
   const main = useHeld(useBalance()?.balance, transfer.isPending)
   const venues = useHeld(polled, transfer.isPending)
   const code = venueSide(sides)
@@ -112,14 +112,14 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
       return
     }
     transfer.mutate(draft, {
-      onSuccess: (told) => {
-        setOutcome(told)
-        if (told.kind === 'done') toast.success(told.message)
-        if (told.kind === 'refused') toast.error(told.message)
-        if (told.kind === 'done' || told.kind === 'pending') setAmount('')
-        if (told.kind !== 'pending') return
-        toast.info(told.message)
-        go(withSearch('/transRecord', { no: told.no }))
+      onSuccess: (outcome) => {
+        setOutcome(outcome)
+        if (outcome.kind === 'done') toast.success(outcome.message)
+        if (outcome.kind === 'refused') toast.error(outcome.message)
+        if (outcome.kind === 'done' || outcome.kind === 'pending') setAmount('')
+        if (outcome.kind !== 'pending') return
+        toast.info(outcome.message)
+        go(withSearch('/transRecord', { no: outcome.no }))
       },
     })
   }
@@ -145,14 +145,14 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
       setRefusal(null)
     },
     takeAll: () => {
-      // The exact balance with both decimals: no dust stays behind.
+      // The exact balance with both decimals: nothing is left behind.
       if (held !== undefined && held !== null) setAmount(held)
       setRefusal(null)
     },
   }
 }
 
-/** What both sides hold after the transfer, before it is confirmed. */
+/** Both balances after the transfer, shown before it is confirmed. */
 function afterwardsText(
   amount: string,
   isOut: boolean,

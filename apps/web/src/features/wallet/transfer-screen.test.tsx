@@ -1,4 +1,4 @@
-// /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer folds away.
+// /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer collapses.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { screen } from '@testing-library/react'
@@ -30,7 +30,7 @@ async function openPage(handlers: Handlers = {}) {
   return { server, tap: userEvent.setup() }
 }
 const submit = () => screen.getByRole('button', { name: '转入AG真人' })
-const told = () => useToast.getState().shown
+const shownToast = () => useToast.getState().shown
 
 it('asks for the amount first, then refuses a transfer between venues, and sends nothing', async () => {
   const { server, tap } = await openPage()
@@ -61,7 +61,7 @@ it('says 成功 as a success and asks for every balance anew', async () => {
   const before = server.asked('POST /api/balancelist').length
   await tap.type(screen.getByLabelText('转账金额'), '500')
   await tap.click(submit())
-  expect(told()).toMatchObject({ tone: 'success', text: '转账成功' })
+  expect(shownToast()).toMatchObject({ tone: 'success', text: '转账成功' })
   expect(server.asked('POST /api/transfer')[0]?.input).toEqual({
     amount: '500',
     sourcetype: 'userbalance',
@@ -84,14 +84,14 @@ it('shows a refusal as a failure, in the words of the server', async () => {
   const { tap } = await openPage({ 'POST /api/transfer': () => refuse(400, '余额不足') })
   await tap.type(screen.getByLabelText('转账金额'), '500')
   await tap.click(submit())
-  expect(told()).toMatchObject({ tone: 'error', text: '余额不足' })
+  expect(shownToast()).toMatchObject({ tone: 'error', text: '余额不足' })
 })
 
 it('leads to the transfer when its end is not known yet', async () => {
   const { tap } = await openPage({ 'POST /api/transfer': () => ok(moved(2), '转账处理中') })
   await tap.type(screen.getByLabelText('转账金额'), '500')
   await tap.click(submit())
-  expect(told()).toMatchObject({ tone: 'info', text: '转账处理中' })
+  expect(shownToast()).toMatchObject({ tone: 'info', text: '转账处理中' })
   expect(currentPlace()).toMatchObject({ path: '/transRecord', search: '?no=T20261115094052000218' })
 })
 
@@ -126,7 +126,7 @@ it('switches auto-transfer and keeps what the server answered', async () => {
     'POST /api/uptransferstatus': () => ok({ transferstatus: 1, budget: null }, '操作成功！'),
   })
   await tap.click(screen.getByRole('switch', { name: '自动转账' }))
-  expect(told()).toMatchObject({ tone: 'success', text: '操作成功！' })
+  expect(shownToast()).toMatchObject({ tone: 'success', text: '操作成功！' })
   expect(server.asked('POST /api/uptransferstatus')[0]?.input).toEqual({ transferstatus: 1 })
   expect(await screen.findByText(/已开启自动转账/)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-// /transfer: money between the central wallet and one venue, by hand, or by itself on entering a game.
+// /transfer: money between the central wallet and one venue, manually or automatically on entering a game.
 import { LIMITS } from '@lanting/contract/limits'
 import { AutoTransferCard } from '#src/features/wallet/auto-transfer-card.tsx'
 import { TransferForm } from '#src/features/wallet/transfer-form.tsx'

@@ -1,4 +1,4 @@
-// From where and to where: two rows that open a sheet, and the button that turns the transfer round.
+// Source and target: two rows that open a sheet, and the swap button.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY, WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
 import { arrowUpDown, check, chevronDown } from '@lanting/design/icons'
@@ -23,14 +23,14 @@ interface TransferSidesProps {
 interface Holder {
   readonly code: string
   readonly name: string
-  /** Null: a venue whose figure is not known. */
+  /** Null: a venue whose balance is unknown. */
   readonly balance: string | null | undefined
   readonly venue?: VenueBalance
 }
 
 export function TransferSides({ venues, sides, error, onChange }: TransferSidesProps) {
   const [picking, setPicking] = useState<keyof Sides | null>(null)
-  // The words stay while the sheet leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState<keyof Sides>('source')
   const main = useBalance()?.balance
   const holders: readonly Holder[] = [
@@ -116,7 +116,7 @@ function SideRow({ label, note, holder, onPress }: SideRowProps) {
   )
 }
 
-/** The central wallet carries the house's own mark. */
+/** The central wallet has the house's own mark. */
 function Mark({ code }: { readonly code: string }) {
   return <Lettermark code={code === WALLET_CODE ? OWN_LOTTERY : code} />
 }

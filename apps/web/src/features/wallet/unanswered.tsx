@@ -1,4 +1,4 @@
-// A transfer whose answer never came: what that means, and where its end will be found.
+// A transfer without an answer: what that means, and where its outcome will be shown.
 import { Link } from '#src/lib/link.tsx'
 import { SEE_TRANSFERS } from '#src/lib/words.ts'
 import { Note } from '#src/ui/note/note.tsx'

@@ -1,4 +1,4 @@
-// Venue balances in two columns: four at first, then all of them, with the way to call everything back.
+// Venue balances in two columns: four at first, then all of them, with one-click recover.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'

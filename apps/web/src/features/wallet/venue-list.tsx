@@ -1,4 +1,4 @@
-// What each venue holds, one row each: what is on its way and what is closed is said in words.
+// Each venue's balance, one row each: money in transit and closed venues are named.
 import { cx } from '@lanting/browser-kit/cx'
 import { SERVICE } from '@lanting/contract/states'
 import { isNone, isZero } from '#src/features/wallet/rules.ts'

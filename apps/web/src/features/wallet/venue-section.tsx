@@ -1,4 +1,4 @@
-// The card of venue balances: a heading with its actions, the list, and what stands there while there is none.
+// The card of venue balances: a heading with its actions, the list, and its loading, empty and error states.
 import type { ReactNode } from 'react'
 import { VenueList, VenueListSkeleton } from '#src/features/wallet/venue-list.tsx'
 import type { useVenueBalances } from '#src/queries/venue-balances.ts'

@@ -1,4 +1,4 @@
-// /wallet: balances with their shortcuts, venue by venue, and the member's cards where that section is there.
+// /wallet: balances with their shortcuts, venue by venue, and the member's cards if that section is passed in.
 import { LIMITS } from '@lanting/contract/limits'
 import type { ReactNode } from 'react'
 import { DataTime } from '#src/features/wallet/account-screen.tsx'
@@ -14,7 +14,7 @@ import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './wallet-screen.module.css'
 
 interface WalletScreenProps {
-  /** The section of bank cards and addresses: another feature's, so the shell hands it in. */
+  /** The section of bank cards and addresses: another feature's, so the shell passes it in. */
   readonly cards?: ReactNode
 }
 

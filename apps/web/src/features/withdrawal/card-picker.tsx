@@ -1,4 +1,4 @@
-// Which account the money goes to: a row in the form, the choice in a sheet from below, and the way to a first card.
+// The payout account: a row in the form, a sheet to choose, and the link to add a first card.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { CardKind } from '@lanting/contract/codes'

@@ -1,4 +1,4 @@
-// What can be withdrawn and what still lies in venues: two balances, three venues and then all, and the way back.
+// What can be withdrawn and what is in venues: two balances, three venues and then all, and recovering.
 import { LIMITS } from '@lanting/contract/limits'
 import { chevronDown, chevronUp } from '@lanting/design/icons'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Server state of withdrawals: today's limits, what is still to be turned over, one request until its end.
+// Server state of withdrawals: today's limits, open turnover, one request until its end.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -13,7 +13,7 @@ export type WithdrawRules = OutputOf<'POST /api/withdrawrules'>
 export type WithdrawInfo = OutputOf<'POST /api/withdrawinfo'>
 export type Requirement = OutputOf<'POST /api/turnover'>['data'][number]
 
-/** Limits change with every request and every hour, so they are never taken from memory alone. */
+/** Limits change with every request and every hour, so a cached answer is always refetched. */
 export function useWithdrawRules() {
   return useQuery({
     queryKey: [ME, 'withdraw-rules'],
@@ -24,7 +24,7 @@ export function useWithdrawRules() {
   })
 }
 
-/** Bets count when the venue's log tells of them, a little after they were played: so it is asked until nothing is left. */
+/** Bets count when the venue's log reports them, a little after they were played: polled until nothing is left. */
 export function useTurnoverLeft() {
   return useQuery({
     queryKey: [ME, 'turnover-left'],
@@ -36,7 +36,7 @@ export function useTurnoverLeft() {
   })
 }
 
-/** Open requirements, or those that have ended. */
+/** Open requirements, or ended ones. */
 export function useRequirements(isOpen: boolean, enabled = true) {
   const isMember = useIsMember()
   return useInfiniteQuery({
@@ -70,7 +70,7 @@ const send = (input: InputOf<'POST /api/withdraw'>): Promise<WithdrawOutcome> =>
     return { kind: 'accepted', no: data.withdraw_no, message } as const
   })
 
-/** Balances, limits and records follow, whatever the outcome. */
+/** Balances, limits and records are refetched, whatever the outcome. */
 export function useWithdraw() {
   const client = useQueryClient()
   return useMutation({
@@ -80,13 +80,13 @@ export function useWithdraw() {
   })
 }
 
-/** In review or being paid: its end is still to come. */
+/** In review or being paid: not final. */
 export function isUnderway({ state }: Pick<WithdrawInfo, 'state'>): boolean {
   const word = WITHDRAWAL.word(state)
   return word === 'review' || word === 'paying'
 }
 
-/** Asked again and again while its end is not known; an ended request never changes. */
+/** Polled until final; a final request never changes. */
 export function useWithdrawInfo(no: string) {
   return useQuery({
     queryKey: [ME, 'withdrawal', no],

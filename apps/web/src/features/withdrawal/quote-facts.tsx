@@ -1,4 +1,4 @@
-// What becomes of the amount: rate, fee and what arrives, in three lines before anybody presses the button.
+// Rate, fee and received amount in three lines, shown before submitting.
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
@@ -8,7 +8,7 @@ import { Facts } from '#src/ui/note/note.tsx'
 interface QuoteFactsProps {
   readonly kind: 'usdt' | 'bank'
   readonly amount: string
-  /** Without a card the chain is not known, and so neither is its fee. */
+  /** Without a card the chain is unknown, and so is its fee. */
   readonly card: Card | null
   readonly terms: UsdtTerms | undefined
 }

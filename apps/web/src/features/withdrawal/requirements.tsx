@@ -1,4 +1,4 @@
-// Each credit that asks for turnover as a row with its progress, the oldest first; ended ones fold away.
+// Each credit with a turnover requirement as a row with its progress, oldest first; ended ones are collapsed.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { TURNOVER } from '@lanting/contract/states'
 import {

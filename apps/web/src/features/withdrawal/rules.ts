@@ -1,4 +1,4 @@
-// Pure rules of withdrawals: the most that may be asked for, what is free, holds, and what may be taken now.
+// Pure rules of withdrawals: the maximum amount, free withdrawals, holds, and what may be withdrawn now.
 import { LIMITS } from '@lanting/contract/limits'
 import type { CardKind } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
@@ -15,7 +15,7 @@ type Terms = Pick<WithdrawRules, 'max_bank' | 'max_usdt' | 'amount_left' | 'whol
 
 const singleMax = (kind: CardKind, terms: Terms): Yuan => (kind === 'bank' ? terms.max_bank : terms.max_usdt)
 
-/** What the max button writes: whole yuan that cannot fail; the balance to the fen while it may leave as a whole. */
+/** The max button's amount: whole yuan that pass every check; the balance to the fen while it may be withdrawn whole. */
 export function mostOf(kind: CardKind, balance: Yuan, terms: Terms): string {
   if (terms.whole_balance_free === 1) {
     const [all, max] = [fenFromYuan(balance), fenFromYuan(singleMax(kind, terms))]
@@ -24,7 +24,7 @@ export function mostOf(kind: CardKind, balance: Yuan, terms: Terms): string {
   return String(maxWithdrawYuan(balance, singleMax(kind, terms), terms.amount_left))
 }
 
-/** True for the whole balance of a member who limits himself: minimum and whole yuan do not apply to it. */
+/** True for the whole balance of a self-limited member: minimum and whole yuan do not apply to it. */
 export function isFreeWhole(
   kind: CardKind,
   amount: string,
@@ -35,13 +35,13 @@ export function isFreeWhole(
   return isWholeBalance(parseAmount(amount), fenFromYuan(balance), fenFromYuan(terms.forfeit), kind)
 }
 
-/** The later of a young card and a young payment password; null when neither holds the request. */
+/** The later end of a new card's and a new payment password's hold; null when neither applies. */
 export function laterHold(a: BeijingTime | null, b: BeijingTime | null): BeijingTime | null {
   if (a === null || b === null) return a ?? b
   return a > b ? a : b
 }
 
-/** All or nothing: while anything stands against a withdrawal today, nothing may be taken. */
+/** All or nothing: while anything blocks a withdrawal today, the amount is zero. */
 export function takeableNow(balance: Yuan, betAmount: Yuan, terms: WithdrawRules): Yuan {
   if (terms.whole_balance_free === 1) return yuanFromFen(fenFromYuan(balance) - fenFromYuan(terms.forfeit))
   const most = `${mostOf('usdt', balance, terms)}.00`

@@ -1,4 +1,4 @@
-// What may be taken now and what must still be turned over first: the dark card of both pages that tell it.
+// What may be withdrawn now and the turnover still required: the dark card of both pages.
 import { formatYuan } from '@lanting/contract/money'
 import type { ReactNode } from 'react'
 import { useTurnoverLeft, useWithdrawRules } from '#src/features/withdrawal/queries.ts'
@@ -10,9 +10,9 @@ import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './turnover-hero.module.css'
 
 interface TurnoverHeroProps {
-  /** How the missing turnover is called here. */
+  /** Label of the missing turnover. */
   readonly label: string
-  /** Under the figures: a sentence, or how far it is. */
+  /** Under the figures: a sentence or a progress bar. */
   readonly children: ReactNode
 }
 

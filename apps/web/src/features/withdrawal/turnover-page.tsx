@@ -1,4 +1,4 @@
-// What must still be turned over before a withdrawal: the sum, each requirement with its progress, what today counted.
+// Turnover required before a withdrawal: the sum, each requirement with its progress, what today counted.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake } from '@lanting/design/icons'

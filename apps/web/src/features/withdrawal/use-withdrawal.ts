@@ -1,4 +1,4 @@
-// A withdrawal while it is filled in: judged in the specification's order, sent once, then on to its timeline.
+// State of the withdrawal form: validated in the specification's order, sent once, then redirected to its timeline.
 import { toast } from '@lanting/browser-kit/toast'
 import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -18,7 +18,7 @@ const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressM
 
 export type WithdrawalField = 'card' | 'amount' | 'password'
 
-/** Where the reader is taken to put it right. */
+/** The field that takes the focus. */
 const fieldOf = (refusal: RefusalKey): WithdrawalField =>
   ON_CARD.includes(refusal) ? 'card' : ON_AMOUNT.includes(refusal) ? 'amount' : 'password'
 
@@ -49,11 +49,11 @@ export function useWithdrawal(
   const isAccepted = outcome?.kind === 'accepted'
   useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
-  const hear = (told: WithdrawOutcome) => {
-    setOutcome(told)
-    if (told.kind === 'accepted') toast.success(told.message)
-    if (told.kind === 'refused') {
-      toast.error(told.message)
+  const handleOutcome = (outcome: WithdrawOutcome) => {
+    setOutcome(outcome)
+    if (outcome.kind === 'accepted') toast.success(outcome.message)
+    if (outcome.kind === 'refused') {
+      toast.error(outcome.message)
       setPassword('')
     }
   }
@@ -68,7 +68,7 @@ export function useWithdrawal(
     setRefusal(found)
     setOutcome(null)
     if (found !== null) return focus(fieldOf(found))
-    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: hear })
+    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: handleOutcome })
   }
 
   const edit =
@@ -84,7 +84,7 @@ export function useWithdrawal(
     password,
     submit,
     hasPayPassword,
-    /** What the request is judged by has not come yet: nothing can be said to be missing. */
+    /** Data needed for validation is still loading: nothing is reported as missing. */
     isUnknown: (card === null && cards.isFetching) || isRulesPending,
     isReady: card !== null && amount !== '' && password !== '',
     isBusy: withdraw.isPending || isAccepted,
@@ -101,14 +101,14 @@ export function useWithdrawal(
   }
 }
 
-/** The account that was picked. Where there is only one nobody is asked which. */
+/** The chosen account; a single one is chosen by default. */
 function useCard(cards: readonly Card[] | undefined) {
   const [picked, setCard] = useState<Card | null>(null)
   const only = cards?.length === 1 ? (cards[0] ?? null) : null
   return [picked ?? only, setCard] as const
 }
 
-/** A moment to read the message, then how it stands; whoever leaves before is not fetched back. */
+/** Leaves time to read the message, then opens the timeline; leaving the page cancels that. */
 function useGoToTimeline(no: string | null): void {
   useEffect(() => {
     if (no === null) return undefined

@@ -1,4 +1,4 @@
-// How one withdrawal stands: the reason first when it was refused, then every step with its time, then the figures.
+// One withdrawal: the reason first when it was refused, then every step with its time, then the figures.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -171,7 +171,7 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
   )
 }
 
-/** Less went out than was asked for; the rest is back. */
+/** Less was paid out than requested; the rest was returned. */
 function paidLess(amount: string, paid: string) {
   const rest = yuanFromFen(fenFromYuan(amount) - fenFromYuan(paid))
   return [

@@ -1,4 +1,4 @@
-// The request: where to, how much, what arrives, what is still to be turned over, the payment password.
+// The request: account, amount, received amount, open turnover, the payment password.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
@@ -115,7 +115,7 @@ function limitWords(rules: WithdrawRules | undefined): string | null {
   return `今日还可取 ${rules.count_left} 次，共 ${formatYuan(rules.amount_left)} 元`
 }
 
-/** Read only; a tap explains where the figure comes from. */
+/** Read-only; a tap explains where the figure comes from. */
 function TurnoverLine() {
   const left = useTurnoverLeft()
   const isFree = left.data?.bet_amount === '0.00'

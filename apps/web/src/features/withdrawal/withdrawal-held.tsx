@@ -1,4 +1,4 @@
-// /withdrawal while turnover is open: what is missing is told before anybody fills anything in. Nothing leads to a game.
+// /withdrawal while turnover is open: the missing amount is shown before the form. Nothing links to a game.
 import type { CardKind } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { info, listChecks } from '@lanting/design/icons'
@@ -23,7 +23,7 @@ import css from './withdrawal-screen.module.css'
 
 const TURNOVER = '/withdrawal?show=turnover'
 
-/** What is still to be turned over before anything may be taken; null while nothing is, or nobody knows. */
+/** The turnover required before a withdrawal; null while there is none or it is unknown. */
 export function useHeldBy() {
   const left = useTurnoverLeft().data
   const rules = useWithdrawRules().data
@@ -97,7 +97,7 @@ function Done({ left }: { readonly left: HeldBy }) {
   )
 }
 
-/** The one credit that asks for it, or how many there are. */
+/** The one credit that requires it, or how many there are. */
 function Origin() {
   const page = useRequirements(true).data?.pages[0]
   const first = page?.data[0]

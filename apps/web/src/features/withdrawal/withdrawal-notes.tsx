@@ -1,4 +1,4 @@
-// What is worth knowing around the request: what stands in its way, what it means, and what came of it.
+// Notes around the request: what blocks it, what it means, and its outcome.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { formatYuan, fenFromYuan } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
@@ -15,7 +15,7 @@ import css from './withdrawal-screen.module.css'
 type Form = ReturnType<typeof useWithdrawal>
 type Rules = ReturnType<typeof useWithdrawRules>
 
-/** Before anything is filled in: no password yet, one request already under way. */
+/** Before the form: no payment password yet, or one request already in progress. */
 export function StandingNotes({ form, rules }: { readonly form: Form; readonly rules: Rules }) {
   const pending = rules.data?.pending_no ?? null
   const refused = failureOf(rules.error)?.kind === 'refused' ? rules.error?.message : undefined
@@ -45,11 +45,11 @@ export function StandingNotes({ form, rules }: { readonly form: Form; readonly r
 interface TermsNotesProps {
   readonly form: Form
   readonly rules: Rules
-  /** The whole balance of a member who limits himself. */
+  /** The whole balance of a self-limited member. */
   readonly isFree: boolean
 }
 
-/** What this very request would mean: until when it is held, what is taken back. */
+/** Effects of this request: until when it is held, what is revoked. */
 export function TermsNotes({ form, rules, isFree }: TermsNotesProps) {
   const terms = rules.data
   const hold = laterHold(form.card?.hold_until ?? null, terms?.hold_until ?? null)
@@ -69,7 +69,7 @@ export function TermsNotes({ form, rules, isFree }: TermsNotesProps) {
   )
 }
 
-/** The server's no in its own words, or its silence. */
+/** The server's refusal text, or that no answer arrived. */
 export function OutcomeNotes({ form }: { readonly form: Form }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Withdrawals: the texts in their order, what switching forgets, the max button, one request per wish, and the records.
+// Withdrawals: the texts in order, what switching resets, the max button, one request per submission, and the records.
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { TEXTS } from '@lanting/contract/texts'

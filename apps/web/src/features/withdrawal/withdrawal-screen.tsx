@@ -1,4 +1,4 @@
-// /withdrawal: the request itself, or why there can be none yet; with a number how that one stands, with `show=turnover` what is still to be turned over.
+// /withdrawal: the form, or why there is none yet; with a number that request, with `show=turnover` the open turnover.
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
 import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
@@ -11,7 +11,7 @@ import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './withdrawal-screen.module.css'
 
-/** A withdrawal's number as we write them; anything else in the address is nothing. */
+/** A withdrawal number in our format; anything else in the address is ignored. */
 const withdrawNo: Reader<string | null> = (raw) => (raw !== null && /^W\d{20}$/.test(raw) ? raw : null)
 
 /** The tabs' own numbers: USDT 1, bank 2. */
@@ -40,7 +40,7 @@ function Request() {
       <div className={css.tabs}>
         <Segmented label="取款方式" choices={TABS} value={tab} onChange={setTab} />
       </div>
-      {/* Another way of being paid is another form: card, amount, password and fee begin anew. */}
+      {/* Another payout way is another form: card, amount, password and fee are reset. */}
       {left === null ? (
         <>
           <div className={css.money}>

@@ -1,4 +1,4 @@
-// The timeline's words and what is promised about time.
+// The timeline's texts and its time estimates.
 import {
   type StepState,
   type WithdrawalStep,

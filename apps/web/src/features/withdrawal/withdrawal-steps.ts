@@ -1,4 +1,4 @@
-// The steps of a withdrawal with words that say where the money is; and what to say about the time it takes.
+// The steps of a withdrawal, worded by where the money is; and the time estimate.
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
@@ -18,20 +18,20 @@ export function withdrawalSteps(info: WithdrawInfo, isSandbox: boolean): Timelin
     return {
       title: step.title,
       state: STATES[step.state],
-      // A step that has not come about has no time, whatever it is waiting for.
+      // A pending step has no time.
       ...(at !== null && step.state !== 'todo' && { time: timeOf(at, info.created_at) }),
       ...(text !== null && { text }),
     }
   })
 }
 
-/** A step that failed ended when the money went back. */
+/** A failed step ended when the money was returned. */
 function failedAt({ state }: Step, { steps }: WithdrawInfo): string | null {
   if (state !== 'failed') return null
   return steps.find(({ key }) => key === 'refused')?.at ?? null
 }
 
-/** A step of another day says which. */
+/** A step on another day shows its date. */
 function timeOf(at: string, from: string): string {
   return dayOf(at) === dayOf(from) ? clockOf(at, true) : shortTime(at)
 }
@@ -62,9 +62,9 @@ export type Expectation =
   | { readonly kind: 'late'; readonly minutes: number }
   | { readonly kind: 'held'; readonly until: string }
 
-/** Real cases only: without enough of them nothing is promised; once a promise is over, that is said. */
+/** From real cases only: too few of them give no estimate; an overrun estimate is admitted. */
 export function expectationOf(info: WithdrawInfo, nowMs: number): Expectation | null {
-  // Once people look into it, only what the server says about it is true.
+  // Under manual review only the server's text applies.
   if (!isUnderway(info) || info.notice !== '') return null
   const holdMs = info.hold_until === null ? 0 : (parseBeijing(info.hold_until) ?? 0)
   if (WITHDRAWAL.word(info.state) === 'review' && info.hold_until !== null && holdMs > nowMs)

@@ -1,4 +1,4 @@
-// An address of a wallet: its first five and last four characters stand out, since those are what people compare.
+// A wallet address: its first five and last four characters are emphasised, since those are what people compare.
 import css from './address-text.module.css'
 
 export function AddressText({ address }: { address: string }) {
@@ -11,7 +11,7 @@ export function AddressText({ address }: { address: string }) {
   )
 }
 
-/** In groups of four, to be compared piece by piece. */
+/** In groups of four, for comparison. */
 export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? []
   return (

@@ -1,4 +1,4 @@
-// The field for an amount: the largest thing on a money screen. Commas come while typing; the caret keeps its place.
+// The amount input: the largest element of a money screen. Adds commas while typing; the caret keeps its place.
 import { cx } from '@lanting/browser-kit/cx'
 import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
@@ -15,16 +15,16 @@ type AmountFieldProps = {
   onChange: (clean: string) => void
   /** At the right of the label: the range. */
   range?: ReactNode
-  /** At the right of the figure: all, a unit. */
+  /** At the right of the figure: "all", a unit. */
   action?: ReactNode
   currency?: string
   placeholder?: string
   hint?: ReactNode
   error?: string | null | undefined
-  /** Whole yuan only: some ways of paying take no fen. */
+  /** Whole yuan only: some payment ways take no fen. */
   whole?: boolean
   disabled?: boolean
-  /** While what was typed is on its way: its end empties the field. */
+  /** While the amount is being submitted: its end clears the field. */
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -46,7 +46,7 @@ export function AmountField(props: AmountFieldProps) {
     readOnly,
     ref,
   } = props
-  // An amount is never cut: it becomes smaller.
+  // An amount is never truncated: its font shrinks.
   const shown = groupAmount(value)
   const { input, noteId } = useFieldNote({ error, hint })
   const own = useRef<HTMLInputElement | null>(null)
@@ -102,7 +102,7 @@ type AmountChipsProps = {
   amounts: readonly string[]
   value: string
   onPick: (amount: string) => void
-  /** Amounts that cannot be chosen, more than the balance for one. */
+  /** Disabled quick amounts, for example above the balance. */
   isDisabled?: (amount: string) => boolean
 }
 

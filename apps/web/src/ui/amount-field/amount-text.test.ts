@@ -1,4 +1,4 @@
-// What typing does to an amount.
+// How typing changes an amount.
 import { describe, expect, test } from 'vitest'
 import { caretAfter, cleanAmount, groupAmount } from './amount-text.ts'
 
@@ -26,7 +26,7 @@ describe('an amount while it is typed', () => {
     ['1000', '1,000'],
     ['12.', '12.'],
     ['', ''],
-  ])('%s stands in the field as %s', (kept, shown) => {
+  ])('%s is displayed as %s', (kept, shown) => {
     expect(groupAmount(kept)).toBe(shown)
   })
 

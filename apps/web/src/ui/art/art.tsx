@@ -1,4 +1,4 @@
-// Pictures drawn by the build: a landscape behind content, a plain picture, and a small scene for a state.
+// Generated pictures: a landscape behind content, a plain picture, and a small scene for a state.
 import { cx } from '@lanting/browser-kit/cx'
 import { titleUrl } from '@lanting/design/art-url'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -11,9 +11,9 @@ type ArtProps = {
   height: number
   /** Empty for decoration. */
   alt?: string
-  /** First pictures of a page load at once; the rest when they come near. */
+  /** The first pictures of a page load eagerly, the rest lazily. */
   eager?: boolean
-  /** What to show when the server's own picture cannot be had. */
+  /** Fallback when the server's picture fails to load. */
   fallback?: string
   className?: string | undefined
 }
@@ -38,15 +38,15 @@ export function Art({ src, width, height, alt = '', eager = false, fallback, cla
 
 type SceneProps = {
   src: string
-  /** The picture in the dark theme, where it is another one. */
+  /** The picture in the dark theme, if different. */
   dark?: string
   height: number
-  /** Melts into the page at the foot. */
+  /** Fades into the page at the foot. */
   fade?: boolean
   className?: string | undefined
 }
 
-/** A landscape across the top of a page, behind what follows it. It grows with the letters that stand on it. */
+/** A landscape across the top of a page, behind what follows it. It scales with the font size of the text on it. */
 export function Scene({ src, dark, height, fade = true, className }: SceneProps) {
   return (
     <div
@@ -61,8 +61,8 @@ export function Scene({ src, dark, height, fade = true, className }: SceneProps)
 
 type ThemedProps = { src: string; dark?: string | undefined; width: number; height: number }
 
-/** Both pictures stand in the page and the theme shows one; an image that is not shown is not loaded. They are small: the
- * page is never painted without them. */
+/** Both pictures are in the DOM and the theme shows one; a hidden image is not loaded. They are small enough to decode
+ * synchronously. */
 export function ThemedImage({ src, dark, width, height }: ThemedProps) {
   const shared = { alt: '', width, height, decoding: 'sync', draggable: false } as const
   if (dark === undefined) return <img {...shared} src={src} />
@@ -81,7 +81,7 @@ type SerifProps = {
   className?: string | undefined
 }
 
-/** A fixed title in the brand's serif: outlined where we have it drawn, else the device's own serif. */
+/** A fixed title in the brand's serif: as outlines where available, else the device's serif. */
 export function SerifTitle({ children, outline, as: Tag = 'h1', className }: SerifProps): ReactNode {
   if (outline === undefined) return <Tag className={cx(css.serif, className)}>{children}</Tag>
   const style = { '--outline': `url(${titleUrl(outline)})`, '--letters': children.length } as CSSProperties

@@ -1,11 +1,11 @@
-// Beside balances: read them anew, and bring everything home from the venues.
+// Actions beside balances: refresh, and recover everything from the venues.
 import { refreshCw, undo2 } from '@lanting/design/icons'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './balance-actions.module.css'
 
 type BalanceActionsProps = {
-  /** What the refresh says of itself. */
+  /** The refresh button's label. */
   label: string
   refreshing: boolean
   recovering: boolean

@@ -18,7 +18,7 @@ type BallProps = {
   size?: 's' | 'm' | 'l'
   /** Below the ball: its animal. */
   below?: string | undefined
-  /** Falls into its place, this many-th of the row. */
+  /** Animates the fall, with this index in the row. */
   fall?: number | undefined
 }
 
@@ -64,7 +64,7 @@ type BallsProps = {
   /** Without the animals, for short rows. */
   plain?: boolean
   falls?: boolean
-  /** A result that was not the published one. */
+  /** A result that differs from the published one. */
   wrong?: boolean
 }
 
@@ -108,7 +108,7 @@ export function Balls({ result, size = 'm', plain = false, falls = false, wrong 
   )
 }
 
-/** The places where balls will be. */
+/** Placeholders for the balls. */
 export function Rings({ count }: { count: 3 | 7 }) {
   return (
     <span className={cx(css.row, count === 7 && css.seven)} aria-hidden="true">

@@ -1,4 +1,4 @@
-// Buttons that wait, and buttons that only look asleep.
+// Buttons that are loading, and buttons that only look disabled.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'

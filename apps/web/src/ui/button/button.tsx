@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. Loading keeps the label and the width; inactive only looks asleep.
+// Buttons, and links that look like them. Loading keeps the label and the width; inactive only looks disabled.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { loaderCircle } from '@lanting/design/icons'
@@ -24,7 +24,7 @@ type Look = {
   /** Fills the width of its box. */
   block?: boolean
   icon?: string
-  /** Looks disabled but takes taps: the handler then says or focuses what is missing. */
+  /** Looks disabled but handles taps: the handler then names or focuses what is missing. */
   inactive?: boolean
   loading?: boolean
   children: ReactNode
@@ -78,7 +78,7 @@ export function Button({
       className={classes(look)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // A second tap while the first is on its way must do nothing, yet the focus stays on the button.
+        // A second tap while the first is in flight must do nothing, yet the focus stays on the button.
         if (loading) event.preventDefault()
         else onClick?.(event)
       }}

@@ -1,4 +1,4 @@
-// The picture to be read. A tap brings another one; the answer never reaches this device.
+// The captcha picture. A tap loads another one; the answer never reaches this device.
 
 export const CAPTCHA_HINT = '看不清？点图片换一张，不区分大小写'
 

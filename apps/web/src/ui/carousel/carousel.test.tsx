@@ -1,4 +1,4 @@
-// The carousel moves by itself only while nobody minds.
+// The carousel autoplays only while it is not hidden, touched or paused.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'

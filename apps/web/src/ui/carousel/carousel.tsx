@@ -1,4 +1,4 @@
-// Pictures side by side, moved by the finger (scroll-snap) or by themselves. The counter is also the pause button.
+// Pictures side by side, swiped (scroll-snap) or autoplayed. The counter is also the pause button.
 import { cx } from '@lanting/browser-kit/cx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
@@ -10,7 +10,7 @@ type CarouselProps<T> = {
   keyOf: (item: T) => string | number
   children: (item: T, index: number) => ReactNode
   everyMs?: number
-  /** What the counter says behind the slash, where it is not the number of pictures. */
+  /** The counter's total, where it is not the number of pictures. */
   total?: number
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-// A box to tick, never ticked for the reader. The whole label is the target.
+// A checkbox, never pre-ticked. The whole label is the target.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { check } from '@lanting/design/icons'
 import type { ReactNode, Ref } from 'react'
@@ -8,7 +8,7 @@ type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
-  /** For a box that must be ticked before going on. */
+  /** For a box that must be ticked to continue. */
   invalid?: boolean
   ref?: Ref<HTMLInputElement>
 }

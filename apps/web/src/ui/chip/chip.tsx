@@ -1,4 +1,4 @@
-// A filter's chip. Changed filters are filled soft and ringed; a chip that opens a sheet shows a chevron.
+// A filter chip. Changed filters are filled and outlined; a chip that opens a sheet shows a chevron.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown } from '@lanting/design/icons'
@@ -7,9 +7,9 @@ import css from './chip.module.css'
 
 type ChipProps = {
   children: ReactNode
-  /** Chosen, or changed from the default. */
+  /** Selected, or changed from the default. */
   on?: boolean
-  /** Opens a list: shows a chevron and says so. */
+  /** Opens a list: shows a chevron and sets aria-haspopup. */
   menu?: boolean
   /** Fills its cell of a grid, 44 high. */
   block?: boolean

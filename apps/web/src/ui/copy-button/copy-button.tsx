@@ -1,4 +1,4 @@
-// Copies a text and says so. Works without the clipboard API too.
+// Copies a text and confirms it. Works without the clipboard API too.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied: 卡号, 地址. Names the button when it is an icon alone. */
+  /** What is copied: 卡号, 地址. The button's label when it is an icon alone. */
   label: string
   done?: string
   children?: ReactNode

@@ -1,4 +1,4 @@
-// Time left until a real deadline, second by second by the server's clock. Spoken only at 60, 30, 10 and at the end.
+// Time left until a deadline, by the server's clock. Announced only at 60, 30, 10 and at the end.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'

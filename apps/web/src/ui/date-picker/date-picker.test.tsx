@@ -1,4 +1,4 @@
-// The picker keeps within its bounds, whatever is turned or typed.
+// The picker stays within its bounds, whatever is turned or typed.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

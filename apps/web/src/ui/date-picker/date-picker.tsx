@@ -1,4 +1,4 @@
-// Three wheels for a day between two bounds. Put it into a sheet; the caller's button takes the day.
+// Three wheels for a day between two bounds. Put it into a sheet; the caller's button applies the day.
 import { clampDay, type Day, formatDay, parseDay, wheelRanges } from './date-parts.ts'
 import css from './date-picker.module.css'
 import { Wheel } from './wheel.tsx'

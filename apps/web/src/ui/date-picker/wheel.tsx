@@ -1,4 +1,4 @@
-// One column of a picker: turned by the finger, the wheel or arrow keys, or typed on a keyboard. A spinbutton.
+// One column of a picker: turned by touch, mouse wheel or arrow keys, or typed. A spinbutton.
 import { cx } from '@lanting/browser-kit/cx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import css from './wheel.module.css'
@@ -23,7 +23,7 @@ export function Wheel({ label, from, to, value, unit, onChange }: WheelProps) {
   const rows = Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
   useEffect(() => {
-    // In a frame of its own: a sheet that is just opening has no height yet.
+    // In the next frame: a sheet that is just opening has no height yet.
     const frame = requestAnimationFrame(() => {
       const top = (value - from) * ROW_PX
       if (list.current && Math.abs(list.current.scrollTop - top) > 1) list.current.scrollTop = top

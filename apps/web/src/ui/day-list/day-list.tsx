@@ -1,4 +1,4 @@
-// A list of records in cards of one day each, growing while it is read. Rows stay flat, so that no page is missed.
+// A paged list of records in one card per day. Rows stay flat, so that no page is missed.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import { dayTitle } from '#src/lib/days.ts'
@@ -13,7 +13,7 @@ type DayListProps<T> = {
   keyOf: (row: T) => string
   /** The Beijing day a row belongs to: `2026-11-15`. */
   dayOf: (row: T) => string
-  /** What stands at the right of a day's title: its sum. */
+  /** At the right of a day's title: its sum. */
   dayEnd?: (day: string) => ReactNode
   /** After a day's title, such as ` · 4 注`. */
   dayCount?: (day: string) => ReactNode
@@ -24,7 +24,7 @@ type DayListProps<T> = {
   onMore: () => void
   onRetry: () => void
   empty: ReactNode
-  /** How many lines a row has, for the shapes that stand there before it. */
+  /** Lines per row, for the skeleton. */
   lines?: 2 | 3
 }
 

@@ -1,4 +1,4 @@
-// A page about one thing that happened: loading, gone, failing, or what it shows. The way to help is always there.
+// A page about one record: loading, not found, failed, or its content. The help link is always there.
 import { headset } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -20,12 +20,12 @@ type DetailPageProps<T> = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** The server knows of no such thing. */
+  /** The server answered "not found". */
   isGone: boolean
   goneTitle: string
-  /** Where the like of it is listed. */
+  /** The list page of such records. */
   records: { to: '/transRecord?type=2' | '/transRecord?type=3'; title: string }
-  /** Heights of the cards to come. */
+  /** Heights of the skeleton cards. */
   bones: readonly number[]
   children: (data: T) => ReactNode
 }
@@ -76,7 +76,7 @@ export function DetailCards({ children }: { children: ReactNode }) {
   return <div className={css.cards}>{children}</div>
 }
 
-/** What it is at the left, how it stands at the right, spoken when it changes. */
+/** Title at the left, state at the right, announced when it changes. */
 export function DetailHead({ name, tag }: { name: ReactNode; tag: ReactNode }) {
   return (
     <div className={css.head}>

@@ -1,4 +1,4 @@
-// The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
+// The dialog itself: a tap outside does nothing, focus is trapped and returned.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { cx } from '@lanting/browser-kit/cx'
 import { useDeferredValue, useRef } from 'react'
@@ -20,7 +20,7 @@ export function DialogPopup(props: DialogProps) {
     align = 'center',
   } = props
   const popup = useRef<HTMLDivElement>(null)
-  // As a sheet does: the tap is seen first, and the first opening moves in like every other.
+  // As in a sheet: the tap is painted first, and the first opening animates like every other.
   const shown = useDeferredValue(open, false)
   return (
     <AlertDialog.Root
@@ -31,7 +31,7 @@ export function DialogPopup(props: DialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css.scrim} />
-        {/* What is to be read begins at its head; a question waits at its first answer. */}
+        {/* Reading matter starts at its heading; a question focuses its first answer. */}
         <AlertDialog.Popup
           ref={popup}
           className={css.popup}

@@ -1,22 +1,22 @@
-// What a dialog is asked to show, for the part that is always there and for the part that is fetched.
+// Props of a dialog, shared by its static and its lazy part.
 import type { ReactNode } from 'react'
 
 export type DialogProps = {
   open: boolean
-  /** The back button and Esc. Leave it out for a question that only its buttons can end. */
+  /** The back button and Esc. Omit for a question that only its buttons can close. */
   onClose?: () => void
   title: string
   text?: ReactNode
   /** A picture across the top. */
   art?: string
-  /** The picture is the point of it, and has room. */
+  /** The picture is the main content, shown large. */
   tallArt?: boolean
-  /** What stands over the picture in place of the title below it. */
+  /** Shown over the picture instead of the title below it. */
   artWords?: ReactNode
   children?: ReactNode
   /** The buttons, side by side unless `stacked`. */
   actions: ReactNode
   stacked?: boolean
-  /** Left for reading matter; questions are centred. */
+  /** Left-aligned for reading matter; questions are centred. */
   align?: 'center' | 'left'
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ConfirmDialog, type Question } from './dialog.tsx'
 
-// The dialog's code is loaded lazily; here it is fetched first, so that no test waits for the disk.
+// The dialog is lazy; preloaded here, so that no test waits for the disk.
 beforeAll(() => import('./dialog-popup.tsx'))
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-// Dialogs for questions that must be answered, and the shell's confirm. Their code is fetched at the first opening.
+// Dialogs for questions that must be answered, and the shell's confirm. Their code is loaded at the first opening.
 import { type ReactNode, Suspense, useState } from 'react'
 import { useBackLayer } from '#src/lib/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
@@ -13,7 +13,7 @@ export const preloadDialog = () => void load().catch(() => undefined)
 
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props
-  // A question without a way out stays over the back button too.
+  // A question without a cancel also ignores the back button.
   useBackLayer(open && onClose !== undefined, () => onClose?.())
   if (!useEver(open)) return null
   return (
@@ -33,9 +33,9 @@ export type Question = {
 
 type ConfirmDialogProps = { asked: (Question & { readonly answer: (yes: boolean) => void }) | null }
 
-/** Both answers are equally easy to take; the dangerous one is solid only here. */
+/** Both answers are equally easy to choose; the dangerous one is solid only here. */
 export function ConfirmDialog({ asked }: ConfirmDialogProps) {
-  // The words stay while the dialog leaves.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(asked)
   if (asked !== null && asked !== last) setLast(asked)
   const question = asked ?? last

@@ -11,18 +11,18 @@ type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'val
 export type FieldProps = NativeProps & {
   value: string
   onChange: (value: string) => void
-  /** Shown above the field; without one the placeholder names it. */
+  /** Shown above the field; without one the placeholder is the label. */
   label?: ReactNode
   /** At the right of the label: a range, a link. */
   labelEnd?: ReactNode
   icon?: string
   /** At the right inside the field: a button, a captcha, a tag. */
   action?: ReactNode
-  /** A cross that empties the field, shown while there is something to empty. */
+  /** A cross that clears the field, shown while it is not empty. */
   clearable?: boolean
   hint?: ReactNode
   error?: string | null | undefined
-  /** A calmer ground for forms that stand on white. */
+  /** A calmer background for forms on white. */
   inset?: boolean
   numeric?: boolean
   ref?: Ref<HTMLInputElement>

@@ -1,4 +1,4 @@
-// The bar at the foot of a form with its one primary action. It rises above the on-screen keyboard.
+// The bar at the foot of a form with its one primary action. It moves above the on-screen keyboard.
 import { cx } from '@lanting/browser-kit/cx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './foot-bar.module.css'

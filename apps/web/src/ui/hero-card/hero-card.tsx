@@ -1,4 +1,4 @@
-// The one dark card of a page, with height lines.
+// The one dark card of a page, with contour lines.
 import { cx } from '@lanting/browser-kit/cx'
 import { contourUrl } from '@lanting/design/art-url'
 import type { CSSProperties, ReactNode } from 'react'
@@ -8,10 +8,10 @@ type HeroCardProps = {
   children: ReactNode
   className?: string | undefined
   label?: string
-  /** Other lines or colours than the lake's: a VIP level for one. */
+  /** Other lines or colours than the default, such as a VIP level's. */
   lines?: string
   colors?: readonly [ground: string, glow: string]
-  /** Shows figures from before the network went: readable, visibly not live. */
+  /** Shows cached figures while offline: readable, visibly not live. */
   stale?: boolean
 }
 

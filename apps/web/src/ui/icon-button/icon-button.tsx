@@ -1,4 +1,4 @@
-// A button or link that shows only an icon; its name is for screen readers. The hit area is always 44.
+// A button or link that shows only an icon; its label is for screen readers. The hit area is always 44.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
@@ -11,7 +11,7 @@ type Look = {
   label: string
   size?: number
   stroke?: number
-  /** `disc`: 36 px dark glass for pages that begin with a picture. */
+  /** `disc`: 36 px dark glass for pages that start with a picture. */
   look?: 'plain' | 'disc' | 'soft'
   /** A small red dot: something unread. */
   dot?: boolean

@@ -1,4 +1,4 @@
-// The list asks for each page once and stops at the last.
+// The list requests each page once and stops at the last.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// A list that grows while it is read. Asks for the next page 300 px before its end, once per page, and stops at the last.
+// An infinite list. Requests the next page 300 px before its end, once per page, and stops at the last.
 import { LIMITS } from '@lanting/contract/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
@@ -9,16 +9,16 @@ import css from './infinite-list.module.css'
 const AHEAD = `${LIMITS.listOffsetPx}px 0px`
 
 type InfiniteListProps<T> = {
-  /** `pending` before the first page, `error` when it could not be had. */
+  /** `pending` before the first page, `error` when it failed. */
   status: 'pending' | 'error' | 'success'
-  /** Why it could not be had. */
+  /** The error text. */
   error?: unknown
   items: readonly T[]
   keyOf: (item: T) => string | number
   children: (item: T, index: number) => ReactNode
   hasMore: boolean
   loadingMore: boolean
-  /** The next page failed: the reader asks for it again, the list does not. */
+  /** The next page failed: retried by the user, not automatically. */
   moreFailed?: boolean
   onMore: () => void
   onRetry: () => void
@@ -38,7 +38,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   if (status === 'error') return <ErrorState onRetry={onRetry} error={props.error} />
   if (items.length === 0 && !hasMore) return props.empty ?? <EmptyState />
   return (
-    // Never the element of the skeleton: WebKit keeps the padding of a class that is taken away.
+    // Never the skeleton's element: WebKit keeps the padding of a removed class.
     <div key="list" aria-busy={loadingMore || undefined}>
       <ul className={props.className}>
         {items.map((item, index) => (
@@ -60,7 +60,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   )
 }
 
-/** Calls `onNear` when the end comes near, and never twice for the same list at the same length. */
+/** Calls `onNear` when the end comes near, never twice for the same list at the same length. */
 function useNearEnd(active: boolean, length: string, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const askedAt = useRef('')

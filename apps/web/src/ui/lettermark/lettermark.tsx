@@ -1,4 +1,4 @@
-// A venue's code, or a bank's first character, on a gradient of its own. No foreign logos.
+// A venue's code, or a bank's first character, on its own gradient. No third-party logos.
 import { cx } from '@lanting/browser-kit/cx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { markLineUrl } from '@lanting/design/art-url'

@@ -1,4 +1,4 @@
-// An amount that somebody else tells us, and that is sometimes not known: then words stand in its place, never a figure.
+// A third party's amount that may be unknown: then a text replaces it, never a figure.
 import type { ComponentProps } from 'react'
 import { Money } from '#src/ui/money/money.tsx'
 

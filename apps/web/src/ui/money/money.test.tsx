@@ -17,7 +17,7 @@ test('an amount has comma groups and two decimals, and is read as a number of yu
   expect(screen.getByText('12860.50 元')).toBeTruthy()
 })
 
-test('the sign is the real minus and stands before the figure', () => {
+test('the sign is the real minus, before the figure', () => {
   render(
     <>
       <Money value="500.00" sign="−" />

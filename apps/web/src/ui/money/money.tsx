@@ -1,4 +1,4 @@
-// An amount. Two decimals always, comma groups, figures of one width; five dots in the same box when hidden.
+// An amount. Always two decimals, comma groups, tabular figures; five dots in the same box when hidden.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { type ReactNode, useState } from 'react'
@@ -13,18 +13,18 @@ type MoneyProps = {
   /** Decimals are 64 % from `lg` up, 72 % at `md`, equal below. */
   size?: 'xl' | 'lg' | 'md' | 'text'
   tone?: MoneyTone
-  /** `+` before what came in, `−` before what went out. A negative value always shows its sign. */
+  /** `+` before incoming, `−` before outgoing. A negative value always shows its sign. */
   sign?: '+' | '−' | ''
   /** ¥ before the figure: only in inputs and red packets. */
   currency?: boolean
   unit?: string
   /** Overrides the eye: an amount being typed or confirmed is never hidden. */
   hidden?: boolean
-  /** Rolls the digits that changed. */
+  /** Animates the digits that changed. */
   roll?: boolean
 }
 
-/** Colours and signs by the house's rule: in is red with +, out is ink with −, a net loss is green with −. */
+/** Colours and signs: in is red with +, out is ink with −, a net loss is green with −. */
 export function moneyTone(value: Yuan): MoneyTone {
   if (/^-?0+\.00$/.test(value)) return 'flat'
   return value.startsWith('-') ? 'down' : 'up'
@@ -42,7 +42,7 @@ export function Money({
 }: MoneyProps) {
   const eyeClosed = usePrefs((prefs) => prefs.hideBalance)
   const isHidden = hidden ?? eyeClosed
-  // Zeros keep the width of the amount without leaving it in the page.
+  // Zeros keep the amount's width without exposing it in the DOM.
   const shown = formatYuan(isHidden ? value.replace(/\d/g, '0') : value)
   const [whole = '', cents = ''] = shown.split('.')
   const spoken = `${sign === '−' ? '-' : ''}${value} ${unit ?? '元'}`
@@ -60,7 +60,7 @@ export function Money({
   )
 }
 
-/** Compares with the text before, place by place from the right: only changed places move. */
+/** Compares with the previous text digit by digit from the right: only changed digits animate. */
 function Rolling({ text }: { text: string }): ReactNode {
   const [shown, setShown] = useState<{ text: string; turns: readonly number[] }>({ text, turns: [] })
   if (shown.text !== text) setShown({ text, turns: nextTurns(shown.text, shown.turns, text) })
@@ -74,7 +74,7 @@ function Rolling({ text }: { text: string }): ReactNode {
   })
 }
 
-/** How often each place has changed so far; a new count is a new element, and a new element moves in. */
+/** Change count of each digit; a new count is a new key, and a new element animates. */
 function nextTurns(before: string, turns: readonly number[], text: string): number[] {
   const shift = text.length - before.length
   return Array.from(text, (char, i) => {

@@ -11,7 +11,7 @@ import css from './nav-bar.module.css'
 
 type NavBarProps = {
   title?: ReactNode
-  /** False for a page that stands on its own; a function to go elsewhere than one page back. */
+  /** False for a standalone page; a function to go elsewhere than one page back. */
   back?: boolean | (() => void)
   right?: ReactNode
   /**

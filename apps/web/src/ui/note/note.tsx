@@ -1,4 +1,4 @@
-// A quiet box with one remark: why, what it costs, what to watch.
+// A quiet box with one remark.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleAlert, info } from '@lanting/design/icons'
@@ -20,7 +20,7 @@ export function Note({ tone = 'plain', icon, children }: NoteProps) {
 
 type Fact = { label: ReactNode; value: ReactNode; strong?: boolean }
 
-/** Label at the left, value at the right: rate, fee, what arrives. */
+/** Label at the left, value at the right: rate, fee, received amount. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
@@ -36,7 +36,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Rule = { text: string; met: boolean }
 
-/** The rules of a password while it is typed. */
+/** A password's rules while it is typed. */
 export function RuleList({ rules }: { rules: readonly Rule[] }) {
   return (
     <ul className={css.rules} aria-live="polite">

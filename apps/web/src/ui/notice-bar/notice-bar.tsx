@@ -1,4 +1,4 @@
-// One line of news that changes every six seconds. The megaphone holds it still.
+// One line of news that changes every six seconds. The megaphone pauses it.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, megaphone, pause } from '@lanting/design/icons'
@@ -10,7 +10,7 @@ export type NoticeLine = { id: string | number; text: string }
 
 type NoticeBarProps<T extends NoticeLine> = {
   notices: readonly T[]
-  /** Left out while there is no page to read them on. */
+  /** Omitted without a page to read them on. */
   onOpen?: (notice: T) => void
   everyMs?: number
 }

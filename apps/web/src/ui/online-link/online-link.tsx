@@ -1,4 +1,4 @@
-// A way that only goes with a network: without one it stands where it stood, greyed, and cannot be taken.
+// A link that needs the network: offline it is greyed out and disabled in place.
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'

@@ -1,4 +1,4 @@
-// A password with a button that shows it. Seeing what was typed beats typing it twice.
+// A password with a button that shows it, instead of typing it twice.
 import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
 import { eye, eyeOff, lockKeyhole } from '@lanting/design/icons'
 import { Field, type FieldProps } from '#src/ui/field/field.tsx'

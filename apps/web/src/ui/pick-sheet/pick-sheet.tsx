@@ -1,4 +1,4 @@
-// A sheet with a long list of names to search and one to choose.
+// A sheet with a long searchable list of names to choose from.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { check } from '@lanting/design/icons'
 import { type ReactNode, useState } from 'react'
@@ -16,9 +16,9 @@ type PickSheetProps = {
   placeholder: string
   /** A mark before each name. */
   mark?: (name: string) => ReactNode
-  /** What is typed may be taken although it is not in the list. */
+  /** A typed name that is not in the list may be chosen. */
   free?: boolean
-  /** In place of the list while there is none. */
+  /** Shown while there is no list. */
   waiting?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Pills with icons: where in one long list one is, and a way to another part of it.
+// Pills with icons: the current section of a long list, and links to the others.
 import { cx } from '@lanting/browser-kit/cx'
 import { useLayoutEffect, useRef } from 'react'
 import css from './pills.module.css'
@@ -6,7 +6,7 @@ import css from './pills.module.css'
 type Pill<T extends string> = {
   value: T
   label: string
-  /** A class that names a strip of icons as a mask (`--glyph`, `--glyphs`) and which of them (`--nth`), for the first load. */
+  /** A class that names an icon sprite as a mask (`--glyph`, `--glyphs`) and the icon's index (`--nth`), for the first load. */
   glyph?: string | undefined
 }
 type PillsProps<T extends string> = {
@@ -21,7 +21,7 @@ export function Pills<T extends string>({ label, pills, value, onPick }: PillsPr
   const shown = useRef(value)
 
   useLayoutEffect(() => {
-    // The first one stands at the beginning: measuring it would lay the page out in the middle of being drawn.
+    // The first one is at the start: measuring it would force a layout in the middle of rendering.
     if (shown.current === value) return
     shown.current = value
     const current = box.current?.querySelector<HTMLElement>('[aria-current]')

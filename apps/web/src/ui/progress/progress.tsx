@@ -33,7 +33,7 @@ export function Progress({ value, label, kind = 'goal', onDark = false }: Progre
 type Share = {
   value: number
   label: string
-  /** A token other than the bar's own. */
+  /** A colour token other than the bar's own. */
   color?: string
 }
 

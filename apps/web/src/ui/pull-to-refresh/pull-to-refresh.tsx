@@ -1,4 +1,4 @@
-// Pull down at the top of a page to ask again. Nothing else may happen on the way: the browser's own pull is off.
+// Pull down at the top of a page to refetch. The browser's own pull-to-refresh is off.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { refreshCw } from '@lanting/design/icons'
@@ -18,7 +18,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const refresh = async () => {
     setBusy(true)
     setPulled(TRIGGER_PX)
-    // A refresh that fails is shown by what was refreshed.
+    // A failed refetch is shown by its own component.
     await Promise.allSettled([onRefresh()])
     setBusy(false)
     setPulled(0)
@@ -76,7 +76,7 @@ function watchPull(element: HTMLElement, { canStart, setPulled, release }: Pull)
     if (startY === null) return
     const drag = (event.touches[0]?.clientY ?? startY) - startY
     if (drag <= 0 && distance === 0) return
-    // Half the way of the finger: it feels like a weight, and the top is reached softly.
+    // Half the finger's distance: feels weighted, and stops softly.
     distance = Math.max(0, Math.min(MAX_PX, drag / 2))
     if (event.cancelable) event.preventDefault()
     setPulled(distance)

@@ -1,4 +1,4 @@
-// A QR code on white in both themes: cameras want it so. Its code is fetched when it is shown.
+// A QR code on white in both themes, for scanners. Its code is loaded on demand.
 import { cx } from '@lanting/browser-kit/cx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import css from './qr-code.module.css'
@@ -17,7 +17,7 @@ type QrCodeProps = {
 type QrPictureProps = Pick<QrCodeProps, 'label' | 'size'> & {
   /** The code as the server drew it. */
   src: string
-  /** Veils the code: an order that has run out must not be paid. */
+  /** Covers the code: an expired order must not be paid. */
   veil?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A row of a list: icon or mark, words, value, chevron. The whole row is the target.
+// A row of a list: icon or mark, text, value, chevron. The whole row is the target.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, lock } from '@lanting/design/icons'
@@ -9,7 +9,7 @@ import css from './row.module.css'
 
 type RowGroupProps = { children: ReactNode; label?: string; className?: string | undefined }
 
-/** Rows share one card; a hairline stands between them. */
+/** Rows share one card, separated by hairlines. */
 export function RowGroup({ children, label, className }: RowGroupProps) {
   return (
     <section className={cx(css.group, className)} aria-label={label}>
@@ -22,7 +22,7 @@ export type RowProps = {
   title: ReactNode
   /** A second, quieter line. */
   note?: ReactNode
-  /** A path of an icon, or a mark of its own. */
+  /** An icon's path, or a custom mark. */
   lead?: string | ReactNode
   leadTone?: 'quiet' | 'primary' | 'gold'
   value?: ReactNode
@@ -32,7 +32,7 @@ export type RowProps = {
   onPress?: () => void
   /** Shows a lock instead of a chevron: the value cannot be changed here. */
   locked?: boolean
-  /** Values in ink rather than grey, for a row that shows rather than leads. */
+  /** Values in ink rather than grey, for a row without a link. */
   strong?: boolean
   disabled?: boolean
 }

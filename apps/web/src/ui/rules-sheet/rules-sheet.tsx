@@ -1,4 +1,4 @@
-// The rules of something, whole, in numbered sentences.
+// A full set of rules in numbered sentences.
 import { Button } from '#src/ui/button/button.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './rules-sheet.module.css'

@@ -1,4 +1,4 @@
-// What the member app keeps of the HTML it shows.
+// The sanitiser's allowlist of the member app.
 import { createCleaner } from '@lanting/browser-kit/clean-html'
 import { SHOWN_HTML } from '@lanting/contract/data/html-allowed'
 

@@ -7,7 +7,7 @@ export const demo: Demo = {
   Show,
 }
 
-/** The last two must not be seen. */
+/** The last two must not be visible. */
 const HTML =
   '<h2>流水怎么算</h2><p>有效投注 <b>按注单</b> 计算，见<a href="https://example.test">说明</a>。</p>' +
   '<ul><li>一</li><li>二</li></ul>' +

@@ -1,4 +1,4 @@
-// HTML from staff in the app's own type.
+// Sanitised HTML from staff in the app's typography.
 import { CleanedHtml, type CleanedHtmlProps } from '@lanting/browser-kit/cleaned-html.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import css from './safe-html.module.css'

@@ -1,4 +1,4 @@
-// Search within a list that is already here: 44 high, the cross empties it.
+// Search within a loaded list: 44 high, the cross clears it.
 import { search } from '@lanting/design/icons'
 import { Field } from '#src/ui/field/field.tsx'
 
@@ -6,7 +6,7 @@ type SearchFieldProps = {
   value: string
   onChange: (value: string) => void
   placeholder: string
-  /** It was opened in order to type. */
+  /** Takes the focus: it was opened in order to type. */
   autoFocus?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The heading above a section, with the way to all of it.
+// The heading above a section, with the link to all of it.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight } from '@lanting/design/icons'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Two to four equal choices that swap a form. Radio inputs underneath, so arrow keys and screen readers know them.
+// Two to four equal choices that swap a form. Radio inputs underneath, for arrow keys and screen readers.
 import { type ReactNode, useId } from 'react'
 import css from './segmented.module.css'
 

@@ -9,8 +9,8 @@ import css from './sheet-popup.module.css'
 import { NO_SWIPE, type SheetProps } from './sheet-props.ts'
 
 /**
- * A tap is seen before the sheet it opens or closes is drawn: that comes right behind it, in slices. The first render is
- * closed, so that the first opening moves in like every other.
+ * A tap is painted before the sheet it opens or closes renders: that follows in slices. The first render is
+ * closed, so that the first opening animates like every other.
  */
 export function SheetPopup(props: SheetProps) {
   const open = useDeferredValue(props.open, false)

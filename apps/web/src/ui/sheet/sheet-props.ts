@@ -1,4 +1,4 @@
-// What a sheet is asked to show, for the part that is always there and for the part that is fetched; and what it leaves alone.
+// Props of a sheet, shared by its static and its lazy part; and the attribute that opts out of swiping.
 import type { ReactNode } from 'react'
 
 export type SheetProps = {
@@ -12,11 +12,11 @@ export type SheetProps = {
   end?: ReactNode
   /** Stays in view below the scrolling content: the primary button. */
   foot?: ReactNode
-  /** No visible head; the content brings its own. */
+  /** No visible head; the content has its own. */
   bare?: boolean
   side?: 'bottom' | 'left'
   children: ReactNode
 }
 
-/** For what is tapped again and again in a sheet: a finger on it does not begin to swipe the sheet away. */
+/** For controls tapped repeatedly in a sheet: a touch on them does not start the closing swipe. */
 export const NO_SWIPE = { 'data-base-ui-swipe-ignore': '' } as const

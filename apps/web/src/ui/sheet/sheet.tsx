@@ -1,4 +1,4 @@
-// A sheet from the bottom, or a drawer from the left. Its code is fetched at the first opening.
+// A sheet from the bottom, or a drawer from the left. Its code is loaded at the first opening.
 import { Suspense } from 'react'
 import { useBackLayer } from '#src/lib/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
@@ -8,7 +8,7 @@ import type { SheetProps } from './sheet-props.ts'
 const load = () => import('./sheet-popup.tsx')
 const SheetPopup = lazyPart(load, (m) => m.SheetPopup)
 
-/** Call it on the first touch of what opens a sheet, so that the sheet does not wait for its code. */
+/** Call it on the first touch of a sheet's opener, so that the sheet does not wait for its code. */
 export const preloadSheet = () => void load().catch(() => undefined)
 
 export function Sheet(props: SheetProps) {

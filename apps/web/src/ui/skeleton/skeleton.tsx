@@ -1,4 +1,4 @@
-// Grey shapes in the final geometry while the first answer is on its way. Nothing for 300 ms: most answers are faster.
+// Grey placeholders in the final geometry while the first answer loads. Nothing for 300 ms: most answers are faster.
 import { cx } from '@lanting/browser-kit/cx'
 import type { CSSProperties, ReactNode } from 'react'
 import css from './skeleton.module.css'
@@ -18,7 +18,7 @@ export function Bone({ width, height, radius, className }: BoneProps) {
   return <i className={cx(css.bone, className)} style={style} />
 }
 
-/** Holds bones of a page's own geometry, and tells screen readers that something is coming. */
+/** Wraps placeholders of a page's own geometry, and announces loading to screen readers. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div className={css.skeleton} role="status" aria-busy="true" aria-label="加载中">
@@ -29,7 +29,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
 
 type SkeletonRowsProps = { rows?: number; mark?: boolean; lines?: 2 | 3 }
 
-/** Rows of a list: a mark, two lines or three, a figure. */
+/** Rows of a list: a mark, two or three lines, a figure. */
 export function SkeletonRows({ rows = 5, mark = true, lines = 2 }: SkeletonRowsProps) {
   return (
     <Skeleton>

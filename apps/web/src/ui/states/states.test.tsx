@@ -1,4 +1,4 @@
-// What stands in place of content says why it is missing.
+// Placeholders for missing content name the reason.
 import { CallError } from '@lanting/browser-kit/call-error'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'

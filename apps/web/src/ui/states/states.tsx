@@ -1,4 +1,4 @@
-// What stands in place of content: nothing here, could not be loaded, no more.
+// Placeholders for content: empty, failed, no more.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { spotUrl } from '@lanting/design/art-url'
@@ -9,7 +9,7 @@ import css from './states.module.css'
 
 type StateProps = { title: string; text?: ReactNode; action?: ReactNode }
 
-/** Says why it is empty and offers the one thing that can help. */
+/** Names why it is empty and offers the one useful action. */
 export function EmptyState({ title = SCREEN_TEXTS.empty, text, action }: Partial<StateProps>) {
   return (
     <div className={css.state}>
@@ -21,19 +21,19 @@ export function EmptyState({ title = SCREEN_TEXTS.empty, text, action }: Partial
 
 type ErrorProps = {
   onRetry: () => void
-  /** Why. Never left out: a refusal must not be called a bad network. */
+  /** The reason. Required: a refusal must not be called a network failure. */
   error: unknown
   text?: ReactNode
   busy?: boolean
 }
 
-/** What the server refused in its own words; only a network that failed is called one. */
+/** A refusal's own text; only a network failure is called one. */
 export function troubleOf(error: unknown): string {
   const failure = failureOf(error)
   return (failure?.kind === 'refused' && failure.message) || '网络不太顺'
 }
 
-/** In place of what could not be loaded; everything around it stays. */
+/** Replaces what failed to load; everything around it stays. */
 export function ErrorState({ onRetry, error, text, busy = false }: ErrorProps) {
   return (
     <div className={css.state} role="alert">

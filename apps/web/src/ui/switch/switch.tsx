@@ -1,4 +1,4 @@
-// On or off, in force at once. Stands alone or at the end of a row that names it.
+// On or off, effective immediately. Used alone or at the end of a labelled row.
 import css from './switch.module.css'
 
 type SwitchProps = {

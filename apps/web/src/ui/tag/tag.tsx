@@ -1,4 +1,4 @@
-// A small word about state. Always a word: colour only goes with it.
+// A small state label. Always a word: colour is never the only sign.
 import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import css from './tag.module.css'
@@ -9,12 +9,12 @@ export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: 
   return <span className={cx(css.tag, css[tone])}>{children}</span>
 }
 
-/** Who somebody is beside their name: a trial has play money and no level. */
+/** The member's kind beside the name: a trial has play money and no level. */
 export function Standing({ level, isTrial }: { level: number; isTrial: boolean }) {
   return isTrial ? <Tag tone="wait">试玩</Tag> : <VipBadge level={level} />
 }
 
-/** The member's level: a star and the number on the lake's gradient. */
+/** The member's level: a star and the number on the brand gradient. */
 export function VipBadge({ level }: { level: number }) {
   return (
     <span className={css.vip}>

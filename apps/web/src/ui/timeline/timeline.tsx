@@ -1,4 +1,4 @@
-// Steps of something that takes time, with their times: done, under way, failed, to come.
+// Steps of a process with their times: done, in progress, failed, pending.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { check, x } from '@lanting/design/icons'

@@ -1,4 +1,4 @@
-// One message at a time, each for its own time.
+// One message at a time, each with its own duration.
 import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

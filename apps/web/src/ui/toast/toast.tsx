@@ -1,4 +1,4 @@
-// The one short message over everything, drawn for the thumb's side of the screen.
+// The one short message over everything, near the thumb.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ToastMessage } from '@lanting/browser-kit/toast'
@@ -11,7 +11,7 @@ const SHOWN_MS = { info: 2200, success: 2200, error: 3500 } as const
 
 type ToastProps = { shown: ToastMessage | null; onDone: () => void }
 
-/** Draw it once in the shell. A new message takes the place of the old one; there are never two. */
+/** Render it once in the shell. A new message replaces the old one. */
 export function Toast({ shown, onDone }: ToastProps) {
   const box = useToastPopover(shown, SHOWN_MS, onDone)
   return (

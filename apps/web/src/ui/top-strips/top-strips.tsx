@@ -1,4 +1,4 @@
-// The thin strips under a page's top bar: play money, no network. The shell fills them, the bar places them.
+// The thin strips under a page's top bar: play money, offline. The shell fills them, the bar places them.
 import { createContext, type ReactNode, use } from 'react'
 import css from './top-strips.module.css'
 
@@ -11,7 +11,7 @@ type TopStripsProps = {
   glass?: boolean
 }
 
-/** For a page that draws its own top instead of a `NavBar`. */
+/** For a page that renders its own top instead of a `NavBar`. */
 export function TopStrips({ overArt = false, glass = false }: TopStripsProps) {
   const strips = use(TopStripsContext)
   const look = overArt ? css.overArt : glass ? css.glass : css.plain

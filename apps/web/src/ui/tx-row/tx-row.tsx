@@ -1,10 +1,10 @@
-// A record of money or of a bet: what it was at the left, the amount at the right. The whole row opens its details.
+// A money or bet record: title at the left, amount at the right. The whole row opens its details.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ReactNode } from 'react'
 import css from './tx-row.module.css'
 
-/** `soft` for what came in, `plain` for what went out: never the only sign of it. */
+/** `soft` for incoming, `plain` for outgoing: never the only sign of it. */
 export function TxIcon({ d, look = 'soft' }: { d: string; look?: 'soft' | 'plain' }) {
   return (
     <span className={cx(css.icon, css[look])}>
@@ -17,7 +17,7 @@ type TxRowProps = {
   lead: ReactNode
   title: ReactNode
   tag?: ReactNode
-  /** Between the title and the line of small print. */
+  /** Between the title and the small print. */
   text?: ReactNode
   line: ReactNode
   amount: ReactNode

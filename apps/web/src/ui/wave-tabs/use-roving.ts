@@ -1,9 +1,9 @@
-// Arrow keys move between the parts of one control; Tab goes past it.
+// Roving focus: arrow keys move between the parts of one control; Tab skips past it.
 import type { KeyboardEvent } from 'react'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Give the answer to the box; every part needs `data-roving`. Choosing follows the focus. */
+/** Spread the result on the container; every part needs `data-roving`. Selection follows the focus. */
 export function onRovingKey(event: KeyboardEvent<HTMLElement>): void {
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-roving]')]
   const now = parts.indexOf(document.activeElement as HTMLElement)

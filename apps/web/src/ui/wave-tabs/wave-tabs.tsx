@@ -1,4 +1,4 @@
-// Tabs that filter a list. The wave under the current one is the brand's only ornament; it slides to the next.
+// Tabs that filter a list. The wave under the current one slides to the next.
 import { cx } from '@lanting/browser-kit/cx'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { onRovingKey } from './use-roving.ts'
@@ -9,7 +9,7 @@ type WaveTabsProps<T extends string> = {
   tabs: readonly { value: T; label: ReactNode }[]
   value: T
   onChange: (value: T) => void
-  /** On dark grounds: white words, a golden wave. */
+  /** On dark backgrounds: white text, a golden wave. */
   look?: 'page' | 'gold'
   className?: string | undefined
 }

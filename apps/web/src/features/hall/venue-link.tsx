@@ -1,4 +1,4 @@
-// A venue that can be tapped: members go in, visitors are told to log in. Without a page to go to it is only a picture.
+// A tappable venue: members enter, visitors are asked to log in. Without a target page it is only a picture.
 import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import type { ReactNode } from 'react'
@@ -9,13 +9,13 @@ import { useSession } from '#src/lib/session.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { venuePage } from './rules.ts'
 
-interface VenueDoorProps {
+interface VenueLinkProps {
   readonly row: GameRow
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function VenueDoor({ row, className, children }: VenueDoorProps) {
+export function VenueLink({ row, className, children }: VenueLinkProps) {
   const status = useSession((state) => state.status)
   const page = venuePage(row)
   if (status === 'member') {
@@ -30,7 +30,7 @@ export function VenueDoor({ row, className, children }: VenueDoorProps) {
   }
   const tap = () => {
     if (status === 'member') openVenue({ plat: row.platform_name, type: row.game_type, code: row.game_code })
-    // While the renewal is being asked for nobody knows who taps.
+    // The session is unknown while its renewal is in flight.
     else if (status === 'visitor') toast.info(SCREEN_TEXTS.pleaseLogin)
   }
   return (
