@@ -137,7 +137,7 @@ async function visit(context: BrowserContext, url: string, { path, touch }: Scre
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await touch(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // Two pictures later every interaction has been told.
+  // Two frames later every interaction has been reported.
   const kept = await page.evaluate(async () => {
     for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => setTimeout(resolve, 200))

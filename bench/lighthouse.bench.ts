@@ -88,7 +88,7 @@ function tell(lhr: Result): void {
 
 /** The engine alone: on two cores a whole browser's own work would count as the page's. */
 async function measure(phone: Phone, path: string, isMember: boolean): Promise<void> {
-  // The server has been up for days when somebody comes: its first answers are slower than all the others.
+  // Warm up: the first responses of a fresh server are slower than those a visitor gets.
   await audit(phone, path, isMember)
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await audit(phone, path, isMember))

@@ -1,4 +1,4 @@
-// What bars somebody from a page, found by axe with all its rules in every frame.
+// Accessibility violations of a page, found by axe with all its rules in every frame.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'

@@ -1,4 +1,4 @@
-// Sixty secrets go through the product over HTTP: none of them stands in the database or in the logs.
+// Sixty secrets are sent through the product over HTTP: none of them is stored in the database or logged.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -107,7 +107,7 @@ async function staffLook(mobile: string): Promise<string[]> {
   return [password, token, enrolled.data['secret'] ?? '']
 }
 
-/** Every row of every table of the product; the sandbox's schema is the books of somebody else. */
+/** Every row of every table of the product; the sandbox's schema belongs to the third parties. */
 async function dump(): Promise<string> {
   const db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()

@@ -117,7 +117,7 @@ export async function play(page: Page, { yuan, loseFirst = 0 }: PlayPlan): Promi
   await page.getByRole('button', { name: '退出游戏' }).waitFor({ state: 'detached' })
 }
 
-/** Brings everything home and waits until the venue's log has told what was played. */
+/** Collects all venue balances and waits until the venue's log has reported the bets. */
 export async function turnoverDone(page: Page): Promise<void> {
   await open(page, '/account')
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/transall'))

@@ -1,4 +1,4 @@
-// Moves the product's clock, and stands where a journey needs it.
+// Moves the product's clock to the time a journey needs.
 import { FIXTURE_CADENCE } from '../packages/contract/src/rules/fixtures.ts'
 import { currentRound } from '../packages/contract/src/rules/schedule.ts'
 import { product } from './own-product.ts'

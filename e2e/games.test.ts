@@ -54,7 +54,7 @@ async function frameGame(page: Page, url: string): Promise<FrameLocator> {
   return page.frameLocator('iframe')
 }
 
-/** The last thing the game told of this kind. */
+/** The last message of this kind that the game posted. */
 function told(page: Page, type: string): Promise<Record<string, string> | undefined> {
   return page.evaluate((kind) => {
     const all = (window as unknown as { told: Record<string, string>[] }).told

@@ -32,7 +32,7 @@ const SLOWNESS = /was preloaded using link preload but not used within a few sec
 let browser: Browser | undefined
 const visits: Visit[] = []
 
-/** What somebody who looks at the page reads now: nobody keeps its picture where a run fails. */
+/** The page's visible text, for the failure message: screenshots of a failed run are not kept everywhere. */
 export async function wordsOn(page: Page): Promise<string> {
   const words = await page
     .evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000))
@@ -56,7 +56,7 @@ export function withBrowser(): void {
       if (task.result?.state === 'fail') words.push(...(await wordsOf(visit)))
       await visit.context.close()
     }
-    // Told as a second failure: it then stands beside the first at the end of the run, which is all that some keep of it.
+    // Thrown as a second failure, so that it is printed beside the first in the summary, which is all that some logs keep.
     if (words.length > 0) throw new Error(words.join('\n'))
   })
   afterAll(async () => {

@@ -46,7 +46,7 @@ async function openAs(path: string): Promise<Page> {
   return page
 }
 
-/** Stands in the room with plenty of the round's betting time left. */
+/** Opens the room with plenty of the round's betting time left. */
 async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
   await table.standBefore(round, secondsLeft)
   await expect.poll(() => table.takesBets(name, round.expect), SOON).toBe(true)
@@ -203,7 +203,7 @@ test('a key lost for good only delays: the capsule of the hour draws the round, 
   table.takeKeyAway()
   await table.passDraw(round)
   await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('closed')
-  // The hour and its ten minutes pass: whoever has no key opens what was published for that.
+  // The hour and its ten minutes pass: without the key, the published capsule is opened instead.
   await table.advance(75 * 60_000)
   await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('settled')
   await expectVerdict('xk6', round.expect, '这一期没有被改过')
@@ -228,7 +228,7 @@ test('a seed changed in the database is found out by the page', { timeout: PATIE
   if (before === undefined) throw new Error('no round')
   const forged = before.seed.slice(0, -1) + (before.seed.endsWith('0') ? '1' : '0')
   const commit = createHash('sha256').update(Buffer.from(forged, 'hex')).digest('hex')
-  // Past the database's own guards, as somebody who owns the machine could.
+  // Bypasses the database's guards, as an attacker with root on the machine could.
   const write = async (seed: string, hash: string) => {
     await db.query('SET session_replication_role = replica')
     await db.query(

@@ -87,7 +87,7 @@ async function open(url: string, token: string): Promise<TestSocket> {
   return connect(`${url.replace('http', 'ws')}/wss?roomid=${ROOM}&token=${ticket}`, product().webUrl)
 }
 
-/** What the rooms were told about the round; two notices may overtake each other while their texts are read. */
+/** The events that rooms received about the round; two may be reordered while their texts are read. */
 function told(socket: TestSocket): string[] {
   const about = socket.frames.filter(isSystem).filter((frame) => frame.expect === round.expect)
   return about.map((frame) => frame.event).toSorted()
@@ -96,7 +96,7 @@ function told(socket: TestSocket): string[] {
 async function expectOneChat(urls: readonly [string, string], text: string): Promise<void> {
   const speaker = await open(urls[0], await signIn('player06'))
   const listener = await open(urls[1], await signIn('player03'))
-  // Nobody may speak twice within two seconds, whatever test spoke before.
+  // Chat is rate limited to one message in two seconds, across tests.
   await table.advance(5_000)
   speaker.say(text)
   for (const socket of [speaker, listener]) {
@@ -142,7 +142,7 @@ describe('two processes and PostgreSQL', () => {
   })
 })
 
-/** Nothing but its own tests needs Redis; a machine without one is told so at the start of a run. */
+/** Only these tests need Redis; a run without it prints a notice at its start. */
 function overRedisToo() {
   function setting() {
     if (overRedis === undefined) throw new Error('Redis was not started')

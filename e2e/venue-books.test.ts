@@ -8,7 +8,7 @@ import { product, withProduct } from './own-product.ts'
 withProduct()
 withBrowser()
 
-/** The venue's own books lose this much of the member's money, and tells nobody. */
+/** The venue's own books silently lose this much of the member's money. */
 async function loseAtVenue(username: string, plat: string, fen: number): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl })
   await client.connect()

@@ -5,7 +5,7 @@ import { isTest, ownFiles } from './lib/sources.ts'
 
 /** A `Link` to a page of the table that is not built yet is not drawn, so that knowing it is enough. */
 const DRAWN = [/\bto="(\/[^"]*)"/g, /\bto: '(\/[^']*)'/g]
-/** Whoever steps, answers or writes content gets no such help. */
+/** Navigation by code, responses and content is not checked when it is rendered. */
 const FOLLOWED = [/\bgo\('(\/[^']*)'/g, /\blink: '(\/[^']*)'/g, /#(\/[A-Za-z_][\w?=&-]*)/g]
 
 const sources = ['apps/web/src', 'apps/server/src', 'packages/contract/src']

@@ -17,9 +17,9 @@ import { VIP_SCREENS } from './lib/screens-vip.mjs'
  * @property {string} path the route inside the app
  * @property {string} as `visitor`, or a name of the demo; staff sees the back office
  * @property {boolean} [shell] also 320 and 768 wide
- * @property {boolean} [troubled] shows what a failure looks like, so the browser's own complaints belong to it
+ * @property {boolean} [troubled] shows a failure, so the browser's own errors are expected
  * @property {(page: Page) => Promise<void>} [before] before the page is opened
- * @property {(page: Page) => Promise<void>} [prepare] once it stands
+ * @property {(page: Page) => Promise<void>} [prepare] once it has rendered
  */
 
 /** @param {Page} page */

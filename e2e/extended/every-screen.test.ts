@@ -1,4 +1,4 @@
-// Every screen in every size and theme: it stands, complains about nothing, fits its device and bars nobody.
+// Every screen in every size and theme: it renders, logs no error, fits its device and is accessible.
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

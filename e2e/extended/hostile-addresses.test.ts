@@ -26,7 +26,7 @@ async function framesOn(routes: readonly string[]): Promise<string[]> {
   watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] })
   for (const route of routes) {
     location.hash = route
-    // Two frames: what the route renders by itself stands by then.
+    // Two frames: what the route renders synchronously is there by then.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     look()
   }

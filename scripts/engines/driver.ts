@@ -13,7 +13,7 @@ export interface Point {
   readonly y: number
 }
 
-/** One window that nobody has used before. */
+/** One window with a fresh profile. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs an expression in the page, or in the page it frames, and hands its value over as JSON. */

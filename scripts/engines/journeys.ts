@@ -96,7 +96,7 @@ async function playSlot(visit: Visit): Promise<void> {
   await leaveGame(visit)
 }
 
-/** Whoever has a round under way is asked first. */
+/** Leaving with a round in progress asks for confirmation first. */
 async function leaveGame(visit: Visit): Promise<void> {
   await visit.tap('button', '退出游戏')
   await visit.until('the game is left', async () => {
@@ -107,7 +107,7 @@ async function leaveGame(visit: Visit): Promise<void> {
   })
 }
 
-/** Stands in the room of a round that takes bets and has most of its time left, and bets on 大. */
+/** Opens the room of a round that takes bets and has most of its time left, and bets on 大. */
 async function betInRoom(trip: Trip, visit: Visit) {
   const round = await trip.table.nextRound(LOTTERY.name)
   await trip.table.standBefore(round, SECONDS_LEFT)

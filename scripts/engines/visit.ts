@@ -91,7 +91,7 @@ export class Visit {
     await this.until(`${role} ${String(words)} goes`, async () => !(await this.isThere(role, words, where)))
   }
 
-  /** Waits until the app stands on another page than this one. */
+  /** Waits until the app has navigated away from this page. */
   async left(path: string): Promise<void> {
     await this.until(`the page leaves ${path}`, async () => !(await this.path()).startsWith(path))
   }
@@ -127,7 +127,7 @@ export class Visit {
     })) as Found
   }
 
-  /** Where it stands once it stands still: what moves is not where it was when the finger comes down. */
+  /** Its position once it has stopped moving: a moving element is not where it was when the tap arrives. */
   private async still(role: Role | 'text', words: Words, where: Where): Promise<Point> {
     let last = ''
     let place: Point = { x: 0, y: 0 }

@@ -92,7 +92,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   '17.3': '22',
 }
 
-/** Each id with its level; `-` stands for a row of level 3 that nobody asked for. */
+/** Each id with its level; `-` marks a row of level 3 that was not required. */
 export function requiredLevels(): Map<string, string> {
   return new Map(
     Object.entries(REQUIRED).flatMap(([section, levels]) =>

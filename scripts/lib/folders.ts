@@ -72,7 +72,7 @@ export function circleSteps(rooms: Rooms): Finding[] {
 export function tallestTower(rooms: Rooms, isTop: (room: string) => boolean): string[] {
   const groups = groupsOf(rooms)
   const group = new Map(groups.flatMap((members, at) => members.map((room) => [room, at] as const)))
-  /** Leaves come first, so whatever a group stands on has been measured before it. */
+  /** Leaves come first, so whatever a group depends on has been measured before it. */
   const towers: string[][] = []
   for (const [at, members] of groups.entries()) {
     const below = members

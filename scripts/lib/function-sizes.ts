@@ -36,7 +36,7 @@ export function longFunctions(sources: readonly Source[]): Finding[] {
   )
 }
 
-/** Its name and where its declaration begins; a function without a name is told by the one around it. */
+/** Its name and where its declaration begins; an anonymous function is named after the one around it. */
 function declared({ node, up }: Visited): { name: string; start: number } {
   if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') {
     const own = nameOf(node.id)

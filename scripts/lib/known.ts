@@ -3,11 +3,11 @@
 export interface Finding {
   /** What it is called in the list of known ones; stays the same while code around it moves. */
   readonly name: string
-  /** Where it stands and what to do about it. */
+  /** Its location and what to do about it. */
   readonly text: string
 }
 
-/** Name → why it still stands. */
+/** Name → why it is still allowed. */
 export type Known = Readonly<Record<string, string>>
 
 export function judge(findings: readonly Finding[], known: Known): string[] {

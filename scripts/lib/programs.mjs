@@ -1,7 +1,7 @@
 // The product's own programs by name. Both ways to start it read this.
 import { at } from './paths.mjs'
 
-/** Whoever serves or works for long. */
+/** Long-running programs: servers and workers. */
 export const PROCESSES = {
   api: 'apps/server/dist/main-api.mjs',
   office: 'apps/server/dist/main-office.mjs',

@@ -38,8 +38,8 @@ export function findRedis() {
 }
 
 /**
- * Installs Debian's package when there is none and we are allowed to. Nothing needs Redis but its own tests, so a
- * machine without it is told and not refused.
+ * Installs Debian's package when there is none and we are allowed to. Only the tests of Redis need it, so its absence
+ * prints a notice and is no error.
  * @returns {Promise<string | null>}
  */
 export async function provideRedis() {

@@ -17,11 +17,11 @@ const WEB_NEVER: Record<string, readonly string[]> = {
   lib: ['app', 'features', 'queries', 'ui'],
 }
 
-/** What the kit of the browser apps stands on. */
+/** What the kit of the browser apps may import. */
 const KIT_MAY =
   /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
 
-/** What the kit of the Node apps stands on. */
+/** What the kit of the Node apps may import. */
 const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$|altcha-lib(\/|$))/
 
 /** What the protocols of fairness stand on: anybody must be able to run them alone. */

@@ -1,4 +1,4 @@
-// Opens a screen of the list as its person on its device and waits until it stands still.
+// Opens a screen of the list as its person on its device and waits until it has settled.
 import { readNotice } from './notice-read.mjs'
 import { isStaff, signIn } from './sign-in.mjs'
 
@@ -35,7 +35,7 @@ export function viewsOf(screen) {
 }
 
 /**
- * Waits until the page stands: that is its main part, fonts and pictures are there, and nothing calls itself busy.
+ * Waits until the page has rendered: its main part, fonts and images are loaded, and nothing is aria-busy.
  * @param {import('playwright-core').Page} page
  * @param {number} [timeout]
  */
@@ -54,7 +54,7 @@ function isSettled() {
 }
 
 /**
- * Somebody's phone or desk: a browser context that is theirs alone and one page in it.
+ * One person's phone or desktop: a browser context of its own with one page.
  * @param {Browser} browser
  * @param {boolean} atDesk
  * @param {Session | null} session
@@ -80,7 +80,7 @@ async function newPlace(browser, atDesk, session) {
 }
 
 /**
- * Leaves a page as nobody had ever used it: only the browser's cache of files is kept.
+ * Clears the state of a page: only the browser's HTTP cache is kept.
  * @param {import('playwright-core').Page} page
  */
 async function tidy(page) {

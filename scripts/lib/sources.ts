@@ -15,7 +15,7 @@ export interface Source {
 
 export interface Import {
   readonly from: string
-  /** What stands in the quotes. */
+  /** The specifier in the quotes. */
   readonly name: string
   /** The file it leads to inside the house, or null for a package of npm or Node. */
   readonly target: string | null

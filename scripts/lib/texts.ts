@@ -13,7 +13,7 @@ const hanIn = (text: string) => text.match(HAN)?.length ?? 0
 /** The sandbox plays other people's systems, which have words of their own. */
 const sideOf = (path: string) => (path.startsWith('apps/sandbox/') ? 'sandbox' : 'product')
 
-/** Each text of at least six Chinese characters that stands in several files. */
+/** Each text of at least six Chinese characters that is in several files. */
 export function repeatedTexts(sources: readonly Source[]): Finding[] {
   const places = new Map<string, Set<string>>()
   for (const source of sources) {

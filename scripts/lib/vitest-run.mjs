@@ -106,7 +106,7 @@ export async function runTests(projects, filters) {
     child.on('error', reject)
     child.on('exit', (status) => {
       for (const signal of FORWARDED) process.removeListener(signal, pass)
-      // Whoever ends the run does not want the next part of it.
+      // Interrupting the run also skips its next part.
       if (isEnding) process.exit(1)
       resolve(status ?? 1)
     })

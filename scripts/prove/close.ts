@@ -68,7 +68,7 @@ async function burst(
   }
 }
 
-/** What the database holds against what clients were told. */
+/** Compares the database with the responses that clients received. */
 async function verdict(db: Db, told: readonly Told[]): Promise<string[]> {
   const accepted = told.flatMap(({ betId }) => (betId === null ? [] : [betId]))
   const problems: string[] = []

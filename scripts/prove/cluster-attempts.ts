@@ -1,4 +1,4 @@
-// Every attempt of a client with its end, so that a fault's price can be told: failed attempts, and the longest time without an answer.
+// Every attempt of a client with its outcome, to measure a fault: failed attempts, and the longest time without a response.
 import type { Reply } from './stage.ts'
 
 interface Attempt {
@@ -12,7 +12,7 @@ interface Attempt {
 export interface Price {
   readonly attempts: number
   readonly failed: number
-  /** The longest time in which nobody was answered. */
+  /** The longest time without any response. */
   readonly gapMs: number
   readonly slowestMs: number
   readonly failures: string

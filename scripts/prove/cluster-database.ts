@@ -178,7 +178,7 @@ async function takesWrites(url: string): Promise<boolean> {
   return (await asked(url, "SELECT pg_logical_emit_message(true, 'proof', '')")).length > 0
 }
 
-/** Nothing where nobody answers in time. */
+/** Nothing on a timeout. */
 async function asked<T extends pg.QueryResultRow>(url: string, text: string): Promise<readonly T[]> {
   const client = new pg.Client({
     connectionString: url,

@@ -18,7 +18,7 @@ export interface Fault {
   readonly strike: (cluster: Cluster) => Promise<void>
 }
 
-/** Longer than any lease and time-out of the cluster: whoever comes back finds it changed. */
+/** Longer than any lease and timeout of the cluster: a member that rejoins finds it changed. */
 const AWAY_MS = 20_000
 /** What a failover may cost (R21); what one process of several may. */
 const FAILOVER_SEC = 15
@@ -44,7 +44,7 @@ async function powerCut(machine: Machine, meanwhile: () => Promise<unknown>): Pr
   machine.boot()
 }
 
-/** Alternately PostgreSQL alone, which its Patroni sees, and the whole machine, which nobody sees before its lease ends. */
+/** Alternately PostgreSQL alone, which its Patroni detects, and the whole machine, which is detected when its lease expires. */
 function failover(n: number): Fault {
   const isMachine = n % 2 === 1
   return {

@@ -105,7 +105,7 @@ export class Machine {
     this.programs.get(name)?.child.kill('SIGKILL')
   }
 
-  /** As `systemctl restart`: told to end, awaited, started at once. */
+  /** As `systemctl restart`: SIGTERM, wait, start at once. */
   async restart(name: string): Promise<void> {
     const program = this.programs.get(name)
     if (program === undefined) throw new Error(`${this.name} has no ${name}`)
@@ -115,7 +115,7 @@ export class Machine {
     this.start(name, program.command, program.start)
   }
 
-  /** Every process of the machine, whoever started it. */
+  /** Every process of the machine, whatever its parent. */
   private processes(): number[] {
     const own = netOf(this.pid)
     return readdirSync('/proc').flatMap((name) => {

@@ -47,7 +47,7 @@ export async function enterRoom(
   const own = throwawayDir()
   chmodSync(own, 0o755)
   const code = await runInside(own)
-  // KEEP=1 leaves the logs of every machine for whoever looks for the reason of a failure.
+  // KEEP=1 keeps the logs of every machine for finding the cause of a failure.
   if (process.env['KEEP'] === undefined) rmSync(own, { recursive: true, force: true })
   else console.log(`  kept: ${own}`)
   process.exit(code)
@@ -55,7 +55,7 @@ export async function enterRoom(
 
 function runInside(scratch: string): Promise<number> {
   const pem = makeCertificate(join(scratch, 'tls'))
-  // The shell buries whoever is left without a parent; a dead postmaster that nobody buried would look alive.
+  // The shell reaps orphans: a postmaster left as a zombie would look alive.
   const shell = [
     'sh',
     '-c',

@@ -1,10 +1,10 @@
-// The clients of the crash proof: each repeats a call under its key until it is answered, and writes down what it was told.
+// The clients of the crash proof: each retries a call under its idempotency key until it is answered, and records the response.
 import { randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { type Caller, pause, type Player, type Product, type Reply } from './stage.ts'
 
-/** What a client was told at last about one key. */
+/** The final response to one key. */
 export interface Told {
   readonly key: string
   readonly memberId: bigint
@@ -28,7 +28,7 @@ export interface Log {
   rounds: number
 }
 
-/** Nothing was told yet. */
+/** No response yet. */
 export const newLog = (): Log => ({
   transfers: [],
   deposits: [],

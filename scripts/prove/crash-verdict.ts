@@ -1,4 +1,4 @@
-// The verdict of the crash proof: what clients were told against what is kept, here, at the venues and at the provider.
+// The verdict of the crash proof: the clients' responses against what is stored, here, at the venues and at the provider.
 import { yuanFromFen } from '@lanting/contract/money'
 import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
@@ -18,7 +18,7 @@ interface Kept {
   readonly direction: 'in' | 'out'
 }
 
-/** Everything told is kept once, as told; everything kept was told, or refused and given back. */
+/** Every response is stored once, unchanged; every stored row was in a response, or refused and refunded. */
 function compare(
   what: string,
   told: readonly Told[],
@@ -149,7 +149,7 @@ export async function judge(
   const ids = players.map((player) => player.id)
   const kept = await keptRows(stage, ids)
   const faults = [
-    // A transfer that the venue refused, and an order whose provider was away, were told as refusals.
+    // A transfer that the venue refused, and an order whose provider was unreachable, were answered with refusals.
     ...compare('transfer', log.transfers, kept.transfers, ['refused', 'returned']),
     ...compare('deposit', log.deposits, kept.deposits, ['closed']),
     ...compare('withdrawal', log.withdrawals, kept.withdrawals, []),

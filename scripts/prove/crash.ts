@@ -29,7 +29,7 @@ const clients = Number(values.clients)
 const random = seeded(Number(values.seed))
 const START_FEN = 1_000_000n
 const PAY_PASSWORD = 'Pay2pass'
-/** Whoever passes the point most often; a process that does not come there in time is killed where it is. */
+/** The process that passes the point most often; one that does not reach it in time is killed where it is. */
 const POINT_WITHIN_MS = 8_000
 const TABLES = [
   ['AG', '庄'],

@@ -64,7 +64,7 @@ const staffLogin =
   () =>
     tokenOf(officeUrl, '/office-api/login', { username, password }, 'token')
 
-/** Members, a trial, nobody, and one of each staff role. */
+/** Members, a trial, a visitor, and one of each staff role. */
 async function openCallers(stage: Stage): Promise<{ member: Caller[]; staff: Caller[] }> {
   const { url, officeUrl } = stage
   const member = (name: string, password: string) => () =>

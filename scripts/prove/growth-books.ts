@@ -21,7 +21,7 @@ async function check({ core }: Town, scope: CheckScope): Promise<void> {
   mustBalance((await inspectBooks(core.db, scope, BUSINESS_INVARIANTS)).lines)
 }
 
-/** What the night verifies before it closes a day, and again of older ones. Nobody has sealed what was loaded by sets. */
+/** What the night job verifies before it closes a day, and again for older ones. Bulk-loaded rows have no seals. */
 async function checkDay({ core }: Town, span: DaySpan): Promise<void> {
   const { lines } = await inspectDay(core.db, span, BUSINESS_INVARIANTS)
   mustBalance(lines.filter(({ invariant }) => invariant !== SEALED_LEDGER.name))

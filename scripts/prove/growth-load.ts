@@ -12,7 +12,7 @@ export interface Load {
   /** What is loaded happened evenly between these, the newest last; PostgreSQL's intervals before now. */
   readonly from: string
   readonly to: string
-  /** Which rounds they bet on: the first twenty of each day, or the twenty after them, on which nobody else has. */
+  /** Which rounds they bet on: the first twenty of each day, or the twenty after them, which have no other bets. */
   readonly rounds: 'first' | 'next'
 }
 

@@ -164,7 +164,7 @@ export function packetsOf(journal: Journal, day: number): Map<string, number> {
   return packets
 }
 
-/** `member month` → fen: by the level of noon on the first, for whoever deposited in the month before. */
+/** `member month` → fen: by the level of noon on the first, for members who deposited in the month before. */
 export function monthlyOf(
   journal: Journal,
   changes: readonly Change[],

@@ -149,7 +149,7 @@ async function live(acts: Acts): Promise<void> {
     const [part, zone] = oneOf(WORKERS)
     await stage.restart(part, { TZ: zone })
     counts.kills += 1
-    // What it held is nobody's for a minute: the next day does not wait for it.
+    // Its leases expire after a minute: the next day does not wait for that.
     return
   } else {
     await move(acts, 1)

@@ -1,4 +1,4 @@
-// Proof: third parties with the right keys that lie in every way we know cost nobody a fen and stop nobody else.
+// Proof: third parties with valid keys that lie in every known way cost no member a fen and stop no other member.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const WORK = { leastSteps: 14, mostSteps: 40, stepS: 300, pauseMs: 600 }
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 
-/** What of the whole list was not told yet: a kind, or a call that nobody has lied about. */
+/** What is left to use: lie kinds, and calls that had no lie yet. */
 function untold(liar: Liar): string[] {
   const [kinds, calls] = [
     new Set(liar.told.map(({ kind }) => kind)),
@@ -76,7 +76,7 @@ async function openDoors(stage: Stage, doors: Doors): Promise<void> {
   }
 }
 
-/** Lies, kills and repairs until enough was told; then the crowd goes home. */
+/** Lies, kills and repairs until enough lies were sent; then the crowd stops. */
 async function storm(run: Running, liar: Liar, doors: Doors, stop: () => void): Promise<Crowd> {
   const crowd = await startCrowd(run)
   await run.stage.control('POST', 'faults', { venue: LIARS[0], mode: 'refuse', probability: 0.3 })

@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly kind: 'survived' | 'no end'; readonly ms: number }
 
 export interface Field {
-  /** Runs tests on what stands there now, all of them. */
+  /** Runs all tests on the current files. */
   readonly check: (tests: readonly string[]) => Promise<Verdict | null>
   readonly plant: (file: string, text: string, tests: readonly string[]) => Promise<Outcome>
   readonly close: () => Promise<void>

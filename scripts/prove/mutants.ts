@@ -32,7 +32,7 @@ interface Case {
   readonly mutant: Mutant
   readonly text: string
   readonly tests: readonly string[]
-  /** The same as long as the bug, its file and its tests are: an earlier verdict then still stands. */
+  /** The same as long as the bug, its file and its tests are: an earlier verdict then still applies. */
   readonly mark: string
 }
 
@@ -120,7 +120,7 @@ async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Prom
         continue
       }
       const outcome = await field.plant(row.mutant.file, row.text, row.tests)
-      // Whoever ends the run ends its tests, which says nothing about the bug.
+      // Interrupting the run kills its tests, which says nothing about the bug.
       if (isLeaving) return
       outcomes.set(row.mark, outcome)
       tell(row, outcome)

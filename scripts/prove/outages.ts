@@ -140,7 +140,7 @@ async function drawn(stage: Stage): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Every receipt is signed with the key of the log, and its leaf is the bet that stands under the root. */
+/** Every receipt is signed with the key of the log, and its leaf is the bet under the root. */
 async function wrongReceipts(
   stage: Stage,
   receipts: readonly BetReceipt[],
@@ -182,7 +182,7 @@ try {
   const receipts = new Map<string, BetReceipt>()
   const witness = witnessOf(stage)
   const alarms: string[] = []
-  const look = async () => alarms.push(...(await witness.look()).map(({ text }) => `witness: ${text}`))
+  const look = async () => alarms.push(...(await witness.check()).map(({ text }) => `witness: ${text}`))
   let done = 0
   for (let at = 0; (await drawn(stage)) < wanted; at += 1) {
     const round = await openRound(stage)

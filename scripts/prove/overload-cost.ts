@@ -10,7 +10,7 @@ interface Seen {
   readonly ms: number
 }
 
-/** What stands behind the name of the program, which may hold anything. */
+/** The fields after the program's name, which may hold any character. */
 function look(pid: number): Seen | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')

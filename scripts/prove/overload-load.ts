@@ -34,12 +34,12 @@ export class Callers<K extends string> {
     private readonly next: () => Ask<K>,
   ) {}
 
-  /** Connections that are kept open, as a proxy keeps them: whoever comes later waits for an answer and not for a connection. */
+  /** Kept-alive connections, as a proxy has them: a later request waits for a response and not for a connection. */
   async connect(lines: number): Promise<void> {
     while (this.lines < lines) this.idle.push(await this.open())
   }
 
-  /** So many callers at a time, each asking again as soon as it is answered, or when it was told to. */
+  /** Concurrent callers, each sending its next request after the response, or after its Retry-After. */
   async insist(callers: number, ms: number, next = this.next): Promise<Answer<K>[]> {
     const answers: Answer<K>[] = []
     const until = performance.now() + ms

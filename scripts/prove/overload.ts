@@ -1,5 +1,5 @@
-// Proof: three times as many callers as can be served. Whoever is let in is answered within a second, polls are sent away first and
-// money last, nobody is told that we are broken, and the books hold.
+// Proof: at three times the capacity, admitted requests are answered within a second, polls are shed first and money last,
+// every other request gets a 503 with Retry-After and no other error, and the books hold.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const times = Number(values.times)
 const ms = Number(values.seconds) * 1_000
 const MEMBERS = Number(values.members)
-/** One for each connection of the API: as many as keep it busy, with nobody waiting for another. */
+/** One for each connection of the API: as many as keep it busy, without a queue. */
 const CALLERS = 12
 const LOOKS = 2
 /** More than ever wait at a time. */
@@ -131,7 +131,7 @@ async function tellCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Pr
   }
 }
 
-/** The best of some looks: what is served well when nobody else wants the machine. */
+/** The best of some measurements: the capacity without other load on the machine. */
 async function capacityOf(callers: Callers<Kind>): Promise<number> {
   let best = 0
   for (let look = 0; look < LOOKS; look += 1) {

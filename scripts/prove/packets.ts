@@ -115,7 +115,7 @@ async function rush(stage: Stage, day: Day, eager: readonly Rusher[], tally: Tal
     }
     await going
     left = await withPackets(stage, day, eager)
-    // Whoever opened one a moment ago may open the next: a few are asked so quickly that all waves would come too soon.
+    // Past the interval between two packets of a member: otherwise the rate limit would refuse the next waves.
     await moveTo(stage, (await nowMs(stage)) + LIMITS.redPacket.everyMs)
   }
   return performance.now() - began

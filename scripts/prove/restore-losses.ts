@@ -1,4 +1,4 @@
-// What clients of the restore proof were told and when, and which of it a restored copy does not know.
+// What the clients of the restore proof were answered and when, and what of it a restored copy has lost.
 import { TRANSFER } from '@lanting/contract/states'
 import type { Bets } from './cluster-clients.ts'
 import type { Log } from './crash-clients.ts'
@@ -13,7 +13,7 @@ const NUMBERS = ['transfer_no', 'deposit_no', 'withdraw_no', 'subject'] as const
 export class Heard implements Product {
   readonly url: string
   readonly sandboxUrl: string
-  /** By the number that was told. */
+  /** By the number in the response. */
   readonly at = new Map<string, number>()
   /** Since the database was lost. */
   firstAnswerAt: number | null = null
@@ -75,7 +75,7 @@ export async function forgetLost({ at, db }: Heard, log: Log, bets: Bets): Promi
   }
   for (const told of [log.transfers, log.deposits, log.withdrawals])
     told.splice(0, told.length, ...told.filter(({ no }) => no === null || isKept(no)))
-  // One that was told done and is open on the copy is asked about again, and ends as the venue knows it.
+  // One that was answered as done and is open on the copy is polled again, and ends in the venue's state.
   for (const [place, told] of log.transfers.entries())
     if (told.no !== null && told.state === TRANSFER.wire('done') && !isKept(told.no, `done ${told.no}`))
       log.transfers[place] = { ...told, state: TRANSFER.wire('pending') }

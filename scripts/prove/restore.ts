@@ -90,7 +90,7 @@ const run: Running = { stage: heard, log, random, isDone: () => done }
 const faults: string[] = []
 try {
   const { players, running } = await startClients(run, clients, bets)
-  // Ten withdrawals a day are soon made: somebody has them all left when the copy has to open a card.
+  // The limit of ten withdrawals a day is soon used up: one member keeps them for opening a card on the copy.
   const late = await newWithdrawer(run, 'restored')
   players.push(late.player)
   // The proof writes cards as they are; the migration seals them as the product does.

@@ -186,7 +186,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** A part that was told where to crash may do so before it was ever seen ready. */
+/** A part with a crash point may crash before it was ever seen ready. */
 async function untilReady(base: string, isGone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     if (isGone()) return

@@ -68,7 +68,7 @@ async function settleDown(stage: Stage): Promise<number> {
   await stage.restart('worker', { RECONCILE_SPEED: '1' })
   for (let passedS = 0; ; passedS += STEP_S) {
     let tries = 0
-    // Whoever is due is asked about before the clock goes on.
+    // Due transfers are polled before the clock moves on.
     while ((await count(stage, "state = 'pending' AND next_ask_at <= app_now()")) > 0) {
       if (++tries > STEP_TRIES) throw new Error('transfers that were due were not asked about')
       await pause(50)

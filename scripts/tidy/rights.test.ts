@@ -1,4 +1,4 @@
-// No process is granted what its code cannot reach, and none of them what is nobody's.
+// No process is granted what its code cannot reach, nor what no process may have.
 import { describe, expect, test } from 'vitest'
 import { fileAt, files, sample, under } from '../lib/house.ts'
 import { Code } from '../lib/reach.ts'

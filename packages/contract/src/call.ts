@@ -30,7 +30,7 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** A solved proof of work must come with it, in the header WORK_HEADER: from anyone, from visitors alone, or from browsers
    * that the account does not know. */
   readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' | 'strangers' }
-  /** It lets somebody in who was outside: refused from an address that the office has closed. */
+  /** It starts a session: refused from an address that the office has blocked. */
   readonly entrance?: true
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean

@@ -95,7 +95,7 @@ export const LIMITS = {
     /** Calls of a session, and what its pages ask by a timer. */
     session: 600,
     poll: 600,
-    /** Calls without a session, by address; so often a token is looked up that nobody has seen. */
+    /** By address: calls without a session, and lookups of unknown tokens. */
     visitor: 300,
     lookUp: 300,
     /** Pages, pictures, callbacks. */
@@ -150,7 +150,7 @@ export const LIMITS = {
     notFoundApartMs: 30 * SECOND,
     staffAfterMs: 30 * MINUTE,
   },
-  /** How long money takes is told from so many cases on, and of the newest ones only. */
+  /** Durations of deposits and withdrawals are shown from this many cases on, computed from the newest ones only. */
   medianCases: 20,
   medianNewest: 500,
   turnoverCloseBelowYuan: 1,
@@ -167,7 +167,7 @@ export const LIMITS = {
     roundsAhead: 2,
     /** A result that comes later than this after its time counts as late, in public. */
     lateMs: SECOND,
-    /** A draw that is overdue for so long is told to staff. */
+    /** A draw overdue for this long is reported to staff. */
     alarmMs: 60 * SECOND,
     /** From the end of an hour to the opening of its capsule. */
     capsuleAfterMs: 10 * MINUTE,
@@ -238,7 +238,7 @@ export const LIMITS = {
   safety: {
     increaseWaitMs: 24 * HOUR,
     reminderMinutes: { min: 15, max: 240 },
-    /** For whoever has not chosen an interval of their own. */
+    /** For members who have not chosen an interval. */
     reminderDefaultMinutes: 60,
     timeoutDays: [1, 7, 30],
     excludeDaysMin: 180,
@@ -249,9 +249,9 @@ export const LIMITS = {
 /** Apart, so that the member's pages do not carry what only the server and the office go by. */
 export const DESK_LIMITS = {
   payout: {
-    /** Without a clear end for so long after it was told, a payout waits for people. */
+    /** Without a final state this long after it was sent, a payout waits for staff. */
     stuckAfterMs: 10 * MINUTE,
-    /** Nothing told longer ago than this is still on its way: unheard of by then means unpaid. */
+    /** No request older than this is still in flight: unknown to the provider by then means unpaid. */
     sureAfterMs: 5 * MINUTE,
     /** From then on the provider's written word counts where it does not answer. */
     writtenAfterMs: 24 * HOUR,

@@ -13,7 +13,7 @@ export const ROLE_TITLES: Readonly<Record<Role, string>> = {
 
 /**
  * Permission → roles. `ask` and `approve` are two permissions because two different people must hold them.
- * Nobody may set a draw's result, change a bet or delete a ledger or audit row: no permission exists for that.
+ * No permission exists for setting a draw's result, changing a bet or deleting a ledger or audit row.
  */
 export const PERMISSIONS = {
   'member.read': ['support', 'finance', 'admin'],

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
-/** Strict everywhere: a field nobody declared is refused, in questions and in answers. */
+/** Strict everywhere: an undeclared field is refused, in requests and in responses. */
 export const object = z.strictObject
 
 /** No fields at all. */
@@ -54,9 +54,9 @@ export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isD
 /** Numbers of what we set up ourselves, rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
 export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
-/** The same where 0 stands for none of them. */
+/** The same where 0 means none of them. */
 export const catalogueIdOrZero = z.int().check(z.nonnegative(), z.lte(32_767))
-/** Which save of a thing its editor saw: a save on top of somebody else's is refused. */
+/** The version its editor saw: a save over a newer version is refused. */
 export const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 /** Numbers that count on by themselves: members, messages. */
 export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))

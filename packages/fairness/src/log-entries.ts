@@ -69,7 +69,7 @@ const SHAPES = {
   },
   /** A round whose result is overdue, and what it waits for. */
   late: { lottery, expect, draw_at_ms: whole, waits_for: word('worker', 'beacon', 'key') },
-  /** Rounds without a result, from `expect` to `last`: nobody could bet on them, or a rule that anybody can check. */
+  /** Rounds without a result, from `expect` to `last`: no bets were possible, or a rule that anybody can check. */
   void: {
     lottery,
     expect,
@@ -151,7 +151,7 @@ export function entryTextOf(n: number, at: number, kind: LogKind, body: string):
   return `{"at":${at},"body":${body},"kind":"${kind}","n":${n}}`
 }
 
-/** Reads what somebody answered; null when it is no entry of ours. */
+/** Parses a response; null when it is no entry of ours. */
 export function readEntry(value: unknown): LogEntry | null {
   if (typeof value !== 'object' || value === null) return null
   const { n, at, kind, body } = value as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // Follows a public log entry by entry: recomputes its whole tree, judges every head and every entry, and forgets nothing.
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryText, readEntry } from '#src/log-entries.ts'
-import { newStory, type Story, tell } from '#src/log-story.ts'
+import { newStory, type Story, applyEntry } from '#src/log-story.ts'
 import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
 import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
 
@@ -59,7 +59,7 @@ function takeEntry(log: FollowedLog, value: unknown): LogAlarm[] {
   const entry = readEntry(value)
   if (entry === null || entry.n !== log.size)
     return [{ n: log.size, text: 'no entry of this log', evidence: value }]
-  const alarms = tell(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
+  const alarms = applyEntry(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
   if (entry.at < log.at) alarms.push({ n: entry.n, text: 'time goes back in the log', evidence: entry })
   log.at = entry.at
   grow(log, entryHash(entryText(entry)))

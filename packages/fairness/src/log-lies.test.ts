@@ -130,7 +130,7 @@ describe('a lie that the log itself signs', () => {
   ])('%s', async (_name, lie, text) => {
     const house = openHouse()
     lie(house)
-    const alarms = await witnessOf(honestly(house), await seenBefore()).look()
+    const alarms = await witnessOf(honestly(house), await seenBefore()).check()
     expect(alarms.map((alarm) => alarm.text).join('\n')).toMatch(text)
   })
 })

@@ -9,7 +9,7 @@ import { isConsistent, isIncluded } from '#src/log-tree.ts'
 import type { SignedHead } from '#src/signed-head.ts'
 
 export interface WitnessDeps {
-  /** The `data` of a public GET call of the installation; null when it is refused. Throws when nobody answers. */
+  /** The `data` of a public GET call of the installation; null when it is refused. Throws without a response. */
   get(path: string): Promise<unknown>
   /** The signature of a beacon's round from any relay; null when there is none. Without it capsules stay closed. */
   beacon?(round: number): Promise<string | null>
@@ -31,7 +31,7 @@ export class Witness {
   ) {}
 
   /** Follows to the newest head. Alarms are everything that does not fit; an empty list says that all of it does. */
-  async look(): Promise<LogAlarm[]> {
+  async check(): Promise<LogAlarm[]> {
     const { log } = this
     const given = asAnswer(await this.deps.get('/api/log/head'))['head']
     if (given === null && log.head === null) return []

@@ -19,7 +19,7 @@ export function closesSite({ path, body }: HostileRequest): boolean {
   return path.startsWith('/office-api/switch/set') && body?.includes('"site"') === true
 }
 
-/** Opens every switch that is off: one administrator asks, the other agrees, whoever of the two asked before. */
+/** Turns on every switch that is off: one administrator asks, the other approves, whichever of the two asked before. */
 export async function openDoors(officeUrl: string, administrators: readonly Login[]): Promise<void> {
   const tokens = await Promise.all(administrators.map((login) => login()))
   const call = async (path: string, input: object, token: string): Promise<Answer> => {

@@ -13,7 +13,7 @@ import {
 import { newPlayer, pause, type Player } from '../stage.ts'
 import { readyToWithdraw } from '../ready-to-withdraw.ts'
 
-/** Venues behind the liar, and venues that nobody changes. */
+/** Venues behind the liar, and unchanged venues. */
 export const LIARS = ['OB', 'FG', 'AG'] as const
 const HONEST = ['BG', 'FB', 'IM', 'PG'] as const
 /** Of each: one with a table, whose bets come by the log. */
@@ -129,7 +129,7 @@ async function visiting(run: Running, player: Player, plat: string): Promise<voi
   }
 }
 
-/** Orders that nobody pays: each is called off when the next but one has been made. */
+/** Unpaid orders: each is cancelled when the next but one has been made. */
 async function calledOff(run: Running, player: Player): Promise<void> {
   const { stage } = run
   const waiting: string[] = []

@@ -31,7 +31,7 @@ export class Doors {
 
   private async call(path: string, body: object, who: Colleague = 'finance01'): Promise<Data | null> {
     let answer = await this.send(path, body, who)
-    // The clock hurries, and nobody stays logged in for ever.
+    // The clock runs fast, and sessions expire.
     if (answer.code === 401) {
       this.tokens.delete(who)
       answer = await this.send(path, body, who)

@@ -39,7 +39,7 @@ const REMEMBERED = 8
 const SHARE = 6
 /** Logs are asked all the time; of those questions that bring nothing one in so many is worth a lie. */
 const DULL_ONE_IN = 40
-/** Each lie is told so often before it waits for its turn like all others. */
+/** Each lie is used this often before it takes turns with all others. */
 const EAGERLY = 2
 const BY_DATA = [...VENUE_LIES, ...PAY_LIES, ...EVERYWHERE]
 const ALL = [
@@ -59,7 +59,7 @@ const BOOKED_SHORT: Lie = { operation: 'transfer', kind: 'booked short', tell: (
 const SHORT_ONE_IN = 12
 
 export class Liar {
-  /** Every lie that was told, in its order. */
+  /** Every lie that was sent, in order. */
   readonly told: Lie[] = []
   /** What was lied about in a way that only another book can tell: transfers, payouts and bets by their numbers. */
   readonly doubtful = new Set<string>()
@@ -175,7 +175,7 @@ export class Liar {
     return chosen.told
   }
 
-  /** The lie whose turn it is: those of a kind that was hardly told come first, then those told least about this call. */
+  /** The next lie: rarely used kinds first, then those used least for this call. */
   private choose(operation: Operation, data: Json, before: readonly Json[]): { lie: Lie; told: Told } | null {
     const { random, oneIn } = this.options
     if (isEmptyPage(data) && random(DULL_ONE_IN) !== 0) return null
@@ -226,7 +226,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The question as it was signed, its own length and address left to whoever sends it on. */
+/** The request as it was signed, without its own length and host, which the forwarding client sets. */
 function headersOf(request: IncomingMessage): Record<string, string> {
   const names = ['content-type', ...Object.values(SIGN_HEADERS)]
   return Object.fromEntries(names.map((name) => [name, String(request.headers[name] ?? '')]))

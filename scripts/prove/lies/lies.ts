@@ -4,7 +4,7 @@ import { VENUE_API } from '@lanting/contract/providers/venue'
 
 export type Json = Record<string, unknown>
 
-/** Each must be told in every run. */
+/** Each must be used in every run. */
 export const LIE_KINDS = [
   'another id',
   'another amount',
@@ -137,13 +137,13 @@ export const EVERYWHERE: readonly Lie[] = Object.values(OPERATIONS)
     }),
   ])
 
-/** The path of an operation, as it stands in the address. */
+/** The path of an operation in the URL. */
 export function pathOf(side: Side, operation: Operation): string {
   const api: Readonly<Record<string, { readonly path: string }>> = side === 'pay' ? PAYMENT_API : VENUE_API
   return api[operation]?.path ?? ''
 }
 
-/** The same lie as one that would be believed, signed at another time; or the truth where none is to be told. */
+/** The same lie as a believable one, signed at another time; or the truth where there is no believable one. */
 export function clockOff(operation: Operation, others: readonly Lie[]): Lie {
   const believed = others.filter((other) => other.operation === operation && other.fits === true)
   return lie(operation, 'clock off', (data, memory) => {

@@ -1,5 +1,5 @@
-// The lies of a payment provider, a row each. One that says money came that never did is not among them: nobody but its
-// bank statement can tell, and whoever holds the key to say so is believed.
+// The lies of a payment provider, a row each. A signed report of money that never came is not among them: only the bank
+// statement can disprove it, and the holder of the key is believed.
 import {
   change,
   fitting,

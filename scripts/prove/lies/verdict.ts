@@ -47,7 +47,7 @@ const GAPS = `(SELECT coalesce(a.plat, w.plat) AS plat, coalesce(a.member, w.mem
                  FULL JOIN (SELECT plat, member, balance_fen FROM sandbox.wallets WHERE currency = 'CNY') w
                    ON w.plat = a.plat AND w.member = a.member)`
 
-/** Ten minutes after the last lie, before anybody has opened a door: whatever is not at its end lies where somebody can. */
+/** Ten minutes after the last lie, before any repair: whatever is not final is in a queue of the office. */
 export async function judgeQueues({ stage }: Running): Promise<string[]> {
   return none(stage, {
     'transfers that are open and in no queue': `transfers WHERE state = 'pending' AND stuck_at IS NULL`,
@@ -67,7 +67,7 @@ export async function judgeQueues({ stage }: Running): Promise<string[]> {
   })
 }
 
-/** A lie that does not fit its question is never believed: whatever we keep otherwise than they do was told in one that does. */
+/** A lie that does not fit its request is never believed: any stored difference comes from one that fits. */
 export async function judgeBelief({ stage }: Running, doubtful: ReadonlySet<string>): Promise<string[]> {
   const believed = async (what: string, text: string) => {
     const rows = await stage.db.query<{ no: string }>(text)

@@ -30,7 +30,7 @@ export const work = defineCall({
   refusals: [],
 })
 
-/** `paypassword` and `realname` are accepted and ignored: nobody gets a default payment password. */
+/** `paypassword` and `realname` are accepted and ignored: there is no default payment password. */
 export const register = defineCall({
   area: 'auth',
   method: 'POST',

@@ -167,7 +167,7 @@ export const rechargeProof = defineCall({
   refusals: ['wrongState'],
 })
 
-/** Closes an order nobody paid, or takes back a bank transfer that staff have not found. */
+/** Closes an unpaid order, or withdraws a bank transfer that staff have not found. */
 export const rechargeCancel = defineCall({
   area: 'deposit',
   method: 'POST',

@@ -122,7 +122,7 @@ export const redPacketList = defineCall({
         opened: flag,
       }),
     ),
-    /** For whoever asks with a session: their mark of that day, and the salt that shows it to be theirs. */
+    /** With a session: the member's mark of that day, and the salt that proves it is theirs. */
     own: z.nullable(ownMark),
     /** What `from` says to go on; null at the end. */
     next: z.nullable(z.string()),

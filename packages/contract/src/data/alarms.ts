@@ -1,7 +1,7 @@
 // What staff are alarmed about: one row for each kind, with the office page that has the door.
 interface AlarmRow {
   readonly title: string
-  /** Where in the office somebody can do something about it. */
+  /** The office page that handles it. */
   readonly page: string
 }
 

@@ -42,7 +42,7 @@ const payoutShape = object({
   state: payoutState,
   merchant: filled(64),
   currency: filled(8),
-  /** What was asked for; of a payout nobody heard of, 0.00. */
+  /** The requested amount; 0.00 for an unknown payout. */
   amount: yuan,
   /** What really went out; null while nothing did. */
   paid_amount: z.nullable(yuan),

@@ -61,7 +61,7 @@ const FITS: {
     const strayed = seqs.find((seq) => seq <= after)
     if (strayed !== undefined) return { field: 'seq', asked: `> ${after}`, answered: String(strayed) }
     if (bets.length > limit) return { field: 'limit', asked: String(limit), answered: String(bets.length) }
-    // Going on behind the last row would skip what nobody has seen. A row without its number may be that last one.
+    // Continuing after the last row would skip unread rows. A row without its number may be that last one.
     const last = Math.max(after, ...seqs)
     const next = seqs.length < bets.length ? Math.max(last, data.next) : last
     return firstMisfit({ after, next }, data)

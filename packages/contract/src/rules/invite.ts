@@ -46,7 +46,7 @@ const miss = (reason: InviteReason): InviteDecision => ({ kind: 'miss', reason }
 export function decideInvite(facts: InviteFacts): InviteDecision {
   const isReached = (facts.firstDepositFen ?? 0n) >= DEPOSIT_FEN && facts.flowFen >= FLOW_FEN
   if (!isReached) return facts.isOver ? miss('late') : { kind: 'wait' }
-  // Whoever keeps away from play gets no promotion.
+  // A closed or self-excluded member gets no promotion.
   if (facts.isClosed || facts.states.includes('excluded')) return miss('notEligible')
   if (facts.sameDevice) return miss('device')
   if (facts.sameIp) return miss('ip')

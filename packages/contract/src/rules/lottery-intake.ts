@@ -1,4 +1,4 @@
-// What the rooms are told about the taking of bets. Pure.
+// The room's notices about opening and closing of betting. Pure.
 import type { Lottery } from '../data/lotteries.ts'
 import { currentRound } from './schedule.ts'
 import { fillText, TEXTS } from '../texts.ts'

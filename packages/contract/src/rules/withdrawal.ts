@@ -109,7 +109,7 @@ export interface PayFacts {
   readonly isMemberFrozen: boolean
 }
 
-/** Nobody pays before the hold has ended, nor a frozen member, nor while the books are broken. */
+/** Payment is blocked before the hold has ended, for a frozen member, and while the books are broken. */
 export function checkPayable(facts: PayFacts, now: Date): Refused | null {
   if (facts.holdUntil !== null && facts.holdUntil > now)
     return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }

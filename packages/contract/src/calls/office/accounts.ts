@@ -62,7 +62,7 @@ export const accountEntries = defineCall({
   refusals: ['notFound'],
 })
 
-/** The trial balance as it stands, for a spreadsheet. Who took it is in the audit log. */
+/** The current trial balance as a spreadsheet. Each export is in the audit log. */
 export const trialExport = defineCall({
   area: 'office-money',
   method: 'POST',

@@ -18,12 +18,12 @@ export const approval = object({
   lines: z.array(object({ name: z.string(), from: z.string(), to: z.string() })),
   reason: z.string(),
   state: z.literal(['open', 'approved', 'refused', 'expired']),
-  /** Who asked; of what a member asked for, who agreed first; null while nobody has. */
+  /** The requester; for a member's request, the first approver; null while there is none. */
   asked_by: z.nullable(z.string()),
   asked_at: beijingTime,
   /** Null: it waits as long as it takes. */
   expires_at: z.nullable(beijingTime),
-  /** 1: the caller began it, and somebody else must agree. */
+  /** 1: the caller began it, and another person must approve. */
   mine: flag,
   /** Why the caller cannot decide it; null when the caller can. */
   refusal: z.nullable(z.literal(['forbidden', 'wrongState', 'ownRequest', 'tiedAccount'])),

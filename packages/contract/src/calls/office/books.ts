@@ -73,7 +73,7 @@ export const moneyPage = defineCall({
   refusals: [],
 })
 
-/** 立即核对: compares with the venues and checks what is new. Everything is checked by night: nobody waits for that. */
+/** 立即核对: compares with the venues and checks what is new. The full check is a nightly job because of its duration. */
 export const moneyCheck = defineCall({
   area: 'office-money',
   method: 'POST',

@@ -1,4 +1,4 @@
-// The office's first page for whoever may see money: the day so far beside yesterday, what waits, how the jobs went.
+// The office's first page for roles that may see money: the day so far beside yesterday, queues, and job results.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { ALARM_KIND_KEYS } from '#src/data/alarms.ts'

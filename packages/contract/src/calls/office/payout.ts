@@ -30,7 +30,7 @@ const payoutRow = object({
   stuck_at: beijingTime,
   /** Seconds it has waited for people, or did. */
   age: count,
-  /** Why nothing would be paid now; empty when nothing stands in the way. */
+  /** What blocks the payment; empty when nothing does. */
   paused: z.string(),
   claim,
   approval: z.nullable(approval),
@@ -45,7 +45,7 @@ export const payoutDetail = object({
   approved_at: z.nullable(beijingTime),
   usdt_amount: z.nullable(usdt),
   card: object({ bank: z.string(), bank_owner: z.string(), bank_no: z.string() }),
-  /** 1: the provider has said clearly, after it was last told, that nothing went out. */
+  /** 1: the provider has confirmed, after the last request, that nothing was paid. */
   sure: flag,
   /** Every choice of this case; a locked one says why. Nothing moves without two people. */
   choices: z.array(
@@ -134,7 +134,7 @@ export const payoutQuery = defineCall({
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })
 
-/** Chooses; whoever does has claimed it, and a second person must agree. */
+/** Chooses an outcome; the caller has claimed it, and a second person must approve. */
 export const payoutAsk = defineCall({
   area: 'office-cashier',
   method: 'POST',

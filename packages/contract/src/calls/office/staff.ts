@@ -124,7 +124,7 @@ export const staffResetTotp = defineCall({
 })
 
 /**
- * Makes the temporary password that two people agreed on and shows it once, to whoever asked for it. Answers that
+ * Makes the temporary password that two people approved and shows it once, to its requester. Responses that
  * carry a password are never kept for a replay, so this call is not idempotent.
  */
 export const staffTakePassword = defineCall({
@@ -142,7 +142,7 @@ export const auditRow = object({
   id: count,
   /** By the product's clock, as everything else. */
   at: beijingTime,
-  /** By the machine's, which nobody moves. */
+  /** By the machine's clock, which is never moved. */
   machine_at: beijingTime,
   staff: z.string(),
   role: z.string(),

@@ -101,7 +101,7 @@ export const transferOne = defineCall({
   refusals: [],
 })
 
-/** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
+/** Enters the venue's signed statement; the caller has claimed it, and a second person must confirm it. */
 export const transferAsk = defineCall({
   area: 'office-money',
   method: 'POST',
