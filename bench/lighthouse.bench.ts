@@ -73,7 +73,7 @@ async function audit(phone: Phone, path: string, isMember: boolean): Promise<Res
 const scoreOf = (lhr: Result, name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
 
 /** What each figure gives to the score, and what is plainly wrong. */
-function tell(lhr: Result): void {
+function printReport(lhr: Result): void {
   const timing = lhr.categories['performance']?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   const shown = timing.map(({ id, weight }) => {
     const { displayValue = '?', score } = lhr.audits[id] ?? {}
@@ -102,7 +102,7 @@ async function measure(phone: Phone, path: string, isMember: boolean): Promise<v
   )
   process.stdout.write(`  ${runs.map((lhr) => scoreOf(lhr, 'performance')).join(', ')}\n`)
   const last = runs.at(-1)
-  if (last) tell(last)
+  if (last) printReport(last)
 }
 
 /** Only a whole browser keeps pages to go back to. */

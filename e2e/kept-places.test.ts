@@ -89,7 +89,7 @@ test('no page jumps while its answers come one by one', { timeout: 3 * PATIENCE_
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
   await context.addInitScript(noteShifts)
   const onTheirWay = await oneByOne(page)
-  const stands = async () => {
+  const isSettled = async () => {
     await untilSettled(page, PATIENCE_MS)
     return onTheirWay() === 0
   }
@@ -97,7 +97,7 @@ test('no page jumps while its answers come one by one', { timeout: 3 * PATIENCE_
   for (const path of PAGES) {
     await page.goto('about:blank')
     await page.goto(`${product().webUrl}/#${path}`)
-    await expect.poll(stands).toBe(true)
+    await expect.poll(isSettled).toBe(true)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     if (sum > MOST)

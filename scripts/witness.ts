@@ -93,7 +93,7 @@ const witness = new Witness(
 )
 console.log(`witness ${publicKey} follows ${base}`)
 
-async function look(): Promise<0 | 1 | 2> {
+async function checkOnce(): Promise<0 | 1 | 2> {
   const before = state.log.head
   try {
     const alarms = await witness.check()
@@ -115,9 +115,9 @@ async function look(): Promise<0 | 1 | 2> {
   }
 }
 
-let code = await look()
+let code = await checkOnce()
 while (!values.once) {
   await pause(Number(values.every) * 1000)
-  code = await look()
+  code = await checkOnce()
 }
 process.exit(code)

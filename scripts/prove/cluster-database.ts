@@ -142,9 +142,9 @@ export class Database {
     return `postgres://postgres:${SECRET}@${address}:5432/${name}?sslmode=verify-full`
   }
 
-  private async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  private async until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
     for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await pause(100)) {
-      const found = await look()
+      const found = await read()
       if (found !== undefined) return found
     }
     throw new Error(`${what} did not come`)

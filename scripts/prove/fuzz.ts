@@ -5,7 +5,7 @@ import type { CallSpec } from '@lanting/contract/call'
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { inspectBooks } from '#server/books/check.ts'
-import { closesSite, openDoors } from './fuzz/doors.ts'
+import { closesSite, turnOnSwitches } from './fuzz/switches.ts'
 import { hostileRequest, type HostileRequest } from './fuzz/requests.ts'
 import { pick } from './fuzz/values.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
@@ -25,8 +25,8 @@ const SLOW_MS = Number(values.slow)
 /** Words of our insides that no answer may carry. */
 const INSIDES = /node_modules|\/src\/|\.ts:\d|at \w+ \(|SELECT |INSERT |pg_|syntax error|violates|ECONN/
 
-/** So often the doors are opened that hostile staff closed. */
-const DOORS_EVERY = 5_000
+/** Requests between two resets of the switches that hostile staff turned off. */
+const SWITCHES_EVERY = 5_000
 
 /** One of each role, as the seed makes them. */
 const STAFF = [
@@ -140,7 +140,7 @@ try {
       const call = pick(calls[side], random)
       const request = hostileRequest(call, random)
       if (closesSite(request)) continue
-      if (sent % DOORS_EVERY === 0) await openDoors(stage.officeUrl, administrators)
+      if (sent % SWITCHES_EVERY === 0) await turnOnSwitches(stage.officeUrl, administrators)
       const what = await faultOf(pick(callers[side], random), request)
       if (what !== null) findings.push({ what: `${call.method} ${call.path}: ${what}`, request })
     }

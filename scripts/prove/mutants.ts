@@ -91,7 +91,7 @@ class Sober {
   }
 }
 
-function tell({ mutant: { noun, bug, survives } }: Case, outcome: Outcome): void {
+function printOutcome({ mutant: { noun, bug, survives } }: Case, outcome: Outcome): void {
   const seconds = `${(outcome.ms / 1000).toFixed(1)} s`.padStart(7)
   const why = outcome.kind === 'caught' ? ` ← ${outcome.by}` : survives === undefined ? '' : ` (${survives})`
   console.log(`${outcome.kind.padEnd(8)} ${seconds}  ${noun}: ${bug}${why}`)
@@ -123,7 +123,7 @@ async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Prom
       // Interrupting the run kills its tests, which says nothing about the bug.
       if (isLeaving) return
       outcomes.set(row.mark, outcome)
-      tell(row, outcome)
+      printOutcome(row, outcome)
       keep(row.mark, outcome)
     }
   } finally {
@@ -146,7 +146,7 @@ async function main(): Promise<boolean> {
   const unnamed = unnoticed.filter(({ row }) => row.mutant.survives === undefined)
   const mended = caught.filter(({ row }) => row.mutant.survives !== undefined)
   console.log('')
-  for (const { row, outcome } of unnoticed) tell(row, outcome)
+  for (const { row, outcome } of unnoticed) printOutcome(row, outcome)
   for (const { row } of mended) console.log(`is caught now, so its reason goes: ${row.mutant.bug}`)
   const left = rows.length - judged.length
   const share = judged.length === 0 ? 1 : caught.length / judged.length

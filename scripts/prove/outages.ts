@@ -182,7 +182,7 @@ try {
   const receipts = new Map<string, BetReceipt>()
   const witness = witnessOf(stage)
   const alarms: string[] = []
-  const look = async () => alarms.push(...(await witness.check()).map(({ text }) => `witness: ${text}`))
+  const checkLog = async () => alarms.push(...(await witness.check()).map(({ text }) => `witness: ${text}`))
   let done = 0
   for (let at = 0; (await drawn(stage)) < wanted; at += 1) {
     const round = await openRound(stage)
@@ -197,7 +197,7 @@ try {
       await kill(stage, VICTIMS[done % VICTIMS.length] ?? 'draw')
       done += 1
     })
-    if (at % LOOK_EVERY === LOOK_EVERY - 1) await look()
+    if (at % LOOK_EVERY === LOOK_EVERY - 1) await checkLog()
     if (at % 50 === 49) say(`${await drawn(stage)} rounds, ${done} kills`)
   }
   await until(
@@ -206,7 +206,7 @@ try {
       (await rowsOf(stage, "SELECT 1 FROM lottery_rounds WHERE state = 'drawn' LIMIT 1")).length === 0 &&
       (await nowMs(stage)) > 0,
   )
-  await look()
+  await checkLog()
   const key = witness.log.story.keys.findLast(({ purpose }) => purpose === 'receipt')?.public_key ?? ''
   const voids = await stage.db.query<{ name: string }>(
     "SELECT lottery || '-' || expect || ': void' AS name FROM lottery_rounds WHERE state = 'void' AND void_reason <> 'missed'",

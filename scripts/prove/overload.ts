@@ -81,7 +81,7 @@ function mixed(next: Asking): () => Ask<Kind> {
 const quantile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function told(answers: readonly Answer<Kind>[]) {
+function summarise(answers: readonly Answer<Kind>[]) {
   return KINDS.map((kind) => {
     const mine = answers.filter((one) => one.kind === kind)
     const served = mine.filter(({ status }) => status === 200)
@@ -99,9 +99,9 @@ function told(answers: readonly Answer<Kind>[]) {
     }
   })
 }
-type Told = ReturnType<typeof told>
+type Summary = ReturnType<typeof summarise>
 
-function judge(lines: Told): string[] {
+function judge(lines: Summary): string[] {
   const faults = lines.flatMap(({ kind, p99, broken, dumb }) => [
     ...(p99 > GOAL_MS ? [`${kind}: the slowest one in a hundred waited for ${Math.round(p99)} ms`] : []),
     ...(broken.length > 0
@@ -117,7 +117,7 @@ function judge(lines: Told): string[] {
 }
 
 /** What one call of a kind costs the API, and PostgreSQL on the API's connections, by their own processor time. */
-async function tellCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
+async function printCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
   const now = () =>
     [processorMs(stage.pidOf('api')), loginMs(stage.pidOf('database'), 'lanting_api')] as const
   for (const kind of KINDS) {
@@ -141,7 +141,7 @@ async function capacityOf(callers: Callers<Kind>): Promise<number> {
   return best
 }
 
-function tell(lines: Told): void {
+function printSummary(lines: Summary): void {
   for (const { kind, asked, served, away, p50, p99 } of lines)
     say(
       `${kind.padEnd(6)} ${asked} asked, ${served} served, ${(away * 100).toFixed(1)} % sent away, ` +
@@ -153,7 +153,7 @@ async function prove(stage: Stage): Promise<string[]> {
   const next = await asking(stage)
   const callers = new Callers(stage.setting.ports.web, mixed(next))
   await callers.insist(CALLERS, WARM_MS)
-  await tellCosts(stage, callers, next)
+  await printCosts(stage, callers, next)
   const capacity = await capacityOf(callers)
   const quiet = residentMb(stage.pidOf('api'))
   say(
@@ -166,13 +166,13 @@ async function prove(stage: Stage): Promise<string[]> {
     beside.come(BESIDE_PER_SECOND, ms),
   ])
   for (const one of [callers, beside]) one.close()
-  const lines = told(answers)
+  const lines = summarise(answers)
   const perSecond = Math.round((lines.reduce((sum, { served }) => sum + served, 0) * 1_000) / ms)
   const busy = residentMb(stage.pidOf('api'))
   say(
     `${times} times as many for ${ms / 1_000} s: ${perSecond} served a second, memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
   )
-  tell(lines)
+  printSummary(lines)
   const waited = quantile(
     idle.map((one) => one.ms).toSorted((a, b) => a - b),
     0.99,

@@ -55,7 +55,7 @@ export class VenueLoad {
 
   async run(): Promise<void> {
     const { players, wanted } = this.deps
-    const looking = this.lookUntilEnded()
+    const looking = this.pollUntilEnded()
     const workers = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
     const share = (at: number) => Math.floor((wanted + at) / workers.length)
     const running = workers.map(({ player, platname }, at) => this.worker(player, platname, at, share(at)))
@@ -65,8 +65,8 @@ export class VenueLoad {
     await looking
   }
 
-  /** One look for all workers at what is open, again and again. */
-  private async look(): Promise<void> {
+  /** One poll of the open transfers for all workers. */
+  private async readOpen(): Promise<void> {
     const rows = await this.deps.stage.db.query<{ member_id: bigint; plat: string }>(
       "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
     )
@@ -75,9 +75,9 @@ export class VenueLoad {
     await pause(100)
   }
 
-  private async lookUntilEnded(): Promise<void> {
+  private async pollUntilEnded(): Promise<void> {
     while (!this.ended) {
-      this.looked = this.look()
+      this.looked = this.readOpen()
       await this.looked
     }
   }

@@ -12,7 +12,7 @@ import {
 import { type Get, honestly, odds, seenBefore, witnessOf } from '#src/test/house-witness.ts'
 
 /** The rest of an honest story. */
-function goOn(house: HonestHouse): void {
+function addRest(house: HonestHouse): void {
   house.add('late', timesOf(3).drawAt + 2_000, {
     lottery: 'js28',
     expect: expectOf(3),
@@ -41,7 +41,7 @@ test('an honest installation raises no alarm, whether it is followed in one look
   const house = openHouse()
   const early = witnessOf(honestly(house))
   expect(await early.check()).toEqual([])
-  goOn(house)
+  addRest(house)
   expect(await early.check()).toEqual([])
   expect(await early.check()).toEqual([])
   const late = witnessOf(honestly(house))
@@ -142,7 +142,7 @@ describe('a lie in an answer', () => {
   ])('%s', async (_name, call, change, text) => {
     const house = openHouse()
     const seen = await seenBefore()
-    goOn(house)
+    addRest(house)
     const alarms = await witnessOf(lying(house, call, change), seen).check()
     expect(alarms.map((alarm) => alarm.text).join('\n')).toMatch(text)
   })
@@ -160,7 +160,7 @@ describe('a lie in an answer', () => {
     const alarms = await witnessOf(honestly(house), structuredClone(kept)).check()
     expect(alarms[0]?.text).toBe('two heads of one size with different roots')
     expect(alarms[0]?.evidence).toMatchObject({ before: kept.head })
-    goOn(house)
+    addRest(house)
     const grown = await witnessOf(honestly(house), structuredClone(kept)).check()
     expect(grown.map(({ text }) => text).join('\n')).toMatch(
       /proof of consistency[^]*do not lead to the root/,

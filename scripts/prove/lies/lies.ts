@@ -60,30 +60,30 @@ export interface Memory {
 }
 
 /** What it answers: data, an outright refusal, or the truth signed at another time. */
-export type Told = { readonly data: unknown; readonly signedAgoMs?: number } | { readonly refuse: string }
+export type Forged = { readonly data: unknown; readonly signedAgoMs?: number } | { readonly refuse: string }
 
 export interface Lie {
   readonly kind: LieKind
   readonly operation: Operation
-  /** It fits its question, so that only another book can tell: such a one is believed, noticed and put right by people. */
+  /** It fits its request, so that only other books disprove it: it is believed, detected and repaired by staff. */
   readonly fits?: true
   /** Null where it has no way to lie about this one. */
-  readonly tell: (data: Json, memory: Memory) => Told | null
+  readonly forge: (data: Json, memory: Memory) => Forged | null
 }
 
-export const lie = (operation: Operation, kind: LieKind, tell: Lie['tell']): Lie => ({
+export const lie = (operation: Operation, kind: LieKind, forge: Lie['forge']): Lie => ({
   operation,
   kind,
-  tell,
+  forge,
 })
 
-export const fitting = (operation: Operation, kind: LieKind, tell: Lie['tell']): Lie => ({
-  ...lie(operation, kind, tell),
+export const fitting = (operation: Operation, kind: LieKind, forge: Lie['forge']): Lie => ({
+  ...lie(operation, kind, forge),
   fits: true,
 })
 
 /** One field of an answer, where it has it and the change is one. */
-export function change(field: string, to: (old: unknown, memory: Memory) => unknown): Lie['tell'] {
+export function change(field: string, to: (old: unknown, memory: Memory) => unknown): Lie['forge'] {
   return (data, memory) => {
     if (!(field in data) || data[field] === null) return null
     const value = to(data[field], memory)
@@ -92,10 +92,10 @@ export function change(field: string, to: (old: unknown, memory: Memory) => unkn
 }
 
 /** The same one level below. */
-export function within(part: string, tell: Lie['tell']): Lie['tell'] {
+export function within(part: string, forge: Lie['forge']): Lie['forge'] {
   return (data, memory) => {
-    const told = tell(data[part] as Json, memory)
-    return told !== null && 'data' in told ? { data: { ...data, [part]: told.data } } : told
+    const forged = forge(data[part] as Json, memory)
+    return forged !== null && 'data' in forged ? { data: { ...data, [part]: forged.data } } : forged
   }
 }
 
@@ -147,8 +147,8 @@ export function pathOf(side: Side, operation: Operation): string {
 export function clockOff(operation: Operation, others: readonly Lie[]): Lie {
   const believed = others.filter((other) => other.operation === operation && other.fits === true)
   return lie(operation, 'clock off', (data, memory) => {
-    const told = believed[memory.random(believed.length)]?.tell(data, memory) ?? { data }
+    const forged = believed[memory.random(believed.length)]?.forge(data, memory) ?? { data }
     const signedAgoMs = [DAY_MS, -DAY_MS, 365 * DAY_MS][memory.random(3)] ?? DAY_MS
-    return 'data' in told ? { data: told.data, signedAgoMs } : null
+    return 'data' in forged ? { data: forged.data, signedAgoMs } : null
   })
 }

@@ -1,4 +1,4 @@
-// The verdict of the proof of lies: everything odd in a queue with a door, every book exact, honest venues and members untouched.
+// The verdict of the proof of lies: every anomaly in a queue with a repair, every book exact, honest venues and members untouched.
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -36,7 +36,7 @@ export async function moneyOutside({ db }: Product): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
-const UNTOLD = (alarm: string, subject: string) =>
+const WITHOUT_ALARM = (alarm: string, subject: string) =>
   `NOT EXISTS (SELECT 1 FROM alarms a WHERE a.kind = '${alarm}' AND a.subject = ${subject} AND a.ended_at IS NULL)`
 
 /** Our mirror beside the venue's wallet, member by member. */
@@ -54,16 +54,16 @@ export async function judgeQueues({ stage }: Running): Promise<string[]> {
     'payouts that have no end and are in no queue': `withdrawals w WHERE state = 'paying' AND NOT EXISTS
        (SELECT 1 FROM payout_tries t WHERE t.withdrawal_no = w.no AND t.stuck_at IS NOT NULL AND t.decided IS NULL)`,
     'stuck payouts that nobody was told about': `payout_tries t WHERE t.stuck_at IS NOT NULL AND t.decided IS NULL AND
-       ${UNTOLD('payout_stuck', "CASE t.stuck_because WHEN 'late' THEN t.payout_no ELSE t.withdrawal_no END")}`,
+       ${WITHOUT_ALARM('payout_stuck', "CASE t.stuck_because WHEN 'late' THEN t.payout_no ELSE t.withdrawal_no END")}`,
     'orders that were paid and neither credited nor kept in suspense': `deposits d
        JOIN sandbox.pay_receipts r ON r.order_no = d.no
       WHERE d.state <> 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items s WHERE s.txn_id = r.txn_id)`,
     'bets set aside that nobody was told about': `bet_quarantine q WHERE q.state = 'open' AND
-       ${UNTOLD('bet_quarantined', "q.plat || ':' || q.seq")}`,
+       ${WITHOUT_ALARM('bet_quarantined', "q.plat || ':' || q.seq")}`,
     // Of members with an open transfer the queue tells.
     'venues whose books differ from ours, and nobody was told': `(SELECT plat FROM ${GAPS} g
       WHERE NOT EXISTS (SELECT 1 FROM transfers t WHERE 'm' || t.member_id = g.member AND t.plat = g.plat AND t.state = 'pending')
-      GROUP BY plat HAVING sum(gap) <> 0) d WHERE ${UNTOLD('venue_difference', 'd.plat')}`,
+      GROUP BY plat HAVING sum(gap) <> 0) d WHERE ${WITHOUT_ALARM('venue_difference', 'd.plat')}`,
   })
 }
 

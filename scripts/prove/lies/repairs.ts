@@ -1,4 +1,4 @@
-// The staff of the proof of lies: they open every door that the office has, with the third parties' own books as the evidence.
+// The staff of the proof of lies: they use every repair that the office has, with the third parties' own books as evidence.
 import { randomUUID } from 'node:crypto'
 import { yuanFromFen } from '@lanting/contract/money'
 import { type Running, untilAnswered } from '../crash-clients.ts'
@@ -11,10 +11,10 @@ type Colleague = 'finance01' | 'finance02' | 'admin001'
 const PASSWORDS = { finance01: 'Finance01', finance02: 'Finance02', admin001: 'Admin0001' } as const
 const REASON = '按对方书面对账单'
 
-export class Doors {
-  /** How often each door led on. */
-  readonly opened = new Map<string, number>()
-  /** What was refused to staff, and how often: a door that never opens is found here. */
+export class Repairs {
+  /** How often each repair succeeded. */
+  readonly succeeded = new Map<string, number>()
+  /** What was refused to staff, and how often: a repair that never succeeds is found here. */
   readonly refused = new Map<string, number>()
   private readonly tokens = new Map<Colleague, string>()
 
@@ -54,7 +54,7 @@ export class Doors {
   }
 
   /** The second person agrees to what the first has asked for. */
-  private async agree(door: string, approval: unknown): Promise<void> {
+  private async agree(repair: string, approval: unknown): Promise<void> {
     const { id, kind } = (approval ?? {}) as { id?: string; kind?: string }
     if (id === undefined) return
     const second = kind === 'payout' ? 'finance02' : 'admin001'
@@ -64,7 +64,7 @@ export class Doors {
       await this.call('approval/decide', { id, approve: 0, note: '情况已变' }, second)
       return
     }
-    this.opened.set(door, (this.opened.get(door) ?? 0) + 1)
+    this.succeeded.set(repair, (this.succeeded.get(repair) ?? 0) + 1)
   }
 
   private async list(path: string, body: object): Promise<Rows> {
