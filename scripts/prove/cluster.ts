@@ -80,9 +80,9 @@ async function prove(scratch: string): Promise<string[]> {
   await untilQuiet(product)
   const verdict = await judge(product, log, players, START_FEN * BigInt(clients))
   faults.push(...verdict.faults, ...(await judgeBets(run, bets)), ...(await judgeRounds(cluster)))
-  const told = [...log.transfers, ...log.deposits, ...log.withdrawals]
+  const replies = [...log.transfers, ...log.deposits, ...log.withdrawals]
   say(
-    `${chosen.length} faults under ${clients} clients, seed ${values.seed}: ${told.length} orders answered, ` +
+    `${chosen.length} faults under ${clients} clients, seed ${values.seed}: ${replies.length} orders answered, ` +
       `${verdict.kept} kept, ${log.paid.size} paid in, ${log.decided.size} decided, ${bets.taken.size} bets, ${log.rounds} rounds`,
   )
   for (const [why, times] of bets.refused) say(`bets not taken: ${times} × ${why}`)

@@ -5,7 +5,7 @@ import { WITHDRAWAL } from '@lanting/contract/states'
 import { type Caller, pause, type Player, type Product, type Reply } from './stage.ts'
 
 /** The final response to one key. */
-export interface Told {
+export interface FinalReply {
   readonly key: string
   readonly memberId: bigint
   /** The number of the order; null when the call was refused. */
@@ -17,9 +17,9 @@ export interface Told {
 }
 
 export interface Log {
-  readonly transfers: Told[]
-  readonly deposits: Told[]
-  readonly withdrawals: Told[]
+  readonly transfers: FinalReply[]
+  readonly deposits: FinalReply[]
+  readonly withdrawals: FinalReply[]
   /** Orders whose payment was acknowledged. */
   readonly paid: Set<string>
   /** Withdrawals whose approval or refusal was acknowledged. */
@@ -63,7 +63,7 @@ async function keyed(
   path: string,
   body: object,
   fen: bigint,
-): Promise<Told> {
+): Promise<FinalReply> {
   const key = randomUUID()
   const as = { token: player.token, key }
   const answer = await untilAnswered((who) => stage.call(path, body, who), as)
@@ -89,8 +89,8 @@ export async function transferOnce(
 ): Promise<void> {
   const [sourcetype, targettype] = direction === 'in' ? ['userbalance', plat] : [plat, 'userbalance']
   const body = { amount, sourcetype, targettype }
-  const told = await keyed(run, player, '/api/transfer', body, fenFromYuan(amount))
-  run.log.transfers.push({ ...told, direction })
+  const reply = await keyed(run, player, '/api/transfer', body, fenFromYuan(amount))
+  run.log.transfers.push({ ...reply, direction })
 }
 
 export async function transferring(run: Running, player: Player, plat: string): Promise<void> {
@@ -103,9 +103,9 @@ export async function transferring(run: Running, player: Player, plat: string): 
 export async function depositing(run: Running, player: Player): Promise<void> {
   while (!run.isDone()) {
     const amount = `${100 + run.random(400)}.00`
-    const told = await keyed(run, player, '/api/recharge', { paytype: 'wxpay', amount }, fenFromYuan(amount))
-    run.log.deposits.push(told)
-    const { no } = told
+    const reply = await keyed(run, player, '/api/recharge', { paytype: 'wxpay', amount }, fenFromYuan(amount))
+    run.log.deposits.push(reply)
+    const { no } = reply
     if (no === null) continue
     const simulated = await untilAnswered(
       (as) => run.stage.call('/api/paysimulate', { deposit_no: no }, as),

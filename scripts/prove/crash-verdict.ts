@@ -3,7 +3,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import type { Log, Told } from './crash-clients.ts'
+import type { Log, FinalReply } from './crash-clients.ts'
 import { pause, type Player, type Product } from './stage.ts'
 
 const PATIENCE_MS = 300_000
@@ -21,16 +21,16 @@ interface Kept {
 /** Every response is stored once, unchanged; every stored row was in a response, or refused and refunded. */
 function compare(
   what: string,
-  told: readonly Told[],
+  replies: readonly FinalReply[],
   kept: readonly Kept[],
   undone: readonly State[],
 ): string[] {
   const faults: string[] = []
-  if (kept.length > told.length)
-    faults.push(`${what}: ${kept.length} are kept for ${told.length} keys: something was done twice`)
+  if (kept.length > replies.length)
+    faults.push(`${what}: ${kept.length} are kept for ${replies.length} keys: something was done twice`)
   const rows = new Map(kept.map((row) => [row.id, row]))
   const claimed = new Set<string>()
-  for (const { no, key, fen, direction, memberId } of told) {
+  for (const { no, key, fen, direction, memberId } of replies) {
     if (no === null) continue
     const row = rows.get(no)
     if (claimed.has(no)) faults.push(`${what} ${no}: two keys were told the same`)

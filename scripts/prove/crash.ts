@@ -111,10 +111,10 @@ try {
   await untilQuiet(stage)
   const verdict = await judge(stage, log, players, START_FEN * BigInt(clients))
   faults = verdict.faults
-  const told = [...log.transfers, ...log.deposits, ...log.withdrawals]
+  const replies = [...log.transfers, ...log.deposits, ...log.withdrawals]
   console.log(`${kills} kills under ${clients} clients, seed ${values.seed}`)
   console.log(
-    `  ${told.length} calls answered, ${told.filter(({ no }) => no !== null).length} of them with an effect`,
+    `  ${replies.length} calls answered, ${replies.filter(({ no }) => no !== null).length} of them with an effect`,
   )
   console.log(
     `  ${verdict.kept} orders kept, ${log.paid.size} paid in, ${log.decided.size} decided, ${log.rounds} rounds`,

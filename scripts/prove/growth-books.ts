@@ -13,8 +13,8 @@ import type { Town } from './growth-town.ts'
 function mustBalance(lines: readonly CheckLine[]): void {
   const broken = lines.filter((line) => !line.ok)
   if (broken.length === 0) return
-  const told = broken.map(({ invariant, findings }) => `${invariant} ${JSON.stringify(findings)}`)
-  throw new Error(`the books do not balance: ${told.join(', ')}`)
+  const listed = broken.map(({ invariant, findings }) => `${invariant} ${JSON.stringify(findings)}`)
+  throw new Error(`the books do not balance: ${listed.join(', ')}`)
 }
 
 async function check({ core }: Town, scope: CheckScope): Promise<void> {

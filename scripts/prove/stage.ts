@@ -236,10 +236,10 @@ export async function call(
         ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
       },
     })
-    const told = (await answer.json()) as Envelope
+    const envelope = (await answer.json()) as Envelope
     const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0)
     if (answer.status !== 503 || retryAfterSec === 0 || again === 0)
-      return { kind: 'answer', status: answer.status, body: told }
+      return { kind: 'answer', status: answer.status, body: envelope }
     await pause(retryAfterSec * 1_000)
     return await call(base, path, body, as, again - 1)
   } catch {

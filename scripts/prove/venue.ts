@@ -117,8 +117,8 @@ async function table(stage: Stage, { begun }: VenueLoad): Promise<number> {
   }
   for (const [row, line] of [...lines].sort(([a], [b]) => a.localeCompare(b))) {
     const cells = [...line].filter(([cell]) => cell !== 'all').sort(([a], [b]) => a.localeCompare(b))
-    const told = cells.map(([cell, times]) => `${cell} ${times}`).join(', ')
-    say(`  ${row.padEnd(24)} ${String(line.get('all')).padStart(4)}: ${told}`)
+    const listed = cells.map(([cell, times]) => `${cell} ${times}`).join(', ')
+    say(`  ${row.padEnd(24)} ${String(line.get('all')).padStart(4)}: ${listed}`)
   }
   return lines.size
 }
