@@ -51,7 +51,7 @@ export const beijingTime = z.string().check(z.refine((text) => parseBeijing(text
 export const day = z.string().check(z.refine(isDay))
 export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isDay(text)))
 
-/** Numbers of what we set up ourselves, rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
+/** Ids of our own rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
 export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
 /** The same where 0 means none of them. */
@@ -120,7 +120,7 @@ export function pageWith<const T extends z.ZodMiniType, const E extends z.core.$
   return z.extend(pageOf(item), extra)
 }
 
-/** A list that goes on by a key instead of a page number, for tables that only grow. */
+/** A list with keyset pagination, for tables that only grow. */
 export function sliceOf<const T extends z.ZodMiniType>(item: T) {
   return object({ data: z.array(item), next: z.nullable(z.string()) })
 }

@@ -1,9 +1,9 @@
-// What may stand in the public log: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
+// What the public log may contain: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { type Canonical, canonicalJson } from '#src/canonical.ts'
 
-/** Whether a value may stand in a field. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
+/** Whether a field accepts a value. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
 type Field<T> = (value: unknown) => value is T
 
 function matches(pattern: RegExp): Field<string> {
@@ -146,7 +146,7 @@ export function entryText({ n, at, kind, body }: LogEntry): string {
   return entryTextOf(n, at, kind, bodyText(kind, body))
 }
 
-/** The same from a body that is kept as its text: the four names stand in their canonical order here. */
+/** The same from a body that is kept as its text: the four names are in their canonical order here. */
 export function entryTextOf(n: number, at: number, kind: LogKind, body: string): string {
   return `{"at":${at},"body":${body},"kind":"${kind}","n":${n}}`
 }

@@ -1,4 +1,4 @@
-// The witness against an installation that signs its lies: each is found in what the entries say.
+// The witness against an installation that signs false entries: each is found in their content.
 import { describe, expect, test } from 'vitest'
 import type { LogBody } from '#src/log-entries.ts'
 import {

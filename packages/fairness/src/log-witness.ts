@@ -1,4 +1,4 @@
-// The witness: looks at an installation from outside, over its public calls alone, and says everything that does not fit.
+// The witness: checks an installation from outside, over its public calls alone, and reports every inconsistency.
 import { LIMITS } from '@lanting/contract/limits'
 import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
@@ -15,7 +15,7 @@ export interface WitnessDeps {
   beacon?(round: number): Promise<string | null>
 }
 
-/** Rounds of one look that are compared with what the page shows. */
+/** Rounds per check that are compared with the page's data. */
 const ROUNDS_COMPARED = 20
 
 type Answer = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export class Witness {
     readonly log: FollowedLog,
   ) {}
 
-  /** Follows to the newest head. Alarms are everything that does not fit; an empty list says that all of it does. */
+  /** Follows to the newest head. Returns an alarm for every inconsistency; an empty list means none. */
   async check(): Promise<LogAlarm[]> {
     const { log } = this
     const given = asAnswer(await this.deps.get('/api/log/head'))['head']
@@ -94,7 +94,7 @@ export class Witness {
     return alarms
   }
 
-  /** What members are shown of a round must be what the log says of it. */
+  /** What members see of a round must match the log. */
   private async pageAlarms(entries: readonly LogEntry[]): Promise<LogAlarm[]> {
     const results = entries
       .flatMap((entry) => (entry.kind === 'result' ? [entry] : []))

@@ -81,7 +81,7 @@ export const balance = defineCall({
   refusals: [],
 })
 
-/** Asks the venues anew, then answers the same as `/api/user`. */
+/** Refreshes the venues' balances, then answers the same as `/api/user`. */
 export const refreshUserMoney = defineCall({
   area: 'member',
   method: 'POST',

@@ -15,7 +15,7 @@ export type MoneyTransition =
     }
   /** One of the staff asks by this call, and a second person agrees to it under this kind. */
   | { readonly by: 'two'; readonly call: OfficeCallNames; readonly agree: ApprovalKind; readonly how: string }
-  /** A loop or a job, by itself; `draw` is the draw worker's. */
+  /** A loop or a job; `draw` is the draw worker's. */
   | { readonly by: 'job'; readonly name: string }
 
 export interface MoneyState {

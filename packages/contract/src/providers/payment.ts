@@ -24,7 +24,7 @@ const orderShape = object({
   order_no: orderNo,
   provider_no: providerNo,
   state: orderState,
-  /** Whose order it is, for how much and in which money, as we asked for it: an answer about anything else is not believed. */
+  /** Owner, amount and currency of the order as requested: a response with other values is rejected. */
   merchant: filled(64),
   currency: filled(8),
   amount: yuan,

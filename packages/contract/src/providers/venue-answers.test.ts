@@ -1,4 +1,4 @@
-// What a venue's answer must repeat of its question: one row for each field that a lie could change.
+// What a venue's response must repeat of its request: one row for each field that could be forged.
 import { describe, expect, it } from 'vitest'
 import {
   type AskedTransfer,

@@ -53,7 +53,7 @@ export function decideInvite(facts: InviteFacts): InviteDecision {
   if (facts.sameAccount) return miss('account')
   if (facts.deviceAgain) return miss('deviceAgain')
   if (facts.accountAgain) return miss('accountAgain')
-  // What passes again does not lose what was reached.
+  // A temporary state does not lose what was reached.
   if (facts.states.some((state) => state !== 'normal')) return { kind: 'wait' }
   if (facts.paidThisMonth >= LIMITS.invite.perMonth) return miss('monthFull')
   return { kind: 'pay' }

@@ -9,7 +9,7 @@ export interface Intake {
   readonly since: Date
 }
 
-/** Null while there is nothing to tell. */
+/** Null without a notice. */
 export function intakeNotice(lottery: Lottery, intake: Intake | null, now: number): string | null {
   if (intake === null || (intake.taking && intake.since.getTime() <= now)) return null
   const { expect } = currentRound(lottery, intake.since.getTime())

@@ -42,7 +42,7 @@ export function batchRoot(day: string, packets: readonly ListedPacket[], hash = 
   )
 }
 
-/** What was looked at, in this order. */
+/** The checks, in this order. */
 export const PACKET_CHECKS = ['roots', 'bounds', 'budget', 'counts'] as const
 export type PacketCheck = (typeof PACKET_CHECKS)[number]
 

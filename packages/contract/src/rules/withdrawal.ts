@@ -17,7 +17,7 @@ export interface WithdrawalDraft {
   readonly password: string
 }
 
-/** What a form can know. The rest is the server's to judge: it asks the same checks and more, with facts of its own. */
+/** What a form can know. The server repeats these checks and adds more, with facts of its own. */
 export function checkWithdrawal(draft: WithdrawalDraft, isFree: boolean): RefusalKey | null {
   if (draft.cardId === '') return draft.kind === 'bank' ? 'withdrawCardMissing' : 'withdrawAddressMissing'
   const refusal = checkLeast(parseAmount(draft.amount), isFree)

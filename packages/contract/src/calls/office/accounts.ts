@@ -1,4 +1,4 @@
-// Office calls that look into the books: one account or one transaction, entry by entry, and the trial balance as a file.
+// Office calls that read the books: one account or one transaction, entry by entry, and the trial balance as a file.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { beijingTime, count, nothing, numberId, object, sliceOf, typed, yuan } from '#src/schema.ts'

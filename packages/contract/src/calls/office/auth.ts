@@ -27,7 +27,7 @@ const loginStep = z.discriminatedUnion('step', [
   object({ step: z.literal('in'), token: z.string(), me: staffSelf }),
 ])
 
-/** What the login page shows before anybody is in: whose office it is, which money, and the product's clock. */
+/** What the login page shows before a login: the brand, live or sandbox mode, and the product's clock. */
 export const officeApp = defineCall({
   area: 'office-auth',
   method: 'POST',

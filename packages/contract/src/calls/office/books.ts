@@ -13,7 +13,7 @@ const checkLine = object({
   ok: flag,
   /** 0: a fact about the business, shown but freezing nothing. */
   freezes: flag,
-  /** How many were looked at; of I5 the cover that is left over, in fen. */
+  /** How many were checked; for I5 the remaining cover, in fen. */
   counted: z.int(),
   findings: z.array(z.string()),
 })

@@ -150,7 +150,7 @@ export const withdrawalDetail = object({
       payout_no: z.string(),
       sent_at: beijingTime,
       asked: count,
-      /** The provider's last word. */
+      /** The provider's last reply. */
       said: z.string(),
     }),
   ),

@@ -93,7 +93,7 @@ export const chatBlocked = defineCall({
   refusals: [],
 })
 
-/** Looked at, and nothing is wrong with it. A later report opens the case again. */
+/** Reviewed without a finding. A later report reopens the case. */
 export const chatDismiss = defineCall({
   area: 'office-lottery',
   method: 'POST',

@@ -35,7 +35,7 @@ export const moneyOverview = defineCall({
     /** The 24 hours of the day; those to come are zero. */
     hours: z.array(object({ deposits: yuan, withdrawals: yuan, active: count, active_yesterday: count })),
     queues: z.array(object({ queue: z.literal(OVERVIEW_QUEUES), waiting: count, oldest: count })),
-    /** What must be looked at, the newest first. */
+    /** What needs attention, newest first. */
     alarms: z.array(
       object({
         kind: z.enum(ALARM_KIND_KEYS),

@@ -20,7 +20,7 @@ const payoutRow = object({
   withdraw_no: z.string(),
   member: memberRef,
   amount: yuan,
-  /** What the provider says went out; null while it says nothing went out. */
+  /** What the provider reports as paid; null while it reports nothing as paid. */
   paid: z.nullable(yuan),
   pay_way: z.string(),
   because,
@@ -61,7 +61,7 @@ export const payoutDetail = object({
       told: z.string(),
     }),
   ),
-  /** Every question and what came back, newest first; only a signed answer that fits its question counts. */
+  /** Every request with its response, newest first; only a signed response that matches its request counts. */
   enquiries: z.array(
     object({
       at: beijingTime,
@@ -97,7 +97,7 @@ export const payoutQueue = defineCall({
       oldest: count,
       mine: count,
       second: count,
-      /** Those the machine still asks about alone. */
+      /** Those still polled automatically. */
       asking: count,
       done_today: count,
       again_today: count,
@@ -122,7 +122,7 @@ export const payoutOne = defineCall({
   refusals: [],
 })
 
-/** Asks the provider once more by the payout's number, and takes what it says as the machine does. */
+/** Polls the provider once more by the payout number, and applies the reply as the worker does. */
 export const payoutQuery = defineCall({
   area: 'office-cashier',
   method: 'POST',

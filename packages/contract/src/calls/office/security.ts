@@ -67,7 +67,7 @@ const closing = object({
   asked: flag,
 })
 
-/** One, with what its address and its person did in the hour around it. Looking is logged as well. */
+/** One event, with what its address and its person did in the hour around it. Reading it is logged as well. */
 export const securityOne = defineCall({
   area: 'office-staff',
   method: 'POST',

@@ -49,7 +49,7 @@ export const staffList = defineCall({
   refusals: [],
 })
 
-/** Asks for it. A second administrator agrees; then the asker takes the first password. */
+/** Requests it. A second administrator approves; then the requester reads the first password. */
 export const staffCreate = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -99,7 +99,7 @@ export const staffEnable = defineCall({
   refusals: ['ownRole', 'wrongState', 'requestOpen'],
 })
 
-/** Asks for it. When a second administrator agrees the old password ends, and the asker takes the new one. */
+/** Requests it. On approval by a second administrator the old password ends, and the requester reads the new one. */
 export const staffResetPassword = defineCall({
   area: 'office-staff',
   method: 'POST',

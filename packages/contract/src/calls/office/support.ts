@@ -22,7 +22,7 @@ import { claim } from './queue-parts.ts'
 
 const desk = z.literal(SUPPORT_DESK_KEYS)
 
-/** Another one whenever anything of a conversation changed. */
+/** Changes with every change of a conversation. */
 const mark = z.string()
 
 const supportRow = z.extend(supportMessage, {

@@ -19,7 +19,7 @@ const venue = object({
   accepted: yuan,
   /** Since when comparisons differ without a break. */
   differs_since: z.nullable(beijingTime),
-  /** Its transfers stand still, and withdrawals of members with money there. */
+  /** Its transfers are frozen, and withdrawals of members with money there. */
   frozen_since: z.nullable(beijingTime),
   open_transfers: count,
   compared_at: z.nullable(beijingTime),
@@ -83,7 +83,7 @@ export const venueCase = defineCall({
   refusals: ['venueUnknown'],
 })
 
-/** 再取对账单: asks the venue now. One that cannot be compared at this moment stays as it was. */
+/** 再取对账单: queries the venue now. One that cannot be compared at this moment stays as it was. */
 export const venueCompare = defineCall({
   area: 'office-money',
   method: 'POST',
@@ -120,7 +120,7 @@ export const mirrorAsk = defineCall({
   refusals: [...REPAIR_REFUSALS, 'differenceLeft', 'memberUnknown'],
 })
 
-/** 接受差额: the house takes it upon itself. It names the sum, and quarantined bets explain all of it. */
+/** 接受差额: the house bears it. It names the sum, and quarantined bets explain all of it. */
 export const differenceAsk = defineCall({
   area: 'office-money',
   method: 'POST',
