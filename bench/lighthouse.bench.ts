@@ -15,7 +15,7 @@ const PAGES = [
 ] as const
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]
-/** One run says little: whatever else the machine does meanwhile counts as the page's. The middle one of five is steadier. */
+/** One run is noisy: other load on the machine counts as the page's. The median of five is steadier. */
 const RUNS = 5
 
 const median = (values: readonly number[]) =>
@@ -72,7 +72,7 @@ async function audit(phone: Phone, path: string, isMember: boolean): Promise<Res
 
 const scoreOf = (lhr: Result, name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
 
-/** What each figure gives to the score, and what is plainly wrong. */
+/** Each figure's share of the score, and the failed audits. */
 function printReport(lhr: Result): void {
   const timing = lhr.categories['performance']?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   const shown = timing.map(({ id, weight }) => {

@@ -15,7 +15,7 @@ export async function advanceClock(ms: number): Promise<number> {
   return Date.parse(now)
 }
 
-/** The next fixture has just opened: wherever the clock stood, there are eight minutes to bet on it. */
+/** The next fixture has just opened: whatever the time was, there are eight minutes to bet on it. */
 export async function standAtFreshFixture(): Promise<void> {
   const now = await advanceClock(1)
   await advanceClock(currentRound(FIXTURE_CADENCE, now).drawAt + 1000 - now)

@@ -40,7 +40,7 @@ export class DrawTable {
     if (ms > 0) await this.control('POST', 'clock', { advance: `${Math.ceil(ms)}ms` })
   }
 
-  /** No relay of the beacon answers until they are brought back. */
+  /** All relays of the beacon are down until they are restored. */
   async takeRelaysAway(): Promise<void> {
     await this.control('POST', 'faults', { venue: 'beacon', mode: 'down' })
   }
@@ -76,7 +76,7 @@ export class DrawTable {
     rmSync(this.aside)
   }
 
-  /** How many lotteries go on with another chain than their first. */
+  /** How many lotteries have moved on to another chain than their first. */
   async newChains(): Promise<number> {
     const { rows } = await this.db.query<{ lottery: string }>(
       `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND chain_no > 1`,

@@ -36,7 +36,7 @@ async function launch(plat: string, gameCode: string) {
   return { url: launched.data.url, balance }
 }
 
-/** Puts the game into a frame as the member app does, on its origin, and keeps what the game says. */
+/** Puts the game into a frame as the member app does, on its origin, and records what the game posts. */
 async function frameGame(page: Page, url: string): Promise<FrameLocator> {
   await page.goto(`${product().webUrl}/healthz`)
   await page.evaluate((source) => {
@@ -115,7 +115,7 @@ test('a round whose answer is lost is asked for again under its own key, and pla
   await page.route('**/game/bet', async (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key)
     if (keys.length > 1) return route.continue()
-    // The venue takes the bet; its answer never arrives.
+    // The venue takes the bet; its response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })

@@ -1,4 +1,4 @@
-// What comes later does not push away what one reads already: answers are let through one by one, and pages may not jump.
+// Late content causes no layout shift: responses are released one by one, and pages may not jump.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilSettled } from '../scripts/lib/screen-page.mjs'
@@ -64,7 +64,7 @@ const drawn = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
-/** Each answer waits until the page has drawn the one before it. Tells how many are on their way. */
+/** Each response waits until the page has rendered the one before it. Returns how many are in flight. */
 async function oneByOne(page: Page): Promise<() => number> {
   let before: Promise<unknown> = Promise.resolve()
   let onTheirWay = 0

@@ -19,7 +19,7 @@ withProduct()
 withBrowser()
 
 const MEMBER = 'player06'
-/** A machine that does other things besides must not make a sound journey look broken. */
+/** Other load on the machine must not fail a sound journey. */
 const PATIENCE_MS = 300_000
 const SLOW = { timeout: 120_000 }
 
@@ -82,7 +82,7 @@ async function readEnds(page: Page): Promise<string[]> {
 
 const endOf = (outcome: string) => ({ win: '返还', lose: '未中', tie: '退还本金' })[outcome] ?? outcome
 
-/** What the page says once it has computed the round itself; until then it says that it does. */
+/** The page's verdict once it has computed the round itself. */
 async function expectVerdict(name: string, expectNo: string, verdict: string): Promise<void> {
   const { page } = await openPhone()
   await page.goto(`${product().webUrl}/#/fair?name=${name}&expect=${expectNo}`)
@@ -207,7 +207,7 @@ test('a key lost for good only delays: the capsule of the hour draws the round, 
   await table.advance(75 * 60_000)
   await expect.poll(() => table.stateOf('xk6', round.expect), SLOW).toBe('settled')
   await expectVerdict('xk6', round.expect, '这一期没有被改过')
-  // The key is gone for good: when no capsule is left, chains of a new one take over, and the lotteries go on.
+  // The key is lost permanently: when no capsule is left, chains of a new one take over, and the lotteries continue.
   table.forgetKey()
   await table.advance(60 * 60_000)
   await expect.poll(() => table.newChains(), SLOW).toBe(LOTTERIES.length)

@@ -7,7 +7,7 @@ import { advanceClock } from './clock.ts'
 import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
 import { withProduct } from './own-product.ts'
 
-/** So that two phones can stand at two addresses. */
+/** So that two phones can have two addresses. */
 withProduct({ TRUST_PROXY: '1' })
 withBrowser()
 

@@ -1,4 +1,4 @@
-// One room over several processes of the operating system: what is said, closed, drawn and won in one is heard in the other.
+// One room over several processes: messages, closings, draws and wins of one reach the clients of the other.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -54,7 +54,7 @@ async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
     databaseUrl,
     dataDir,
     ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
-    // Both stand behind one address, as behind a balancer.
+    // Both are behind one address, as behind a load balancer.
     env: { ...SHARED_SECRETS, ...env, PUBLIC_URL: webUrl },
   })
   stops.push(api.stop)

@@ -49,7 +49,7 @@ test('a mirror is corrected by two people, and the venue opens by a second decis
   await desk.getByText('不可选：还差 36.00 元未解释').waitFor()
   await expectAccessible(desk)
 
-  // The member reads why, and the other venues go on.
+  // The member reads why, and the other venues keep working.
   await open(page, '/transfer')
   await page.getByLabel('转账金额').fill('10')
   await page.getByRole('button', { name: '转入AG真人' }).click()

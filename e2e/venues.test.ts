@@ -52,7 +52,7 @@ interface Record {
   readonly sum: { readonly win_loss: string }
 }
 
-/** The first page of the record, asked as the page asks. */
+/** The first page of the record, requested as the page does. */
 async function readRecord(page: Page): Promise<Record> {
   const answer = await page.evaluate(async () => {
     const heard = await fetch('/api/betrecord', {

@@ -1,4 +1,4 @@
-// Nothing leads nowhere: what code, answers and seeded content lead to is built, and a screen links to pages of the table alone.
+// No dead links: targets of code, responses and seeded content are built, and a screen links to pages of the table alone.
 import { expect, it } from 'vitest'
 import { builtRoute, ROUTES } from '../packages/contract/src/rules/routes.ts'
 import { isTest, ownFiles } from './lib/sources.ts'

@@ -13,7 +13,7 @@ withBrowser()
 const PLAYER = { name: 'player01', password: 'Play0001' }
 let db: pg.Client
 
-/** Past the server's own cleaning, straight into the tables: rendering must hold by itself. */
+/** Bypasses the server's sanitizer, straight into the tables: rendering alone must be safe. */
 beforeAll(async () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
   db = new pg.Client({ connectionString: product().databaseUrl })

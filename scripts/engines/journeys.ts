@@ -14,7 +14,7 @@ const DIALOG = '[role="dialog"]'
 /** Its rounds are long enough for a busy machine. */
 const LOTTERY = { name: 'xy28', room: 201 }
 const SECONDS_LEFT = 205
-/** The last one is where the office journey goes on. */
+/** The last one is continued by the office journey. */
 const QUEUES = [
   ['/deposits', '存款审核'],
   ['/transfers', '转账异常'],
@@ -162,7 +162,7 @@ async function withdrawal(trip: Trip): Promise<void> {
   })
 }
 
-/** The withdrawal of the journey before is found, claimed, looked into and put back. */
+/** The withdrawal of the journey before is found, claimed, opened and released. */
 async function office(trip: Trip): Promise<void> {
   await trip.staff('finance01', async (visit) => {
     for (const [path, title] of QUEUES) {

@@ -52,7 +52,7 @@ export function findEngines() {
 }
 
 /**
- * What is said instead of a passed test where an engine is missing.
+ * The notice in place of a passed test where an engine is missing.
  * @param {OtherEngines} found
  */
 export function missingEngines({ firefox, webkit }) {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Point, Tab } from './driver.ts'
 import { type Found, locate, type Query, selectFocused, uncoveredFrame } from './in-page.ts'
 
-/** However busy the machine, slowness alone fails nothing: what takes longer never comes. */
+/** Generous: a timeout must mean a hang and not a busy machine. */
 const PATIENCE_MS = 120_000
 const LOOK_MS = 100
 
@@ -122,7 +122,7 @@ export class Visit {
   private async look(role: Role | 'text', words: Words, where: Where): Promise<Found> {
     const expression = call(locate, queryOf(role, words, where))
     return (await this.tab.evaluate(expression, where.framed ? 'frame' : 'page').catch((error: unknown) => {
-      // Between two pages there is nothing to look into; the wait says so if it stays that way.
+      // Between two pages there is no document to query; the wait times out if it stays that way.
       return { state: 'missing', by: String(error) }
     })) as Found
   }

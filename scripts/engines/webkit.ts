@@ -10,7 +10,7 @@ import { asJson, DESK, ENGINE_ENV, type Engine, inWindow, type Tab, type View } 
 import type { WebKitPrograms } from './provide.mjs'
 
 const READY_MS = 120_000
-/** However busy the machine, an answer that takes longer never comes. */
+/** Timeout of a command, generous for a busy machine. */
 const ANSWER_MS = 120_000
 
 /**

@@ -1,4 +1,4 @@
-// Reads docs/asvs.csv and says what is wrong with it: rows, verdicts, and evidence that leads nowhere.
+// Reads docs/asvs.csv and reports its faults: rows, verdicts, and evidence that does not exist.
 import type { Source } from './sources.ts'
 
 export interface AsvsRow {

@@ -6,7 +6,7 @@ import { lineAt, nameOf, nodesOf, type Visited } from './syntax.ts'
 const MAX_FUNCTION = 70
 const MAX_COMPONENT = 120
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** What may stand between a function and the name it is given: `memo(…)`, `forwardRef(…)`, `x satisfies Y`. */
+/** Wrappers between a function and its name: `memo(…)`, `forwardRef(…)`, `x satisfies Y`. */
 const WRAPS = new Set([
   'CallExpression',
   'TSAsExpression',

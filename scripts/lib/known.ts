@@ -1,4 +1,4 @@
-// Holds what a check finds against what is known: a new finding fails, and so does a known one that is gone.
+// Compares a check's findings with the known ones: a new finding fails, and so does a known one that is gone.
 
 export interface Finding {
   /** What it is called in the list of known ones; stays the same while code around it moves. */

@@ -190,7 +190,7 @@ function launchPart(part, env, logs) {
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES
   const output = openPrivate(logFile, tooLong ? 'w' : 'a')
   const logStart = tooLong ? 0 : statSync(logFile).size
-  // A group of its own keeps Ctrl-C from reaching it twice; the channel tells it when we are killed.
+  // A process group of its own keeps Ctrl-C from reaching it twice; the IPC channel closes when we are killed.
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', PRELOAD, part.entry, ...(part.args ?? [])],
@@ -247,7 +247,7 @@ async function allReady(running, stopping) {
  */
 async function isReady(running, waited) {
   const { port } = running.part
-  // A program without a port says so when it is at work; a quiet log level must not make it look broken.
+  // A program without a port logs that it is ready; a quiet log level must not make it look broken.
   if (port === null) return waited >= QUIET_READY_MS || /\bready\b/.test(ownLog(running))
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })

@@ -81,7 +81,7 @@ export class Code {
     return { words: [...reached].flatMap((key) => this.units.get(key)?.words ?? []), units: reached }
   }
 
-  /** Null for a method that only its type would tell. */
+  /** Null for a method that only its type would resolve. */
   private targetOf(unit: Unit, ref: Ref): string | null {
     const imported = this.imports.get(unit.file)
     if (ref.kind === 'name') {
@@ -113,7 +113,7 @@ function addTo(map: Map<string, Unit[]>, key: string, unit: Unit): void {
 const methodName = ({ name, ofClass }: Unit) => name.slice((ofClass ?? '').length + 1)
 const keyOf = (file: string, name: string) => `${file}#${name}`
 
-/** Local names and what they stand for; a whole module has no name of its own. */
+/** Local names and what they refer to; a whole module has no name of its own. */
 function importedNames(source: Source): Map<string, { file: string; name: string | null }> {
   const targets = new Map(importsOf(source).map(({ name, target }) => [name, target]))
   const found = new Map<string, { file: string; name: string | null }>()

@@ -1,4 +1,4 @@
-// Chinese texts in the sources: which stand in more than one file, and which stand where they should not.
+// Chinese texts in the sources: which are in more than one file, and which are where they should not be.
 import type { Finding } from './known.ts'
 import type { Source } from './sources.ts'
 import { wordsOf } from './syntax.ts'

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { at, ROOT } from './paths.mjs'
 import { rememberTimes } from './test-times.mjs'
 
-/** The runner has a database and browsers to end, so it must hear of it. */
+/** Forwarded, because the runner has a database and browsers to stop. */
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 
 /**
@@ -27,7 +27,7 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 const REASON_LINES = 12
 
 /**
- * What a failure said, set in under its name.
+ * The messages of a failure, indented under its name.
  * @param {readonly string[]} messages
  */
 function reason(messages) {
