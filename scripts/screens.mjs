@@ -1,4 +1,4 @@
-// Every screen that gets its picture: where it is, who looks, and what to do before.
+// Every screen with a screenshot: its path, its user, and the preparation.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { ACTIVITY_SCREENS } from './lib/screens-activity.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'

@@ -25,7 +25,7 @@ const AROUND_MS = 500
 const RUN_UP_MAX_MS = 16_000
 const START_FEN = 100_000_000n
 const PLAYS = [2001, 2002, 2003, 2004, 2031, 2043]
-/** A machine too slow to draw in time refuses as well, and says so: that is no bet taken late. */
+/** A machine too slow to draw in time refuses as well, with this message: that is no bet taken late. */
 const LATE = new Set<string>(
   (['bettingClosed', 'roundChanged', 'drawLate'] as const).map((key) => REFUSALS[key].text),
 )

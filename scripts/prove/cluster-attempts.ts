@@ -5,7 +5,7 @@ interface Attempt {
   readonly path: string
   readonly endedAt: number
   readonly ms: number
-  /** Null when it was answered; else the HTTP status, or 0 for no answer at all. */
+  /** Null when it succeeded; else the HTTP status, or 0 without a response. */
   readonly failure: number | null
 }
 

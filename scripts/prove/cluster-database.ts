@@ -50,7 +50,7 @@ export class Database {
       ['/var/lib/etcd/lanting', join(machine.folder, 'data')],
     ])
     writeFileSync(file, own)
-    // Debian's etcd asks for a word where it is tried less often.
+    // Debian's etcd requires this variable on less tested platforms.
     machine.start('etcd', ['etcd', '--config-file', file], {
       env: { ETCD_UNSUPPORTED_ARCH: process.arch === 'x64' ? '' : process.arch },
     })

@@ -1,4 +1,4 @@
-// What is done to the cluster: deaths of processes, machines and cables, each with what must be so again before the next.
+// Faults of the cluster: killed processes, machines and links, each with the recovery that must precede the next.
 import type { ClusterProduct, Unit } from './cluster-product.ts'
 import type { Database } from './cluster-database.ts'
 import type { Machine } from './cluster-machines.ts'
@@ -67,7 +67,7 @@ const ROLLING: Fault = {
     for (const { name, machine } of product.units.filter((unit) => unit.name.startsWith('api'))) {
       await machine.restart(name)
       await product.ready()
-      // The proxy asks once a second.
+      // The proxy's health check runs once a second.
       await pause(2_000)
     }
   },

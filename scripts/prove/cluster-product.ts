@@ -37,7 +37,7 @@ const HURRY = {
 export interface Unit {
   readonly name: string
   readonly machine: Machine
-  /** Answers 200 when it may be sent work. */
+  /** Readiness check: 200 when it may get requests. */
   readonly health: string
 }
 
@@ -46,7 +46,7 @@ export class ClusterProduct implements Product {
   readonly sandboxUrl = `http://127.0.0.1:3001`
   readonly db: Db
   readonly attempts = new Attempts()
-  /** Clients take their time once everybody is there. */
+  /** The clients' pause once all processes are up. */
   isWatched = false
 
   private constructor(

@@ -1,4 +1,4 @@
-// A room of one's own for a cluster: networks and processes that no other program meets, and that end with it, whatever ends it.
+// Isolation of a cluster: network and process namespaces of its own that end with it, however it ends.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function postgresPrograms(): string | undefined {
   return newest < OLDEST_POSTGRES ? undefined : join(POSTGRES, String(newest), 'bin')
 }
 
-/** What is missing here, each as a line that says where it comes from. */
+/** Missing programs, each as a line with its package. */
 function missing(programs: Readonly<Record<string, string>>): string[] {
   const lines = Object.entries(programs).flatMap(([program, source]) =>
     has(program) ? [] : [`${program} (on Debian: ${source})`],

@@ -27,7 +27,7 @@ const say = (line: string) => console.log(`  ${line}`)
 const begun = performance.now()
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** Strikes, waits until everything is as before, and tells what it cost. */
+/** Injects the fault, waits for recovery, and reports its cost. */
 async function suffer(cluster: Cluster, fault: Fault): Promise<string[]> {
   const from = performance.now()
   await fault.strike(cluster)
@@ -44,7 +44,7 @@ async function suffer(cluster: Cluster, fault: Fault): Promise<string[]> {
   return faults
 }
 
-/** The rounds of the fastest lottery went on: each one since the start was drawn, none was given up. */
+/** The rounds of the fastest lottery continued: each one since the start was drawn, none is void. */
 async function judgeRounds({ product }: Cluster): Promise<string[]> {
   const rows = await product.db.query<{ drawn: bigint; void: bigint }>(
     `SELECT count(*) FILTER (WHERE seed IS NOT NULL) AS drawn,

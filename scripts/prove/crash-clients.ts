@@ -24,7 +24,7 @@ export interface Log {
   readonly paid: Set<string>
   /** Withdrawals whose approval or refusal was acknowledged. */
   readonly decided: Map<string, 'approve' | 'refuse'>
-  /** Rounds that a game has answered. */
+  /** Rounds that a game has acknowledged. */
   rounds: number
 }
 
@@ -47,7 +47,7 @@ export interface Running {
 
 const GIVE_UP_AFTER = 3000
 
-/** The same key again after every lost answer: one of them takes effect, all of them say the same. */
+/** Retries with the same key after every lost response: one takes effect, all get the same response. */
 export async function untilAnswered(send: (as: Caller) => Promise<Reply>, as: Caller) {
   for (let tries = 0; tries < GIVE_UP_AFTER; tries++) {
     const reply = await send(as)
@@ -163,7 +163,7 @@ export async function reviewing(run: Running, name: string, password: string, pa
   }
 }
 
-/** A venue that rests for a moment is asked again. */
+/** Retries while the venue is unavailable. */
 async function launch(run: Running, player: Player, plat: string): Promise<string | null> {
   const body = { plat_name: plat, game_type: 1, is_mobile_url: 1 }
   while (!run.isDone()) {
@@ -182,7 +182,7 @@ export async function playing(run: Running, player: Player, plat: string, pick: 
   const { stage } = run
   const ticket = await launch(run, player, plat)
   if (ticket === null) return
-  // An answer that got lost is no round, whatever became of it: the venue's log tells.
+  // A lost response is not counted as a round: the venue's log has it if it took place.
   const ask = async (path: string, body: object, bearer: string | null) => {
     const answer = await fetch(`${stage.sandboxUrl}/game/${path}`, {
       method: 'POST',

@@ -122,9 +122,9 @@ async function strangers(stage: Product): Promise<string[]> {
   return faults
 }
 
-/** Nothing that a machine can still end, and no bet that our books have not heard of. */
+/** Nothing left that the worker can still end, and no bet missing in our books. */
 export async function untilQuiet(stage: Product): Promise<void> {
-  // Orders are asked about after half a minute; the product's clock may hurry.
+  // Orders are polled after half a minute; the product's clock may run fast.
   await stage.control('POST', 'clock', { advance: 60_000 })
   for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
     const open = await stage.db.query(

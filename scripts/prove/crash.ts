@@ -100,7 +100,7 @@ try {
   const run: Running = { stage, log, random, isDone: () => done }
   const players: Player[] = []
   const running = await startClients(run, players)
-  // A few answers get lost on the way, so that the reconciler has work whenever it is killed.
+  // A few responses are lost, so that the reconciler has work whenever it is killed.
   await stage.control('POST', 'faults', { venue: '*', mode: 'reset-after', probability: 0.05 })
   const { named, missed } = await killAll(stage)
   done = true

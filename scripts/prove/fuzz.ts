@@ -15,14 +15,14 @@ const { values } = parseArgs({
     n: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '8' },
-    /** An answer that takes longer is a finding; on a machine that does other things besides, time says little. */
+    /** A slower response is a finding; set generously because of other load on the machine. */
     slow: { type: 'string', default: '5000' },
   },
 })
 const wanted = Number(values.n)
 const random = seeded(Number(values.seed))
 const SLOW_MS = Number(values.slow)
-/** Words of our insides that no answer may carry. */
+/** Internal words that no response may contain. */
 const INSIDES = /node_modules|\/src\/|\.ts:\d|at \w+ \(|SELECT |INSERT |pg_|syntax error|violates|ECONN/
 
 /** Requests between two resets of the switches that hostile staff turned off. */
@@ -40,7 +40,7 @@ interface Caller {
   readonly base: string
   readonly login: () => Promise<string>
   token: string
-  /** Answers of code 200: a caller whom nothing is granted any more tries nothing. */
+  /** Responses of code 200: a caller that gets none any more tests nothing. */
   accepted: number
 }
 
@@ -91,10 +91,10 @@ interface Finding {
   readonly request: HostileRequest
 }
 
-/** How often a request is sent again that a busy server sent away. */
+/** Retries of a request that a busy server refused. */
 const COMES_AGAIN = 30
 
-/** Null when the answer is in order. */
+/** Null when the response is valid. */
 async function faultOf(caller: Caller, request: HostileRequest, again = COMES_AGAIN): Promise<string | null> {
   const startedAt = performance.now()
   const { method, path, headers, body } = request

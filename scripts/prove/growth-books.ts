@@ -48,7 +48,7 @@ async function wholeDay({ core }: Town): Promise<DaySpan> {
   return { ...one(rows), from, until }
 }
 
-/** `flat` is what must not grow with what is stored, `linear` what reads as much as there is. */
+/** `flat` must not grow with the stored rows, `linear` reads all of them. */
 export const books = (flat: number, linear: number): readonly Operation[] => [
   { name: 'books check by the minute', most: flat, times: 4, run: (town) => check(town, 'incremental') },
   {

@@ -81,7 +81,7 @@ async function closeHistory(tx: Tx, lastId: bigint): Promise<void> {
   await closeDay(tx, { ...one(days), firstId: 1n, lastId, sums, seal: null })
 }
 
-/** What is loaded so far counts as checked before: the next check begins after it. */
+/** What is loaded so far counts as checked: the next check begins after it. */
 export async function checkpointTown(db: Db): Promise<void> {
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()

@@ -119,7 +119,7 @@ export function changesOf(journal: Journal, member: bigint, first: number, last:
   return changes
 }
 
-/** The level with which a day ended: mornings up to that day have had their say. */
+/** The level at the end of a day, after the runs of all mornings up to it. */
 export function levelAtEnd(changes: readonly Change[], member: bigint, day: number): number {
   return changes.findLast((one) => one.member === member && one.day <= day)?.to ?? 1
 }

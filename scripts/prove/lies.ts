@@ -25,7 +25,7 @@ const random = seeded(Number(values.seed))
 const SECRET = 'a-secret-for-this-proof-only'
 /** Ten minutes of the product's clock, in steps no longer than a minute's check. */
 const CALM = { steps: 20, stepS: 30, pauseMs: 400 }
-/** Staff then work on while a payout that was given back is asked about once more, an hour later. */
+/** Staff then continue while a refunded payout is polled once more, an hour later. */
 const WORK = { leastSteps: 14, mostSteps: 40, stepS: 300, pauseMs: 600 }
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
@@ -64,8 +64,8 @@ async function calmDown(stage: Stage): Promise<void> {
 }
 
 /**
- * Through every queue again and again, until nothing waits in any of them. A round that moved nothing is no end: a yes may
- * have come too late for what it was about, and then the case is asked for anew in the next one.
+ * Through every queue again and again, until nothing waits in any of them. A round that moved nothing is no end: an approval may
+ * have come too late for its subject, and then the case is requested again in the next one.
  */
 async function repairAll(stage: Stage, repairs: Repairs): Promise<void> {
   for (let step = 1; step <= WORK.mostSteps; step++) {
@@ -89,7 +89,7 @@ async function storm(run: Running, liar: Liar, repairs: Repairs, stop: () => voi
   const repairing = (async () => {
     for (; !run.isDone(); await pause(500)) await repairs.round()
   })()
-  // Faster than real time: orders and payouts come to their later questions, and each minute's check to its turn.
+  // Faster than real time: orders and payouts reach their later polls, and the check of each minute runs.
   const hurrying = (async () => {
     for (; !run.isDone(); await pause(1_000)) await run.stage.control('POST', 'clock', { advance: '10s' })
   })()

@@ -16,7 +16,7 @@ import { throwawayDir } from '../lib/throwaway.mjs'
 
 export interface Scratch {
   readonly dir: string
-  /** Writes a file of the copy; the answer puts the original back. */
+  /** Writes a file of the copy; returns a function that restores the original. */
   readonly replace: (path: string, text: string) => () => void
   readonly remove: () => void
 }

@@ -1,4 +1,4 @@
-// Callers that come by the clock and not when the server has time for them, over raw sockets; each answer with its time.
+// Open-loop load: requests at a fixed rate over raw sockets, whatever the server's speed; each response with its time.
 import { connect, type Socket } from 'node:net'
 import { pause } from './stage.ts'
 
@@ -54,7 +54,7 @@ export class Callers<K extends string> {
     return answers
   }
 
-  /** So many calls a second, whatever becomes of those before. */
+  /** Calls per second, independent of earlier responses. */
   async come(perSecond: number, ms: number): Promise<Answer<K>[]> {
     const answers: Promise<Answer<K>>[] = []
     const from = performance.now()

@@ -30,13 +30,13 @@ const LINES = 2_000
 const WARM_MS = 12_000
 const GOAL_MS = 1_000
 const MEMORY_GOAL = 1.5
-/** A process with nothing to do is asked beside it: what it takes to answer is the machine's own doing. */
+/** An idle process gets requests beside it: its response time is the machine's own latency. */
 const BESIDE_PER_SECOND = 20
 const BESIDE_MS = 100
 const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
 const KINDS = ['poll', 'other', 'money'] as const
 type Kind = (typeof KINDS)[number]
-/** Of ten calls: what a page asks by its timer, what a member opens, a bet. */
+/** Of ten calls: polls of a page, pages a member opens, bets. */
 const MIX: readonly Kind[] = [
   'poll',
   'poll',

@@ -63,7 +63,7 @@ export class Heard implements Product {
 
 const pathOf = (path: string, no: string) => (path === '/api/paysimulate' ? `paid ${no}` : no)
 
-/** Forgets whatever the copy does not know, and tells when it had been acknowledged. */
+/** Drops what the copy has lost, and returns when it had been acknowledged. */
 export async function forgetLost({ at, db }: Heard, log: Log, bets: Bets): Promise<number[]> {
   const known = await knownTo(db)
   const lost: number[] = []

@@ -1,4 +1,4 @@
-// Proof: the machine with the database is lost while money moves; a new one goes on from base, archived log and keys.
+// Proof: the machine with the database is lost while money moves; a new one resumes from base backup, archived WAL and keys.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/product.mjs'
@@ -38,7 +38,7 @@ async function drawnRounds(stage: Stage): Promise<Map<string, string>> {
   return new Map(rows.map(({ round, numbers }) => [round, numbers]))
 }
 
-/** The clock goes on until a round is drawn that the copy had not drawn. */
+/** Moves the clock until a round is drawn that the copy had not drawn. */
 async function drawOn(stage: Stage, drawnBefore: number): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
     if ((await drawnRounds(stage)).size > drawnBefore) return true

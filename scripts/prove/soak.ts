@@ -38,7 +38,7 @@ async function postings(db: Db): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Looks at everything again and again while the product lives; ends early when a process does. */
+/** Samples everything while the product runs; ends early when a process does. */
 async function live(db: Db, product: ReturnType<typeof launchProduct>): Promise<readonly Look[]> {
   const looks: Look[] = []
   const before = await postings(db)

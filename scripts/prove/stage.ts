@@ -19,7 +19,7 @@ export interface Caller {
   readonly key?: string
 }
 
-/** `lost`: no answer came, so whether it happened is not known. */
+/** `lost`: no response, so its effect is unknown. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: Envelope }
   | { readonly kind: 'lost' }
@@ -215,7 +215,7 @@ export async function control(base: string, method: string, path: string, body?:
   return answer.json()
 }
 
-/** How often a client comes again that was sent away by a busy server. */
+/** Retries of a client that a busy server refused. */
 const COMES_AGAIN = 5
 
 export async function call(

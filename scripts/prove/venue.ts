@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const wanted = Number(values.n)
-/** While the faults last, questions come this much faster than in life. */
+/** During the faults, polls run this much faster than in production. */
 const speed = Number(values.speed)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
@@ -78,7 +78,7 @@ async function settleDown(stage: Stage): Promise<number> {
   }
 }
 
-/** Our mirror against the venue's own word, member by member. */
+/** Our mirror against the venue's balances, member by member. */
 async function differenceFen(stage: Stage): Promise<bigint> {
   const rows = await stage.db.query<{ fen: bigint }>(
     `SELECT coalesce(sum(abs(coalesce(a.balance, 0) - coalesce(w.balance_fen, 0))), 0)::bigint AS fen

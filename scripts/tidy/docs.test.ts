@@ -1,4 +1,4 @@
-// Tables in the documents say what the code says.
+// Tables in the documents match the code.
 import { CALLS } from '@lanting/contract/calls/index'
 import { JOB_NAMES, JOBS } from '@lanting/contract/data/jobs'
 import { VENUE_API } from '@lanting/contract/providers/venue'

@@ -26,7 +26,7 @@ function tooMuch(granted: Map<string, Set<Right>>, reached: Map<string, Set<Righ
   )
 }
 
-/** Which versions are installed is asked by the node kit, outside of the server's own code. */
+/** The node kit queries the installed versions, outside of the server's own code. */
 const ASKED_BY_THE_KIT = ['schema_migrations SELECT', 'schema_functions SELECT']
 
 describe('a process is granted nothing that its code cannot reach', () => {

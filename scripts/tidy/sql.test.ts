@@ -1,4 +1,4 @@
-// A table is written by one folder, and statements stand in `.sql.ts`.
+// A table is written by one folder, and statements are in `.sql.ts`.
 import { describe, expect, test } from 'vitest'
 import { files, sample, under } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly tries: number
   readonly judged: number
   readonly refused: number
-  /** What was neither, and whatever else is wrong with it. */
+  /** Unexpected responses and other faults. */
   readonly faults: readonly string[]
 }
 

@@ -28,16 +28,16 @@ export interface LiarOptions {
   readonly sandboxUrl: string
   readonly secret: string
   readonly venues: readonly string[]
-  /** One answer in so many is a lie. */
+  /** One response in so many is a lie. */
   readonly oneIn: number
   readonly random: (below: number) => number
 }
 
-/** How many truthful answers of a call are remembered, to be given again when they are out of date. */
+/** How many true responses of a call are kept, to be replayed when they are out of date. */
 const REMEMBERED = 8
-/** No call has more than this share of the lies, so that those asked all the time leave room for the others. */
+/** Maximum share of one call in the lies, so that polled calls leave room for the others. */
 const SHARE = 6
-/** Logs are asked all the time; of those questions that bring nothing one in so many is worth a lie. */
+/** Logs are polled all the time; of the empty responses one in so many becomes a lie. */
 const DULL_ONE_IN = 40
 /** Each lie is used this often before it takes turns with all others. */
 const EAGERLY = 2
@@ -53,7 +53,7 @@ const SIDES: Readonly<Record<Side, ReadonlyMap<string, Operation>>> = {
   pay: new Map(OPERATIONS.pay.map((operation) => [pathOf('pay', operation), operation])),
 }
 
-/** Not a lie about what happened: it happens otherwise, and the answer says so. */
+/** Not a false response: the booking itself differs, and the response reports it. */
 const BOOKED_SHORT: Lie = { operation: 'transfer', kind: 'booked short', forge: () => null }
 /** One transfer in so many is booked short. */
 const SHORT_ONE_IN = 12
@@ -63,7 +63,7 @@ export class Liar {
   readonly sent: Lie[] = []
   /** Numbers of transfers, payouts and bets with a lie that only other books disprove. */
   readonly doubtful = new Set<string>()
-  /** Booked short: about these the venue tells nothing but the truth, for that is strange enough. */
+  /** Booked short: the venue reports these truthfully, which is anomalous enough. */
   private readonly short = new Set<unknown>()
   private readonly earlier = new Map<string, Json[]>()
   private readonly server = createServer((request, response) => {
@@ -105,7 +105,7 @@ export class Liar {
     return (text: string) => createHmac('sha256', this.secretOf(party)).update(text).digest('hex')
   }
 
-  /** Now and then a venue is made to book half of what it was asked to, and tells so. */
+  /** Now and then a venue is made to book half of the requested amount, and reports it. */
   private question(
     party: string,
     operation: Operation | undefined,
@@ -157,7 +157,7 @@ export class Liar {
     response.writeHead(answer.status, {
       'content-type': 'application/json',
       [SIGN_HEADERS.timestamp]: answer.timestamp,
-      // An answer that was refused or never signed stays as it is.
+      // A refused or unsigned response stays as it is.
       [SIGN_HEADERS.signature]:
         forged === null
           ? (truth.headers.get(SIGN_HEADERS.signature) ?? '')

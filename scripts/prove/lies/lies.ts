@@ -1,4 +1,4 @@
-// What a liar may answer instead of the truth: the kinds of lies, and the memory they are made of.
+// False responses: the kinds of lies, and the earlier responses they are made of.
 import { PAYMENT_API } from '@lanting/contract/providers/payment'
 import { VENUE_API } from '@lanting/contract/providers/venue'
 
@@ -35,7 +35,7 @@ export const LIE_KINDS = [
 ] as const
 export type LieKind = (typeof LIE_KINDS)[number]
 
-/** Everything that our server asks of a third party; the sandbox's own tool for payers is among it. */
+/** Every request of our server to a third party, including the sandbox's own tool for payers. */
 export const OPERATIONS = {
   venue: [
     'createMember',
@@ -52,14 +52,14 @@ export const OPERATIONS = {
 export type Side = keyof typeof OPERATIONS
 export type Operation = (typeof OPERATIONS)[Side][number]
 
-/** What the liar knows when it is asked. */
+/** What the liar knows at a request. */
 export interface Memory {
-  /** Truthful data of earlier answers of the same call, the newest last. */
+  /** True data of earlier responses of the same call, newest last. */
   readonly before: readonly Json[]
   readonly random: (below: number) => number
 }
 
-/** What it answers: data, an outright refusal, or the truth signed at another time. */
+/** The response: data, a refusal, or the truth signed at another time. */
 export type Forged = { readonly data: unknown; readonly signedAgoMs?: number } | { readonly refuse: string }
 
 export interface Lie {
@@ -82,7 +82,7 @@ export const fitting = (operation: Operation, kind: LieKind, forge: Lie['forge']
   fits: true,
 })
 
-/** One field of an answer, where it has it and the change is one. */
+/** Changes one field of a response, if it exists and the value differs. */
 export function change(field: string, to: (old: unknown, memory: Memory) => unknown): Lie['forge'] {
   return (data, memory) => {
     if (!(field in data) || data[field] === null) return null
@@ -99,7 +99,7 @@ export function within(part: string, forge: Lie['forge']): Lie['forge'] {
   }
 }
 
-/** Another sum of the same look: off by one fen, doubled, or half. */
+/** A plausible other amount: off by one fen, doubled, or half. */
 export function otherSum(yuan: unknown, { random }: Memory): string {
   const fen = Math.round(Number(yuan) * 100)
   return yuanOf([fen + 1, fen - 1, fen * 2, Math.floor(fen / 2)][random(4)] ?? 0)
@@ -120,7 +120,7 @@ export function otherCurrency(currency: unknown): string {
 
 const DAY_MS = 86_400_000
 
-/** What every answer can be: nothing, or an earlier one. */
+/** For every call: an empty response, or a replayed one. */
 export const EVERYWHERE: readonly Lie[] = Object.values(OPERATIONS)
   .flat()
   .flatMap((operation) => [

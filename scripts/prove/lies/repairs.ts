@@ -53,14 +53,14 @@ export class Repairs {
     return this.run.stage.db.query<Row>(text, values)
   }
 
-  /** The second person agrees to what the first has asked for. */
+  /** The second person approves the request of the first. */
   private async agree(repair: string, approval: unknown): Promise<void> {
     const { id, kind } = (approval ?? {}) as { id?: string; kind?: string }
     if (id === undefined) return
     const second = kind === 'payout' ? 'finance02' : 'admin001'
     const decided = await this.call('approval/decide', { id, approve: 1, note: '' }, second)
     if (decided === null) {
-      // What it was about has changed meanwhile: the first person asks anew.
+      // Its subject has changed meanwhile: the first person requests it again.
       await this.call('approval/decide', { id, approve: 0, note: '情况已变' }, second)
       return
     }
@@ -93,7 +93,7 @@ export class Repairs {
   private async payouts(): Promise<void> {
     for (const { payout_no: no } of await this.list('payout/list', { tab: 'open' })) {
       await this.call('approval/claim', { kind: 'payout', subject: no })
-      // The provider is asked once more: what it says now may end the case.
+      // The provider is polled once more: its reply may end the case.
       const detail = await this.call('payout/query', { payout_no: no })
       const row = detail?.['row'] as Data | undefined
       if (row === undefined || row['ended'] !== null || isOpen(row['approval'])) continue
@@ -108,7 +108,7 @@ export class Repairs {
     }
   }
 
-  /** By what the provider really pays, for it refuses nothing; null: the machine will hear the truth by itself. */
+  /** By what the provider really pays, since it refuses nothing; null: the worker will get the true reply by polling. */
   private choiceFor(choices: Rows, row: Data, paidFen: bigint | null): string | null {
     const open = choices.filter(({ lock }) => lock === '').map(({ choice }) => String(choice))
     if (row['because'] === 'late') {

@@ -96,7 +96,7 @@ const PAGES: readonly Lie[] = [
 export const VENUE_LIES: readonly Lie[] = [
   ...moved('transfer'),
   ...moved('transferStatus'),
-  // After three such answers in a row, far enough apart, it never arrived.
+  // After three such responses in a row, far enough apart, it counts as never arrived.
   fitting(
     'transferStatus',
     'never heard of it',

@@ -60,7 +60,7 @@ export async function judgeQueues({ stage }: Running): Promise<string[]> {
       WHERE d.state <> 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items s WHERE s.txn_id = r.txn_id)`,
     'bets set aside that nobody was told about': `bet_quarantine q WHERE q.state = 'open' AND
        ${WITHOUT_ALARM('bet_quarantined', "q.plat || ':' || q.seq")}`,
-    // Of members with an open transfer the queue tells.
+    // Members with an open transfer are in the queue.
     'venues whose books differ from ours, and nobody was told': `(SELECT plat FROM ${GAPS} g
       WHERE NOT EXISTS (SELECT 1 FROM transfers t WHERE 'm' || t.member_id = g.member AND t.plat = g.plat AND t.state = 'pending')
       GROUP BY plat HAVING sum(gap) <> 0) d WHERE ${WITHOUT_ALARM('venue_difference', 'd.plat')}`,
@@ -92,7 +92,7 @@ export async function judgeBelief({ stage }: Running, doubtful: ReadonlySet<stri
       `SELECT t.payout_no AS no FROM payout_tries t JOIN sandbox.payouts p ON p.payout_no = t.payout_no
         WHERE t.decided IN ('itself', 'collect', 'absorb') AND t.state <> p.state AND p.state <> 'accepted'`,
     )),
-    // A sum is never taken from an answer: what differs in it is for people.
+    // An amount is never taken from a response: a difference is for staff.
     ...(await none(stage, {
       'transfers are booked in another sum than at the venue': `transfers t JOIN sandbox.transfers s ON s.id = t.id
         WHERE t.state = 'done' AND s.state = 'done' AND s.amount_fen <> coalesce(t.booked_fen, t.amount_fen)`,

@@ -18,7 +18,7 @@ export interface Mutant {
 /** What is wrong, the original text, and its replacement. */
 export type Plant = readonly [bug: string, find: string, put: string, extra?: Extra]
 
-/** What a bug has for itself: why it survives, or other tests than its siblings' that look at it. */
+/** Options of a bug: why it survives, or other tests than its siblings'. */
 type Extra = Partial<Pick<Mutant, 'survives' | 'tests'>>
 
 /** The bugs planted in one file, with the tests that should notice them. */

@@ -1,4 +1,4 @@
-// Bugs in money that comes and goes: withdrawals, payments, what third parties say, second persons, turnover.
+// Bugs in the cashier: withdrawals, payments, third parties' responses, second persons, turnover.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
