@@ -97,7 +97,7 @@ export default defineConfig({
           // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
           isolate: false,
           globalSetup: ['scripts/lib/vitest-postgres.mjs', 'scripts/lib/vitest-redis.mjs'],
-          // Here and not as a setting of the product: nobody can weaken what is stored.
+          // Here and not as a setting of the product: a setting could weaken stored hashes.
           alias: { '@node-rs/argon2': at('scripts/lib/quick-argon2.mjs') },
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
           expect: { poll: { timeout: 120_000 } },

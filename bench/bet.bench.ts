@@ -55,7 +55,7 @@ async function openRound(): Promise<string> {
 try {
   await migrate(postgres.url, here('../apps/server'))
   await seedContent(db)
-  // The clock moves first: sessions that look idle would be written to by every first bet.
+  // The clock moves first: otherwise every first bet would update an idle session.
   const expect = await openRound()
   const members = await addMembers(db, MEMBERS, 10_000_000n)
   await db.query('ANALYZE')

@@ -24,7 +24,7 @@ const beats = setInterval(() => {
 }, 3_000)
 let onMessage: ((text: string) => void) | null = null
 
-/** More at a moment are sent away, like everybody else. */
+/** More at a time are refused by the rate limit. */
 const AT_ONCE = 20
 
 async function open(address: string, origin: string): Promise<WebSocket> {
@@ -73,7 +73,7 @@ async function tickets(stage: Stage, count: number): Promise<string[]> {
   return made.map(({ ticket }) => ticket)
 }
 
-/** Milliseconds until every socket has heard every message of a burst. */
+/** Milliseconds until every socket has received every message of a burst. */
 async function turn(send: (at: number) => void): Promise<number> {
   heard = 0
   const startedAt = performance.now()
@@ -101,7 +101,7 @@ const median = (values: readonly number[]) =>
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
 
-/** Everyone's delivery times while a flooder comes back with a new ticket each time it is thrown out. */
+/** All delivery times while a flooder reconnects with a new ticket each time it is disconnected. */
 async function besideFlooder(speakers: readonly WebSocket[], flood: readonly string[], origin: string) {
   const sentAt = new Map<string, number>()
   const delays: number[] = []

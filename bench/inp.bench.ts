@@ -9,7 +9,7 @@ import { report } from './report.ts'
 
 const SLOWDOWN = 4
 const GOAL_MS = 100
-/** One run on a busy machine says little; the middle one of three is steady. */
+/** One run on a busy machine is noisy; the median of three is steady. */
 const RUNS = 3
 const ROOM = 201
 /** A round that is closed opens again within this time, however busy the machine. */
@@ -37,7 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'records', path: '/betRecord', touch: touchRecords },
 ]
 
-/** Runs in the page: keeps how long each tap took until the next picture of the page. */
+/** Runs in the page: records how long each tap took until the next paint. */
 function keepInteractions(): void {
   const kept: Interaction[] = []
   Object.assign(globalThis, { kept })
@@ -116,7 +116,7 @@ async function touchRecords(page: Page): Promise<void> {
   await tap(page.getByRole('dialog').getByRole('button', { name: '关闭' }))
 }
 
-/** Again where a round ended in the middle of it: what was to be tapped is then gone. */
+/** Retries when a round ended meanwhile: the element to tap is then gone. */
 async function visitWhole(context: BrowserContext, url: string, screen: Screen): Promise<Interaction> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
@@ -137,7 +137,7 @@ async function visit(context: BrowserContext, url: string, { path, touch }: Scre
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await touch(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // Two pictures later every interaction has been told.
+  // Two frames later every interaction has been reported.
   const kept = await page.evaluate(async () => {
     for (let i = 0; i < 2; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -12,7 +12,7 @@ import { report } from './report.ts'
 
 const CONNECTIONS = 8
 const MEMBERS = 2000
-/** Short turns by turns, so that whatever else the machine does meets all of them alike. */
+/** Short alternating turns, so that other load on the machine affects all of them alike. */
 const ROUNDS = 5
 const TURN_MS = 550
 const GOAL = 0.8

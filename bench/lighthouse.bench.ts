@@ -15,7 +15,7 @@ const PAGES = [
 ] as const
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]
-/** One run says little: whatever else the machine does meanwhile counts as the page's. The middle one of five is steadier. */
+/** One run is noisy: other load on the machine counts as the page's. The median of five is steadier. */
 const RUNS = 5
 
 const median = (values: readonly number[]) =>
@@ -72,8 +72,8 @@ async function audit(phone: Phone, path: string, isMember: boolean): Promise<Res
 
 const scoreOf = (lhr: Result, name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
 
-/** What each figure gives to the score, and what is plainly wrong. */
-function tell(lhr: Result): void {
+/** Each figure's share of the score, and the failed audits. */
+function printReport(lhr: Result): void {
   const timing = lhr.categories['performance']?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   const shown = timing.map(({ id, weight }) => {
     const { displayValue = '?', score } = lhr.audits[id] ?? {}
@@ -88,7 +88,7 @@ function tell(lhr: Result): void {
 
 /** The engine alone: on two cores a whole browser's own work would count as the page's. */
 async function measure(phone: Phone, path: string, isMember: boolean): Promise<void> {
-  // The server has been up for days when somebody comes: its first answers are slower than all the others.
+  // Warm up: the first responses of a fresh server are slower than those a visitor gets.
   await audit(phone, path, isMember)
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await audit(phone, path, isMember))
@@ -102,7 +102,7 @@ async function measure(phone: Phone, path: string, isMember: boolean): Promise<v
   )
   process.stdout.write(`  ${runs.map((lhr) => scoreOf(lhr, 'performance')).join(', ')}\n`)
   const last = runs.at(-1)
-  if (last) tell(last)
+  if (last) printReport(last)
 }
 
 /** Only a whole browser keeps pages to go back to. */

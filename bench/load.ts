@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
-  /** Answers per second over one turn. Throws when one of them is not what was expected. */
+  /** Responses per second over one turn. Throws on an unexpected one. */
   perSecond(ms: number): Promise<number>
   close(): void
 }
@@ -12,7 +12,7 @@ export interface Asked {
   readonly connections: number
   /** The next request of a connection, whole, as bytes. */
   readonly next: (connection: number) => Buffer
-  /** Every answer must begin like this. */
+  /** Every response must begin like this. */
   readonly status?: string
 }
 

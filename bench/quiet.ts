@@ -1,4 +1,4 @@
-// Waits until nobody else works on the machine: what a page is measured by would be measured with it.
+// Waits until the machine is idle, so that other load is not part of a page's measurement.
 import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 

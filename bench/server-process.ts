@@ -6,12 +6,12 @@ import { freePort } from '../scripts/lib/ports.mjs'
 
 export interface ServerProcess {
   readonly port: number
-  /** One question, one answer. */
+  /** One request, one response. */
   ask<T>(question: object | string): Promise<T>
   end(): void
 }
 
-/** Starts `bench/<name>.ts` and waits until it says that it is ready. */
+/** Starts `bench/<name>.ts` and waits until it is ready. */
 export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
   // Beside the product's own: what it is built from is found from there.

@@ -1,4 +1,4 @@
-// Turns by turns: short measurements that alternate, so that whatever else the machine does meets all of them alike.
+// Short alternating measurements, so that other load on the machine affects all of them alike.
 
 export type Turn = () => Promise<number>
 

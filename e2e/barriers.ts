@@ -1,4 +1,4 @@
-// What bars somebody from a page, found by axe with all its rules in every frame.
+// Accessibility violations of a page, found by axe with all its rules in every frame.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 
 /** The same file that AxeBuilder brings into a page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Only what is wrong is asked for; the rules that run are the same. */
+/** Only violations are returned; the rules that run are the same. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'] }
 /** The rules about colours: another theme changes nothing else. */
 const OF_COLOURS: RunOptions = {
@@ -20,8 +20,8 @@ interface WithAxe {
 }
 
 /**
- * AxeBuilder looks into frames of other origins, and opens a page of its own each time to add the findings up. Where
- * there is nothing but the page itself, that costs ten times the look.
+ * AxeBuilder checks frames of other origins, and opens a page of its own each time to merge the findings. For a page
+ * without frames, that takes ten times as long as the check.
  */
 async function analyze(page: Page, wanted: RunOptions): Promise<AxeResults['violations']> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(wanted).analyze()).violations
@@ -34,8 +34,8 @@ async function analyze(page: Page, wanted: RunOptions): Promise<AxeResults['viol
 }
 
 /**
- * Runs in a frame: colours on their way from one state to the next would be measured half-way. Nothing begins to move
- * from here on, and what moves and ends by itself is at its end.
+ * Runs in a frame: colours in transition would be measured half-way. No new animation starts
+ * from here on, and finite ones are finished.
  */
 function standStill(): void {
   const sheet = new CSSStyleSheet()

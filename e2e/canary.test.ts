@@ -1,4 +1,4 @@
-// Sixty secrets go through the product over HTTP: none of them stands in the database or in the logs.
+// Sixty secrets are sent through the product over HTTP: none of them is stored in the database or logged.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -95,7 +95,7 @@ async function oneMember(n: number): Promise<string[]> {
   return [...Object.values(secret), token, ...(n === 0 ? [ADDRESS] : [])]
 }
 
-/** Staff look at them, so that what they see passes through the office's logs as well. */
+/** Staff open them, so that the data passes through the office's logs as well. */
 async function staffLook(mobile: string): Promise<string[]> {
   const { officeUrl } = product()
   const password = 'Admin0001'
@@ -107,7 +107,7 @@ async function staffLook(mobile: string): Promise<string[]> {
   return [password, token, enrolled.data['secret'] ?? '']
 }
 
-/** Every row of every table of the product; the sandbox's schema is the books of somebody else. */
+/** Every row of every table of the product; the sandbox's schema belongs to the third parties. */
 async function dump(): Promise<string> {
   const db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
@@ -148,7 +148,7 @@ test('no secret stands in the database or in a log', async () => {
   expect(new Set(secrets).size).toBeGreaterThanOrEqual(60)
   expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
   const stored = await dump()
-  // What is no secret is there: the search looks at the right place.
+  // Data that is no secret is found: the search covers the right tables.
   expect(linesWith(stored, ['canary0']).length).toBeGreaterThan(0)
   expect(linesWith(stored, secrets)).toEqual([])
   const logged = logs()

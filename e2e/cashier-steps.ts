@@ -41,7 +41,7 @@ export async function login(page: Page, name: string): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** On the page that asked for one, which one comes back to. */
+/** On the page that required a login, which is then restored. */
 export async function setPayPassword(page: Page): Promise<void> {
   await open(page, '/addUsdtCard')
   await reads(page, '请先设置支付密码')
@@ -117,7 +117,7 @@ export async function play(page: Page, { yuan, loseFirst = 0 }: PlayPlan): Promi
   await page.getByRole('button', { name: '退出游戏' }).waitFor({ state: 'detached' })
 }
 
-/** Brings everything home and waits until the venue's log has told what was played. */
+/** Collects all venue balances and waits until the venue's log has reported the bets. */
 export async function turnoverDone(page: Page): Promise<void> {
   await open(page, '/account')
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/transall'))
@@ -172,14 +172,14 @@ export async function withdraw(page: Page, kind: 'usdt' | 'bank', yuan: number):
   return data.withdraw_no
 }
 
-/** The steps of the timeline as they stand, done ones first. */
+/** The current steps of the timeline, done ones first. */
 export async function timelineReads(page: Page, no: string, steps: readonly string[]): Promise<void> {
   await open(page, `/withdrawal?no=${no}`)
   const titles = page.locator('ol > li > div > span')
   await expect.poll(() => titles.allInnerTexts()).toEqual(steps)
 }
 
-/** A desk in the office: a staff member who came in by the front door. */
+/** A desk in the office: a member of staff who logged in on the login page. */
 export async function atDesk(name: string, path: string): Promise<Page> {
   const { page } = await openOffice('/login')
   await page.getByLabel('员工账号').fill(name)

@@ -52,7 +52,7 @@ async function untilHeld({ page }: Visit, way: Way): Promise<string> {
 
 const decide = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name }).click()
 
-/** Nobody can pay what is held: the desk offers the refusal and the day, and no approval. */
+/** A held withdrawal cannot be paid: the desk offers the refusal and the day, and no approval. */
 async function isHeldAtDesk(no: string): Promise<void> {
   const desk = await atDesk('finance01', `/withdrawals?no=${no}`)
   await decide(desk, /认领这一笔/)
@@ -82,7 +82,7 @@ async function approveAlone(no: string): Promise<void> {
   await decide(desk, /认领这一笔/)
   await decide(desk, /放款 500\.00 元/)
   await decide(desk, /再按一次，.*放款/)
-  // Whoever looks late finds the answer already asked for.
+  // The payout may have been polled to its end before the page shows it.
   await desk.getByText(/(已到账|出款中)，不能再决定/).waitFor()
 }
 
@@ -139,7 +139,7 @@ test('money comes in, is played and goes out with every step visible and none wi
   await recordReads(second, /^已拒绝/)
   await inboxReads(second, '提款审核结果')
 
-  // The provider pays and its answer is cut off: nobody guesses, it is asked until it is known.
+  // The provider pays and its response is lost: the payout is polled until its state is known.
   await control('faults', { venue: 'pay', mode: 'reset-after', count: 1 })
   await approveAlone(lost)
   const { page: third } = await openApp('/login')

@@ -1,4 +1,4 @@
-// Moves the product's clock, and stands where a journey needs it.
+// Moves the product's clock to the time a journey needs.
 import { FIXTURE_CADENCE } from '../packages/contract/src/rules/fixtures.ts'
 import { currentRound } from '../packages/contract/src/rules/schedule.ts'
 import { product } from './own-product.ts'
@@ -15,7 +15,7 @@ export async function advanceClock(ms: number): Promise<number> {
   return Date.parse(now)
 }
 
-/** The next fixture has just opened: wherever the clock stood, there are eight minutes to bet on it. */
+/** The next fixture has just opened: whatever the time was, there are eight minutes to bet on it. */
 export async function standAtFreshFixture(): Promise<void> {
   const now = await advanceClock(1)
   await advanceClock(currentRound(FIXTURE_CADENCE, now).drawAt + 1000 - now)

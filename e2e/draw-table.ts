@@ -25,7 +25,7 @@ export class DrawTable {
     this.aside = `${this.key}.aside`
   }
 
-  /** What a round drew. Nobody can know it before, this test included: its beacon's value came after its bets. */
+  /** What a round drew. Unpredictable, also for this test: its beacon's value is published after its bets. */
   async numbersOf(name: string, round: Round): Promise<number[]> {
     const { rows } = await this.db.query<{ numbers: number[] | null }>(
       'SELECT numbers FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
@@ -40,7 +40,7 @@ export class DrawTable {
     if (ms > 0) await this.control('POST', 'clock', { advance: `${Math.ceil(ms)}ms` })
   }
 
-  /** No relay of the beacon answers until they are brought back. */
+  /** All relays of the beacon are down until they are restored. */
   async takeRelaysAway(): Promise<void> {
     await this.control('POST', 'faults', { venue: 'beacon', mode: 'down' })
   }
@@ -76,7 +76,7 @@ export class DrawTable {
     rmSync(this.aside)
   }
 
-  /** How many lotteries go on with another chain than their first. */
+  /** How many lotteries have moved on to another chain than their first. */
   async newChains(): Promise<number> {
     const { rows } = await this.db.query<{ lottery: string }>(
       `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND chain_no > 1`,
@@ -92,7 +92,7 @@ export class DrawTable {
     return rows[0]?.state ?? null
   }
 
-  /** Whether a bet on the round would be taken: after a jump of the clock a round stands open before its commitment is published. */
+  /** Whether a bet on the round would be accepted: after a clock jump a round is open before its commitment is published. */
   async takesBets(name: string, expect: string): Promise<boolean> {
     const { rows } = await this.db.query<{ phase: string }>(
       `SELECT lottery_phase(state, commit, open_at, close_at, draw_at, app_now()) AS phase

@@ -1,4 +1,4 @@
-// What somebody meets on the first day, in a real browser: the ways back, and everything within reach.
+// The first day of a member in a real browser: the ways back, and everything within reach.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApp, withBrowser } from './harness.ts'
@@ -67,7 +67,7 @@ test('a link followed from a game is a way on: the back button leads to the game
     }, path)
   await walk('/gamePage?name=AG&type=1')
   await page.waitForURL((url) => url.hash.startsWith('#/gamePage'))
-  // The page itself stands: it has put its own entry over its address.
+  // The page has rendered: it has replaced its own history entry.
   await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
   await walk('/kefu')
   await page.getByRole('heading', { name: '客服' }).waitFor()

@@ -36,13 +36,13 @@ async function launch(plat: string, gameCode: string) {
   return { url: launched.data.url, balance }
 }
 
-/** Puts the game into a frame as the member app does, on its origin, and keeps what the game says. */
+/** Puts the game into a frame as the member app does, on its origin, and records what the game posts. */
 async function frameGame(page: Page, url: string): Promise<FrameLocator> {
   await page.goto(`${product().webUrl}/healthz`)
   await page.evaluate((source) => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    window.addEventListener('message', (event) => told.push(event.data))
+    const posted: unknown[] = []
+    Object.assign(window, { posted })
+    window.addEventListener('message', (event) => posted.push(event.data))
     const frame = document.createElement('iframe')
     frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups')
     frame.referrerPolicy = 'no-referrer'
@@ -54,10 +54,10 @@ async function frameGame(page: Page, url: string): Promise<FrameLocator> {
   return page.frameLocator('iframe')
 }
 
-/** The last thing the game told of this kind. */
-function told(page: Page, type: string): Promise<Record<string, string> | undefined> {
+/** The last message of this kind that the game posted. */
+function lastPosted(page: Page, type: string): Promise<Record<string, string> | undefined> {
   return page.evaluate((kind) => {
-    const all = (window as unknown as { told: Record<string, string>[] }).told
+    const all = (window as unknown as { posted: Record<string, string>[] }).posted
     return all.findLast((message) => message['type'] === kind)
   }, type)
 }
@@ -78,9 +78,9 @@ test.each(INSTANT)(
     const game = await frameGame(page, url)
     if (spot !== null) await game.getByRole('main').getByRole('button', { name: spot }).first().click()
     await game.locator('footer button[aria-busy]').click()
-    await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
+    await expect.poll(() => lastPosted(page, 'bet-closed')).toBeDefined()
     const left = await balance()
-    await expect.poll(async () => (await told(page, 'balance'))?.['balance']).toBe(left)
+    await expect.poll(async () => (await lastPosted(page, 'balance'))?.['balance']).toBe(left)
     await expect.poll(() => game.getByRole('status').first().innerText()).toMatch(/。(净输|返还)/)
 
     await game.getByRole('button', { name: '规则与返还率' }).click()
@@ -115,14 +115,14 @@ test('a round whose answer is lost is asked for again under its own key, and pla
   await page.route('**/game/bet', async (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key)
     if (keys.length > 1) return route.continue()
-    // The venue takes the bet; its answer never arrives.
+    // The venue takes the bet; its response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })
   const game = await frameGame(page, url)
   await game.getByRole('main').getByRole('button', { name: /^和/ }).click()
   await game.locator('footer button[aria-busy]').click()
-  await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
+  await expect.poll(() => lastPosted(page, 'bet-closed')).toBeDefined()
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
   // Ten yuan on a tie that pays tenfold: one round, whatever came.
@@ -174,7 +174,7 @@ test('a paused game takes no bet, and a message of another shape is not heard', 
   await say('pause')
   // Messages keep their order: once this one was answered, the two before it were judged.
   await say({ type: 'refresh' })
-  await expect.poll(() => told(page, 'balance')).toBeDefined()
+  await expect.poll(() => lastPosted(page, 'balance')).toBeDefined()
   expect(await action.isEnabled()).toBe(true)
   await say({ type: 'pause' })
   await expect.poll(() => action.isDisabled()).toBe(true)

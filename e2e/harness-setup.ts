@@ -9,7 +9,7 @@ import { freePorts, SHARED_SECRETS, throwawayDir } from '../scripts/lib/throwawa
 
 const DAY_MS = 86_400_000
 const TEN_IN_BEIJING_MS = 2 * 3_600_000
-/** What stands between this look at the clock and the moment it is set. */
+/** Allowance for the time between reading the clock and setting it. */
 const SLACK_MS = 3_600_000
 
 /** The product's clock never goes back, so the next time it is ten: a journey then never crosses midnight by chance. */

@@ -1,4 +1,4 @@
-// What a journey needs: the product's addresses, a phone to hold it in, and an eye for whatever goes wrong on the page.
+// What a journey needs: the product's addresses, a phone's browser context, and a collector of page errors.
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -23,16 +23,16 @@ export interface Visit {
 /** Of every wait in a journey that names no other. */
 export const PATIENCE_MS = 120_000
 
-/** Answers come up to so much later, each by chance: shows what a page does before it knows. None in a usual run. */
+/** Random delay of responses, at most this long: shows a page's loading states. None in a usual run. */
 const ANSWERS_LATE_MS = Number(process.env['ANSWERS_LATE_MS'] ?? 0)
 
-/** What Chromium says of a machine that takes seconds to show a page. */
+/** Chromium's warning on a slow machine. */
 const SLOWNESS = /was preloaded using link preload but not used within a few seconds/
 
 let browser: Browser | undefined
 const visits: Visit[] = []
 
-/** What somebody who looks at the page reads now: nobody keeps its picture where a run fails. */
+/** The page's visible text, for the failure message: screenshots of a failed run are not kept everywhere. */
 export async function wordsOn(page: Page): Promise<string> {
   const words = await page
     .evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000))
@@ -56,7 +56,7 @@ export function withBrowser(): void {
       if (task.result?.state === 'fail') words.push(...(await wordsOf(visit)))
       await visit.context.close()
     }
-    // Told as a second failure: it then stands beside the first at the end of the run, which is all that some keep of it.
+    // Thrown as a second failure, so that it is printed beside the first in the summary, which is all that some logs keep.
     if (words.length > 0) throw new Error(words.join('\n'))
   })
   afterAll(async () => {
@@ -87,7 +87,7 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
       await route.continue().catch(() => undefined)
     })
   }
-  // However busy the machine, slowness alone fails nothing: a timeout is for what never comes.
+  // Generous: a timeout must mean a hang and not a busy machine.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const problems: string[] = []
@@ -101,7 +101,7 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
   return visit
 }
 
-/** Runs in every page: a toast goes after two seconds, and a busy machine may look at it later. */
+/** Runs in every page: a toast disappears after two seconds, and a busy machine may read it later. */
 function keepWhatIsSaid(): void {
   const said: string[] = []
   Object.assign(globalThis, { said })
@@ -114,7 +114,7 @@ function keepWhatIsSaid(): void {
   watch.observe(document, { subtree: true, childList: true })
 }
 
-/** Runs in the page: whether it said this since it was last asked, which is then forgotten. */
+/** Runs in the page: whether this text was shown since the last call, which clears it. */
 function wasSaid(text: string): boolean {
   const { said } = globalThis as unknown as { said: string[] }
   const place = said.indexOf(text)
@@ -122,7 +122,7 @@ function wasSaid(text: string): boolean {
   return place !== -1
 }
 
-/** Reads a text that the page shows now or has just said, in a field, a toast or a dialog. */
+/** Reads a text that the page shows or has just shown, in a field, a toast or a dialog. */
 export async function reads(page: Page, text: string | RegExp): Promise<void> {
   const shown = page.getByText(text, { exact: true }).first()
   const isRead = async () =>
@@ -130,7 +130,7 @@ export async function reads(page: Page, text: string | RegExp): Promise<void> {
   await expect.poll(isRead, { message: `the page says ${String(text)}` }).toBe(true)
 }
 
-/** Waits until the app has left a page by itself: it steps back in the history, which would undo the next step. */
+/** Waits until the app has left a page: it goes back in the history, which would undo the next step. */
 export async function hasLeft(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith(`#${path}`))
 }

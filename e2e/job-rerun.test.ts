@@ -29,7 +29,7 @@ async function morningAfterTheRun(): Promise<string> {
   return day
 }
 
-/** A bet of yesterday that nobody marked for counting: ¥1,000 at 0.30 % are ¥3.00. */
+/** A bet of yesterday that was not marked for counting: ¥1,000 at 0.30 % are ¥3.00. */
 async function plantLeftOut(username: string): Promise<void> {
   await db.query(
     `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
@@ -62,7 +62,7 @@ test('a period that left somebody out is tried out, done again by two people, an
   await dialog.getByLabel(/理由|原因/).fill('昨日任务漏算一人')
   await dialog.getByRole('button', { name: '提交补跑' }).click()
   await reads(admin, '已提交，等待第二人确认')
-  // Whoever asked cannot agree.
+  // The requester cannot approve.
   await card.getByRole('link', { name: '待第二人确认' }).click()
   expect(await admin.getByLabel(/输入「补跑」/).count()).toBe(0)
 

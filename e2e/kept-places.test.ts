@@ -1,4 +1,4 @@
-// What comes later does not push away what one reads already: answers are let through one by one, and pages may not jump.
+// Late content causes no layout shift: responses are released one by one, and pages may not jump.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilSettled } from '../scripts/lib/screen-page.mjs'
@@ -64,7 +64,7 @@ const drawn = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
-/** Each answer waits until the page has drawn the one before it. Tells how many are on their way. */
+/** Each response waits until the page has rendered the one before it. Returns how many are in flight. */
 async function oneByOne(page: Page): Promise<() => number> {
   let before: Promise<unknown> = Promise.resolve()
   let onTheirWay = 0
@@ -89,7 +89,7 @@ test('no page jumps while its answers come one by one', { timeout: 3 * PATIENCE_
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
   await context.addInitScript(noteShifts)
   const onTheirWay = await oneByOne(page)
-  const stands = async () => {
+  const isSettled = async () => {
     await untilSettled(page, PATIENCE_MS)
     return onTheirWay() === 0
   }
@@ -97,7 +97,7 @@ test('no page jumps while its answers come one by one', { timeout: 3 * PATIENCE_
   for (const path of PAGES) {
     await page.goto('about:blank')
     await page.goto(`${product().webUrl}/#${path}`)
-    await expect.poll(stands).toBe(true)
+    await expect.poll(isSettled).toBe(true)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     if (sum > MOST)

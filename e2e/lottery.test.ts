@@ -19,9 +19,9 @@ withProduct()
 withBrowser()
 
 const MEMBER = 'player06'
-/** A machine that does other things besides must not make a sound journey look broken. */
+/** Other load on the machine must not fail a sound journey. */
 const PATIENCE_MS = 300_000
-const SOON = { timeout: 120_000 }
+const SLOW = { timeout: 120_000 }
 
 let db: pg.Client
 let table: DrawTable
@@ -46,13 +46,13 @@ async function openAs(path: string): Promise<Page> {
   return page
 }
 
-/** Stands in the room with plenty of the round's betting time left. */
+/** Opens the room with plenty of the round's betting time left. */
 async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
   await table.standBefore(round, secondsLeft)
-  await expect.poll(() => table.takesBets(name, round.expect), SOON).toBe(true)
+  await expect.poll(() => table.takesBets(name, round.expect), SLOW).toBe(true)
   const page = await openAs(`/lotteryPage?room_id=${roomId}`)
   const title = `第 ${round.expect.slice(4, 8)}-${round.expect.slice(8)} 期`
-  await page.getByText(title).first().waitFor(SOON)
+  await page.getByText(title).first().waitFor(SLOW)
   return page
 }
 
@@ -62,32 +62,32 @@ async function mark(page: Page, name: string | RegExp): Promise<void> {
 
 async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: '去投注' }).click()
-  await page.getByRole('button', { name: /^确认投注/ }).click(SOON)
-  await page.getByText('投注成功').first().waitFor(SOON)
+  await page.getByRole('button', { name: /^确认投注/ }).click(SLOW)
+  await page.getByText('投注成功').first().waitFor(SLOW)
 }
 
 async function settle(name: string, round: Round): Promise<void> {
   await table.passDraw(round)
-  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe('settled')
+  await expect.poll(() => table.stateOf(name, round.expect), SLOW).toBe('settled')
 }
 
 /** The ends of a round's bets as the member reads them, in the order of the bets. */
 async function readEnds(page: Page): Promise<string[]> {
   await page.reload()
-  await page.getByRole('button', { name: /^我的投注/ }).click(SOON)
+  await page.getByRole('button', { name: /^我的投注/ }).click(SLOW)
   const sheet = page.getByRole('dialog', { name: '我的投注' })
-  await sheet.getByText('已派奖').waitFor(SOON)
+  await sheet.getByText('已派奖').waitFor(SLOW)
   return sheet.getByRole('listitem').allInnerTexts()
 }
 
 const endOf = (outcome: string) => ({ win: '返还', lose: '未中', tie: '退还本金' })[outcome] ?? outcome
 
-/** What the page says once it has computed the round itself; until then it says that it does. */
+/** The page's verdict once it has computed the round itself. */
 async function expectVerdict(name: string, expectNo: string, verdict: string): Promise<void> {
   const { page } = await openPhone()
   await page.goto(`${product().webUrl}/#/fair?name=${name}&expect=${expectNo}`)
   const status = page.getByRole('status', { name: '结论' })
-  await expect.poll(async () => (await status.allInnerTexts()).join(), SOON).toContain(verdict)
+  await expect.poll(async () => (await status.allInnerTexts()).join(), SLOW).toContain(verdict)
 }
 
 test('every group of the sum lottery takes a bet; some win, some lose, as the rules say', {
@@ -112,7 +112,7 @@ test('every group of the sum lottery takes a bet; some win, some lose, as the ru
     [MEMBER],
   )
   const proof = await openAs(`/fair?bet=${rows[0]?.bet_id}`)
-  await proof.getByText(/在内 ✔/).waitFor(SOON)
+  await proof.getByText(/在内 ✔/).waitFor(SLOW)
 })
 
 test('every group of the six-mark lottery takes a bet, and each ends as the rules say', {
@@ -149,21 +149,21 @@ test('a draw that is late comes to the same result, says how late, and pays', {
   table.takeKeyAway()
   try {
     await table.passDraw(round)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('closed')
+    await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('closed')
     await page.reload()
-    await page.getByRole('heading', { name: '开奖延迟，暂停收注' }).waitFor(SOON)
-    await page.getByText('等待种子').waitFor(SOON)
+    await page.getByRole('heading', { name: '开奖延迟，暂停收注' }).waitFor(SLOW)
+    await page.getByText('等待种子').waitFor(SLOW)
     expect(await page.getByRole('timer').count()).toBe(0)
     await page.goto(`${product().webUrl}/#/fair?name=xy28&expect=${round.expect}`)
-    await page.getByText('这一期开奖延迟').waitFor(SOON)
+    await page.getByText('这一期开奖延迟').waitFor(SLOW)
     await table.advance(5000)
   } finally {
     table.bringKeyBack()
   }
-  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('settled')
-  await page.getByText('这一期没有被改过，您的注单原样在其中').waitFor(SOON)
+  await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('settled')
+  await page.getByText('这一期没有被改过，您的注单原样在其中').waitFor(SLOW)
   await page.getByText('逐步计算').click()
-  await page.getByText(/迟开 \d+ 秒/).waitFor(SOON)
+  await page.getByText(/迟开 \d+ 秒/).waitFor(SLOW)
   await expectVerdict('xy28', round.expect, (await table.numbersOf('xy28', round)).join('\n+\n'))
 })
 
@@ -177,18 +177,18 @@ test('relays that stay away for five minutes delay the draw, and the room says w
   await table.takeRelaysAway()
   try {
     await table.passDraw(round)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('closed')
+    await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('closed')
     await table.advance(5 * 60_000)
     await page.reload()
-    await page.getByRole('heading', { name: '开奖延迟，暂停收注' }).waitFor(SOON)
-    await page.getByText('等待公开信标').waitFor(SOON)
-    await page.getByText('已收下，收据已签名，不会丢失').waitFor(SOON)
+    await page.getByRole('heading', { name: '开奖延迟，暂停收注' }).waitFor(SLOW)
+    await page.getByText('等待公开信标').waitFor(SLOW)
+    await page.getByText('已收下，收据已签名，不会丢失').waitFor(SLOW)
     expect(await page.getByRole('timer').count()).toBe(0)
   } finally {
     await table.bringRelaysBack()
   }
-  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('settled')
-  await page.getByRole('timer').waitFor(SOON)
+  await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('settled')
+  await page.getByRole('timer').waitFor(SLOW)
   await expectVerdict('xy28', round.expect, '这一期没有被改过')
 })
 
@@ -202,20 +202,20 @@ test('a key lost for good only delays: the capsule of the hour draws the round, 
   await placeOrder(page)
   table.takeKeyAway()
   await table.passDraw(round)
-  await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('closed')
-  // The hour and its ten minutes pass: whoever has no key opens what was published for that.
+  await expect.poll(() => table.stateOf('xk6', round.expect), SLOW).toBe('closed')
+  // The hour and its ten minutes pass: without the key, the published capsule is opened instead.
   await table.advance(75 * 60_000)
-  await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('settled')
+  await expect.poll(() => table.stateOf('xk6', round.expect), SLOW).toBe('settled')
   await expectVerdict('xk6', round.expect, '这一期没有被改过')
-  // The key is gone for good: when no capsule is left, chains of a new one take over, and the lotteries go on.
+  // The key is lost permanently: when no capsule is left, chains of a new one take over, and the lotteries continue.
   table.forgetKey()
   await table.advance(60 * 60_000)
-  await expect.poll(() => table.newChains(), SOON).toBe(LOTTERIES.length)
+  await expect.poll(() => table.newChains(), SLOW).toBe(LOTTERIES.length)
   const next = await table.nextRound('js28')
   await table.standBefore(next, 55)
   // A minute later it may be closed or drawn already, and that is as good.
   await expect
-    .poll(() => table.stateOf('js28', next.expect), SOON)
+    .poll(() => table.stateOf('js28', next.expect), SLOW)
     .toBeOneOf(['open', 'closed', 'drawn', 'settled'])
 })
 
@@ -228,7 +228,7 @@ test('a seed changed in the database is found out by the page', { timeout: PATIE
   if (before === undefined) throw new Error('no round')
   const forged = before.seed.slice(0, -1) + (before.seed.endsWith('0') ? '1' : '0')
   const commit = createHash('sha256').update(Buffer.from(forged, 'hex')).digest('hex')
-  // Past the database's own guards, as somebody who owns the machine could.
+  // Bypasses the database's guards, as an attacker with root on the machine could.
   const write = async (seed: string, hash: string) => {
     await db.query('SET session_replication_role = replica')
     await db.query(

@@ -1,4 +1,4 @@
-// The database is killed under a running product and comes back: everybody serves again, on as many connections as before.
+// The database is killed under a running product and restarts: all processes serve again, on as many connections as before.
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Pages in motion, in a real browser: which way they come, that a finger is not kept waiting, and that nothing moves unasked.
+// Page transitions in a real browser: their direction, no delay of taps, and no motion that was not requested.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openApp, withBrowser } from './harness.ts'

@@ -1,4 +1,4 @@
-// Payouts that go wrong, in a real browser: returned and paid again by two people, and a frozen member's that waits and goes on.
+// Payouts that go wrong, in a real browser: returned and paid again by two people, and a frozen member's that waits and resumes.
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import {

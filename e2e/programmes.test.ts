@@ -7,7 +7,7 @@ import { advanceClock } from './clock.ts'
 import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
 import { withProduct } from './own-product.ts'
 
-/** So that two phones can stand at two addresses. */
+/** So that two phones can have two addresses. */
 withProduct({ TRUST_PROXY: '1' })
 withBrowser()
 
@@ -153,7 +153,7 @@ test('a commission is paid by two people, once, and the agent reads it', async (
       await registerBy(friend.page, link, name)
       await deposit(friend.page, 3000)
       await play(friend.page, { yuan: 3000, loseFirst: 600 })
-      // What was lost stands in the venue's log before what counts: now all of it has been read.
+      // The losing bets precede the counted ones in the venue's log: now all of it has been read.
       await turnoverDone(friend.page)
       await friend.context.close()
     }),

@@ -1,4 +1,4 @@
-// A venue's log that names somebody unknown: the bet waits, the others do not, and two people book it in the office.
+// A venue's log that names an unknown member: the bet is quarantined, the others are not, and two people book it in the office.
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ interface Played {
   readonly member: string
 }
 
-/** The venue settles the member's last bet anew and names somebody we never made; its log goes on after it. */
+/** The venue resettles the member's last bet under a member name that does not exist; its log continues after it. */
 async function lie(): Promise<Played> {
   const found = await db.query<Played>(
     `SELECT plat, bet_id, member FROM sandbox.bets WHERE currency = 'CNY' ORDER BY created_at DESC, bet_id DESC LIMIT 1`,

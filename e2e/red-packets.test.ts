@@ -11,11 +11,11 @@ import { withProduct } from './own-product.ts'
 withProduct()
 withBrowser()
 
-/** A machine that does other things besides must not make a sound journey look broken. */
+/** Other load on the machine must not fail a sound journey. */
 const PATIENCE_MS = 300_000
 const NAME = 'packet01'
 
-/** The clock goes on by hours, and sessions end: a fresh phone each time. */
+/** The clock moves by hours, and sessions expire: a fresh phone each time. */
 async function standAt(ms: number): Promise<Page> {
   await advanceClock(ms - (await advanceClock(1)))
   const { page } = await openPhone()

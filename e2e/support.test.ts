@@ -1,4 +1,4 @@
-// Two colleagues at the support desk: a member's message comes by itself, one claims it, the other sees whose it is.
+// Two colleagues at the support desk: a member's message appears by polling, one claims it, the other sees whose it is.
 import { expect, test } from 'vitest'
 import { atDesk, open, register } from './cashier-steps.ts'
 import { expectAccessible, openApp, withBrowser } from './harness.ts'

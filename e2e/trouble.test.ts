@@ -22,7 +22,7 @@ async function login(page: Page, { auto }: { readonly auto: boolean }): Promise<
 
 test('a page that was never fetched says so offline, and opens by itself when the network is back', async () => {
   const { page, context } = await openApp('/login')
-  // What could not be fetched any more later is fetched once somebody is in.
+  // The app preloads after login what it could not fetch offline.
   const fetched = page.waitForResponse((answer) => answer.url().includes('trans-record-screen'))
   await login(page, { auto: false })
   await fetched

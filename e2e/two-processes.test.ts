@@ -1,4 +1,4 @@
-// One room over several processes of the operating system: what is said, closed, drawn and won in one is heard in the other.
+// One room over several processes: messages, closings, draws and wins of one reach the clients of the other.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -18,7 +18,7 @@ import { product, withProduct } from './own-product.ts'
 withProduct()
 
 const ROOM = 201
-const SOON = { timeout: 120_000 }
+const SLOW = { timeout: 120_000 }
 
 const redis = findRedis()
 
@@ -54,7 +54,7 @@ async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
     databaseUrl,
     dataDir,
     ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
-    // Both stand behind one address, as behind a balancer.
+    // Both are behind one address, as behind a load balancer.
     env: { ...SHARED_SECRETS, ...env, PUBLIC_URL: webUrl },
   })
   stops.push(api.stop)
@@ -87,8 +87,8 @@ async function open(url: string, token: string): Promise<TestSocket> {
   return connect(`${url.replace('http', 'ws')}/wss?roomid=${ROOM}&token=${ticket}`, product().webUrl)
 }
 
-/** What the rooms were told about the round; two notices may overtake each other while their texts are read. */
-function told(socket: TestSocket): string[] {
+/** The events that rooms received about the round; two may be reordered while their texts are read. */
+function eventsOf(socket: TestSocket): string[] {
   const about = socket.frames.filter(isSystem).filter((frame) => frame.expect === round.expect)
   return about.map((frame) => frame.event).toSorted()
 }
@@ -96,7 +96,7 @@ function told(socket: TestSocket): string[] {
 async function expectOneChat(urls: readonly [string, string], text: string): Promise<void> {
   const speaker = await open(urls[0], await signIn('player06'))
   const listener = await open(urls[1], await signIn('player03'))
-  // Nobody may speak twice within two seconds, whatever test spoke before.
+  // Chat is rate limited to one message in two seconds, across tests.
   await table.advance(5_000)
   speaker.say(text)
   for (const socket of [speaker, listener]) {
@@ -110,7 +110,7 @@ async function expectThreeSockets(urls: readonly [string, string]): Promise<void
   const token = await signIn('player03')
   const sockets: TestSocket[] = []
   for (const url of [...urls, ...urls]) sockets.push(await open(url, token))
-  await expect.poll(() => sockets[0]?.closed(), SOON).toBe(4002)
+  await expect.poll(() => sockets[0]?.closed(), SLOW).toBe(4002)
   expect(sockets.slice(1).map((socket) => socket.closed())).toEqual([null, null, null])
   for (const socket of sockets) socket.close()
 }
@@ -128,7 +128,7 @@ describe('two processes and PostgreSQL', () => {
     const [here, there] = urls()
     round = await table.nextRound('xy28')
     await table.standBefore(round, 205)
-    await expect.poll(() => table.takesBets('xy28', round.expect), SOON).toBe(true)
+    await expect.poll(() => table.takesBets('xy28', round.expect), SLOW).toBe(true)
     const winner = await signIn('player06')
     const own = [await open(here, winner), await open(there, winner)]
     const other = await open(there, await signIn('player03'))
@@ -136,13 +136,14 @@ describe('two processes and PostgreSQL', () => {
     const order = [2001, 2002].map((id) => ({ id, total: 10, data: '' }))
     await call(here, '/api/lotteryOrder', { room_id: ROOM, expect: round.expect, order }, winner)
     await table.passDraw(round)
-    for (const socket of own) await expect.poll(() => told(socket), SOON).toEqual(['close', 'draw', 'win'])
-    await expect.poll(() => told(other), SOON).toEqual(['close', 'draw'])
+    for (const socket of own)
+      await expect.poll(() => eventsOf(socket), SLOW).toEqual(['close', 'draw', 'win'])
+    await expect.poll(() => eventsOf(other), SLOW).toEqual(['close', 'draw'])
     for (const socket of [...own, other]) socket.close()
   })
 })
 
-/** Nothing but its own tests needs Redis; a machine without one is told so at the start of a run. */
+/** Only these tests need Redis; a run without it prints a notice at its start. */
 function overRedisToo() {
   function setting() {
     if (overRedis === undefined) throw new Error('Redis was not started')
@@ -164,8 +165,9 @@ function overRedisToo() {
     for (const topic of [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.settled]) {
       await bus.publish(topic, body)
     }
-    for (const socket of own) await expect.poll(() => told(socket), SOON).toEqual(['close', 'draw', 'win'])
-    await expect.poll(() => told(other), SOON).toEqual(['close', 'draw'])
+    for (const socket of own)
+      await expect.poll(() => eventsOf(socket), SLOW).toEqual(['close', 'draw', 'win'])
+    await expect.poll(() => eventsOf(other), SLOW).toEqual(['close', 'draw'])
     for (const socket of [...own, other]) socket.close()
     await bus.close()
   })

@@ -8,7 +8,7 @@ import { product, withProduct } from './own-product.ts'
 withProduct()
 withBrowser()
 
-/** The venue's own books lose this much of the member's money, and tells nobody. */
+/** The venue's own books silently lose this much of the member's money. */
 async function loseAtVenue(username: string, plat: string, fen: number): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl })
   await client.connect()
@@ -49,7 +49,7 @@ test('a mirror is corrected by two people, and the venue opens by a second decis
   await desk.getByText('不可选：还差 36.00 元未解释').waitFor()
   await expectAccessible(desk)
 
-  // The member reads why, and the other venues go on.
+  // The member reads why, and the other venues keep working.
   await open(page, '/transfer')
   await page.getByLabel('转账金额').fill('10')
   await page.getByRole('button', { name: '转入AG真人' }).click()

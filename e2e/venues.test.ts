@@ -14,7 +14,7 @@ withBrowser()
 const AMOUNT = '50'
 
 interface Game {
-  /** The list of slots it stands in. */
+  /** The list of slots that contains it. */
   readonly list?: string
   readonly spot?: string
   /** How the record says what came out. */
@@ -39,7 +39,7 @@ const FIXTURES: readonly Game[] = [
 
 const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
 
-/** The amount behind a figure, as it is told to those who listen. */
+/** The amount of a figure, as a screen reader announces it. */
 async function fenOf(page: Page, region: string, label?: string): Promise<bigint> {
   const card = page.getByRole('region', { name: region })
   const part = label === undefined ? card : card.locator('div', { hasText: label }).last()
@@ -52,7 +52,7 @@ interface Record {
   readonly sum: { readonly win_loss: string }
 }
 
-/** The first page of the record, asked as the page asks. */
+/** The first page of the record, requested as the page does. */
 async function readRecord(page: Page): Promise<Record> {
   const answer = await page.evaluate(async () => {
     const heard = await fetch('/api/betrecord', {
@@ -142,7 +142,7 @@ async function betOnFixture(page: Page, game: Game): Promise<void> {
   await leave(page)
 }
 
-/** The bet stands in the list and, when opened, tells its result and how to check it. */
+/** The bet is in the list and, when opened, shows its result and how to check it. */
 async function expectRecorded(page: Page, { title, result }: Game): Promise<void> {
   const row = page.getByRole('button', { name: new RegExp(`${title}.*(赢|输|和局)`) }).first()
   await row.click()

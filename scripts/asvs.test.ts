@@ -33,7 +33,7 @@ describe('docs/asvs.csv', () => {
 })
 
 describe('what evidence rests on', () => {
-  /** Files of the product in which a text stands, comments left out. */
+  /** Files of the product that contain a text, comments left out. */
   const saying = (text: RegExp, among = product) =>
     among.filter((file) => text.test(withoutComments(file.text))).map(({ path }) => path)
 

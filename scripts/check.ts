@@ -40,7 +40,7 @@ async function changedFiles(): Promise<string[]> {
   return [...new Set(paths)].filter((path) => existsSync(at(path)))
 }
 
-/** Lint with types costs twenty seconds for the whole house, so here only changed files and their users have it. */
+/** Lint with types takes twenty seconds for the whole repository, so here it covers changed files and their importers only. */
 async function staticChecks(
   tally: Tally,
   changed: readonly string[],

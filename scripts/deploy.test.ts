@@ -16,7 +16,7 @@ const environments = readdirSync(at('deploy/env'))
 /** A variable of ours, or the file of a secret one. */
 const known = new Set([...VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)])
 
-/** Alerts of the rules, each with what it asks. */
+/** Alerts of the rules, each with its expression. */
 const alerts = [...textOf('prometheus/rules.yml').matchAll(/- alert: (\w+)\n\s+expr: (.+)/g)].map(
   ([, name = '', expr = '']) => ({ name, expr }),
 )
@@ -26,7 +26,7 @@ interface Panel {
   readonly targets: readonly { readonly expr: string }[]
 }
 
-/** Names of metrics in a question: what is left without labels, groupings, functions and histogram endings. */
+/** Names of metrics in an expression: what is left without labels, groupings, functions and histogram endings. */
 function metricsIn(expr: string): string[] {
   const plain = expr
     .replaceAll(/\{[^}]*\}/g, '')

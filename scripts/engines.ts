@@ -36,8 +36,8 @@ function chosen<T extends { readonly name: string }>(
   return named.length === 0 ? all : named
 }
 
-/** One journey, and the picture of where it ended. */
-async function goOn(trip: Trip, { name, go }: Journey): Promise<End> {
+/** One journey, with a screenshot of its end. */
+async function runJourney(trip: Trip, { name, go }: Journey): Promise<End> {
   const begun = performance.now()
   let failure: string | null = null
   try {
@@ -58,7 +58,7 @@ async function inEngine(one: Startable, journeys: readonly Journey[], product: P
   const ends: End[] = []
   try {
     const trip = new Trip(engine, product, table, one.payee)
-    for (const journey of journeys) ends.push(await goOn(trip, journey))
+    for (const journey of journeys) ends.push(await runJourney(trip, journey))
   } finally {
     await engine.close()
   }

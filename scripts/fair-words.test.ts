@@ -1,4 +1,4 @@
-// The limits of the proof are told wherever the proof is: help articles, the offline verifier and docs/fairness.md.
+// The limits of the proof are stated wherever the proof is: help articles, the offline verifier and docs/fairness.md.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FAIR_WORDS } from '../packages/contract/src/fair-words.ts'

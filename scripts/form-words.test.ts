@@ -1,4 +1,4 @@
-// What a refusal calls a field is what its form calls it: each such name stands in a screen of the member app.
+// A refusal names a field as its form does: each such name is on a screen of the member app.
 import { expect, it } from 'vitest'
 import { FORM_TITLES } from '../packages/contract/src/data/field-titles.ts'
 import { ownFiles } from './lib/sources.ts'

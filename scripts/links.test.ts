@@ -1,11 +1,11 @@
-// Nothing leads nowhere: what code, answers and seeded content lead to is built, and a screen links to pages of the table alone.
+// No dead links: targets of code, responses and seeded content are built, and a screen links to pages of the table alone.
 import { expect, it } from 'vitest'
 import { builtRoute, ROUTES } from '../packages/contract/src/rules/routes.ts'
 import { isTest, ownFiles } from './lib/sources.ts'
 
 /** A `Link` to a page of the table that is not built yet is not drawn, so that knowing it is enough. */
 const DRAWN = [/\bto="(\/[^"]*)"/g, /\bto: '(\/[^']*)'/g]
-/** Whoever steps, answers or writes content gets no such help. */
+/** Navigation by code, responses and content is not checked when it is rendered. */
 const FOLLOWED = [/\bgo\('(\/[^']*)'/g, /\blink: '(\/[^']*)'/g, /#(\/[A-Za-z_][\w?=&-]*)/g]
 
 const sources = ['apps/web/src', 'apps/server/src', 'packages/contract/src']

@@ -1,4 +1,4 @@
-// One meaning, one home: every rule, text and constant of the contract has a reader, and nobody types it again.
+// One meaning, one home: every rule, text and constant of the contract has a reader, and is typed once.
 import { describe, expect, test } from 'vitest'
 import { isBuiltArea } from '../packages/contract/src/areas.ts'
 import type { CallSpec } from '../packages/contract/src/call.ts'
@@ -27,8 +27,8 @@ const found = (files: typeof product, pattern: RegExp) =>
   )
 
 /**
- * Where a text stands whole between quotes or between tags. One with places is never typed whole, and a noun of two or
- * three characters is a word of the language.
+ * Where a text is found whole between quotes or between tags. One with placeholders is never typed whole, and a noun of two
+ * or three characters is a word of the language.
  */
 function typedAgain(texts: readonly string[], files: typeof product): string[] {
   const whole = texts.filter((text) => !text.includes('{') && text.length > 3)
@@ -36,7 +36,7 @@ function typedAgain(texts: readonly string[], files: typeof product): string[] {
   return found(files, new RegExp(`(?<=['"\`>]\\s*)(?:${any})(?=\\s*['"\`<])`, 'g'))
 }
 
-/** What the unbuilt areas will read; whoever builds one takes its names away from here. */
+/** What the unbuilt areas will read; building one removes its names from here. */
 const AWAITED_TEXTS: readonly string[] = []
 const AWAITED_LIMITS = /^LIMITS\.safety\.increaseWaitMs$/
 const AWAITED_REFUSALS = ['depositLimitReached']
@@ -98,7 +98,7 @@ describe('refusals', () => {
   })
 
   test('none is typed again', () => {
-    // The sandbox stands for other people's systems, which have words of their own.
+    // The sandbox imitates other people's systems, which have words of their own.
     const files = elsewhere('refusals.ts', 'texts.ts').filter(({ path }) => !path.startsWith('apps/sandbox/'))
     const texts = Object.values(REFUSALS).map(({ text }) => text)
     expect(typedAgain(texts, files)).toEqual([])

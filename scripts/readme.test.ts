@@ -11,7 +11,7 @@ function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)]+)\)/g)].flatMap(([, to = '']) => (to.startsWith('README') ? [] : [to]))
 }
 
-/** What stands in code: commands, names, passwords, settings. Line breaks inside are the page's own. */
+/** The text in backticks: commands, names, passwords, settings. Line breaks inside are the page's own. */
 function codeOf(text: string): string[] {
   const spans = [...text.matchAll(/(?<!`)`([^`]+)`(?!`)/g)].map(([, code = '']) =>
     code.replaceAll(/\s+/g, ' '),

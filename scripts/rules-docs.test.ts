@@ -7,7 +7,7 @@ import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
 import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
 import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
-import { MONEY_STATES, type MoneyDoor } from '../packages/contract/src/data/money-states.ts'
+import { MONEY_STATES, type MoneyTransition } from '../packages/contract/src/data/money-states.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
@@ -31,17 +31,18 @@ function tableUnder(text: string, heading: string): string[][] {
   )
 }
 
-/** Who opens a door, and how: `finance + admin: /office-api/transfer/ask done`. */
-function doorText(door: MoneyDoor): string {
-  if (door.by === 'job') return `job \`${door.name}\``
-  const path = door.call.replace('POST ', '')
-  if (door.by === 'member') return `member: ${path}`
-  const call: CallSpec = OFFICE_CALLS[door.call]
-  if (call.may === undefined) throw new Error(`anybody may ${door.call}`)
-  const first = door.by === 'staff' && door.kind ? APPROVAL_KINDS[door.kind].approve : call.may
-  const who = [first, ...(door.by === 'two' ? [APPROVAL_KINDS[door.agree].approve] : [])]
+/** Who makes a transition, and how: `finance + admin: /office-api/transfer/ask done`. */
+function transitionText(transition: MoneyTransition): string {
+  if (transition.by === 'job') return `job \`${transition.name}\``
+  const path = transition.call.replace('POST ', '')
+  if (transition.by === 'member') return `member: ${path}`
+  const call: CallSpec = OFFICE_CALLS[transition.call]
+  if (call.may === undefined) throw new Error(`anybody may ${transition.call}`)
+  const first =
+    transition.by === 'staff' && transition.kind ? APPROVAL_KINDS[transition.kind].approve : call.may
+  const who = [first, ...(transition.by === 'two' ? [APPROVAL_KINDS[transition.agree].approve] : [])]
   const roles = who.map((permission) => PERMISSIONS[permission].join('/'))
-  return `${roles.join(' + ')}: ${path} ${door.how}`.trim()
+  return `${roles.join(' + ')}: ${path} ${transition.how}`.trim()
 }
 
 const cells = (rows: readonly (readonly (string | number | bigint)[])[]) =>
@@ -72,10 +73,10 @@ describe('the tables', () => {
 
   test('of the states in which money can stand', () => {
     const rows = Object.entries(MONEY_STATES).flatMap(([where, words]) =>
-      Object.entries(words).map(([word, { means, doors }]) => [
+      Object.entries(words).map(([word, { means, transitions }]) => [
         `\`${where}\` ${word}`,
         means,
-        doors.length === 0 ? '—' : doors.map(doorText).join('; '),
+        transitions.length === 0 ? '—' : transitions.map(transitionText).join('; '),
       ]),
     )
     expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))

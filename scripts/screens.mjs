@@ -1,4 +1,4 @@
-// Every screen that gets its picture: where it is, who looks, and what to do before.
+// Every screen with a screenshot: its path, its user, and the preparation.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { ACTIVITY_SCREENS } from './lib/screens-activity.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
@@ -17,9 +17,9 @@ import { VIP_SCREENS } from './lib/screens-vip.mjs'
  * @property {string} path the route inside the app
  * @property {string} as `visitor`, or a name of the demo; staff sees the back office
  * @property {boolean} [shell] also 320 and 768 wide
- * @property {boolean} [troubled] shows what a failure looks like, so the browser's own complaints belong to it
+ * @property {boolean} [troubled] shows a failure, so the browser's own errors are expected
  * @property {(page: Page) => Promise<void>} [before] before the page is opened
- * @property {(page: Page) => Promise<void>} [prepare] once it stands
+ * @property {(page: Page) => Promise<void>} [prepare] once it has rendered
  */
 
 /** @param {Page} page */

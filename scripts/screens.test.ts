@@ -1,4 +1,4 @@
-// What a picture's server is made to answer is what the contract allows: a sample that has aged shows nothing true.
+// Mocked responses of the screenshots match the contract: an outdated sample shows nothing true.
 import type { CallSpec } from '@lanting/contract/call'
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
@@ -14,7 +14,7 @@ type Before = NonNullable<(typeof SCREENS)[number]['before']>
 
 const specs: readonly CallSpec[] = [...Object.values(CALLS), ...Object.values(OFFICE_CALLS)]
 
-/** Runs a screen's preparation on a page that only notes what it would answer. */
+/** Runs a screen's preparation on a page that only records the mocks. */
 async function answersOf(before: Before): Promise<[string, Fulfilled['json']][]> {
   const noted: [string, Fulfilled['json']][] = []
   const page = {

@@ -39,8 +39,8 @@ function processesAsked(args) {
 }
 
 /**
- * Several processes of the member app, each on a port of its own, as a proxy wants them. They end together: whoever started us
- * starts all of them again.
+ * Several processes of the member app, each on a port of its own, as a proxy wants them. They end together: the supervisor
+ * restarts all of them.
  * @param {number} count
  */
 function serveSeveral(count) {

@@ -113,7 +113,7 @@ async function bringDatabase(dataDir, reset) {
   return postgres.url
 }
 
-/** A demo has a past and a crowd unless told otherwise; a clock that was set on purpose has no past before it. */
+/** By default a demo has a past and a crowd; a clock that was set on purpose has no past before it. */
 function demoEnv() {
   const { MONEY_MODE, HISTORY, CROWD, CLOCK_START } = process.env
   if (MONEY_MODE === 'live') return {}

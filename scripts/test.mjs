@@ -1,4 +1,4 @@
-// npm test: every check of the house, the quick ones first, and one closing line.
+// npm test: every check, the quick ones first, and one closing line.
 import { buildStale } from './lib/build.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { formatting, lintTyped, Tally, types } from './lib/checks.mjs'
@@ -35,7 +35,7 @@ async function staticChecks() {
   await Promise.all([tally.check('Lint', () => lintTyped()), tally.check('Types', types)])
 }
 
-/** Nothing but the tests of the second Bus needs it; where it cannot be had they count neither way, and we say so. */
+/** Only the tests of the second Bus need it; without it they are skipped with a notice. */
 async function redis() {
   await step('Redis', async (note) => note((await provideRedis()) ?? NO_REDIS))
 }
@@ -51,7 +51,7 @@ async function program(script, args) {
 /** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
 const plantedBugs = () => program('scripts/prove/mutants.ts', ['--quick', '--sample', '15', '--fresh'])
 
-/** Each in its turn; what comes after a part that failed would only hide what failed. */
+/** In sequence; parts after a failed one would only hide the failure. */
 class Phases {
   /** @type {[title: string, ms: number][]} */
   done = []

@@ -15,7 +15,7 @@ import {
 const MAX_LINES = 300
 /** Files that may be longer, each with its reason. */
 const LONGER: readonly string[] = []
-/** Fewer modules than this means that the scan is blind, not that the house is tidy. */
+/** Fewer modules than this means that the scan is broken. */
 const AT_LEAST_MODULES = 150
 
 const files = ownFiles()

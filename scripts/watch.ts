@@ -58,7 +58,7 @@ async function main() {
   let timer: NodeJS.Timeout | undefined
   function changed(): void {
     if (running === undefined) return check()
-    // What is being checked is no longer what stands there.
+    // The files under check have changed again.
     isStale = true
     process.kill(running, 'SIGINT')
   }

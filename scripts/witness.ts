@@ -32,7 +32,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     beacon: { type: 'string' },
-    // Its key is in there: in the data folder, which nobody commits, and not wherever it was started.
+    // It holds the key: in the data folder, which is never committed, and not in the working directory.
     state: { type: 'string', default: path.join('.data', 'witness.json') },
     once: { type: 'boolean', default: false },
     every: { type: 'string', default: '10' },
@@ -93,10 +93,10 @@ const witness = new Witness(
 )
 console.log(`witness ${publicKey} follows ${base}`)
 
-async function look(): Promise<0 | 1 | 2> {
+async function checkOnce(): Promise<0 | 1 | 2> {
   const before = state.log.head
   try {
-    const alarms = await witness.look()
+    const alarms = await witness.check()
     const { head } = state.log
     for (const alarm of alarms)
       console.error(`✘ ${alarm.n === null ? 'head' : `entry ${alarm.n}`}: ${alarm.text}`)
@@ -115,9 +115,9 @@ async function look(): Promise<0 | 1 | 2> {
   }
 }
 
-let code = await look()
+let code = await checkOnce()
 while (!values.once) {
   await pause(Number(values.every) * 1000)
-  code = await look()
+  code = await checkOnce()
 }
 process.exit(code)

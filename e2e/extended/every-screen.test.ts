@@ -1,4 +1,4 @@
-// Every screen in every size and theme: it stands, complains about nothing, fits its device and bars nobody.
+// Every screen in every size and theme: it renders, logs no error, fits its device and is accessible.
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -9,7 +9,7 @@ import { barriers, barriersOfColour } from '#e2e/barriers.ts'
 import { wordsOn } from '#e2e/harness.ts'
 import { product, withProduct } from '#e2e/own-product.ts'
 
-/** A machine that does other things besides must not make a sound screen look broken. */
+/** Other load on the machine must not fail a sound screen. */
 const PATIENCE_MS = 300_000
 const pathOf = (target: string) => target.split('?')[0] ?? ''
 const isBuilt = (target: string) => builtRoute(pathOf(target)) !== undefined
@@ -106,7 +106,7 @@ test.concurrent.each(screens)(
       for (const { width, height, theme } of [...others, ...narrowest(screen)]) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
-        // Colours are the same in every width, so the slow look is taken once per theme.
+        // Colours are the same in every width, so the slow check runs once per theme.
         const colours = width === first.width ? await barriersOfColour(page) : []
         const seen = [...(await layoutFaults(page)), ...colours]
         found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))

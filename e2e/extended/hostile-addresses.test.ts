@@ -16,19 +16,19 @@ const inside = (page: Page) => new URL(page.url()).origin === new URL(product().
 /** So many at a time that a failure still names its neighbourhood. */
 const AT_ONCE = 20
 
-/** Runs in the page: goes to one route after the other without loading anew, and keeps every frame that ever stood. */
+/** Runs in the page: navigates through the routes without a reload, and returns every frame that was ever rendered. */
 async function framesOn(routes: readonly string[]): Promise<string[]> {
   const seen: string[] = []
-  const look = () => {
+  const noteFrames = () => {
     for (const frame of document.querySelectorAll('iframe')) seen.push(`${location.hash}: ${frame.src}`)
   }
-  const watch = new MutationObserver(look)
+  const watch = new MutationObserver(noteFrames)
   watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] })
   for (const route of routes) {
     location.hash = route
-    // Two frames: what the route renders by itself stands by then.
+    // Two frames: what the route renders synchronously is there by then.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    look()
+    noteFrames()
   }
   watch.disconnect()
   return seen

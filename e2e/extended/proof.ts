@@ -6,7 +6,7 @@ import { run } from '#scripts/lib/processes.mjs'
 /** Far more than they take: a slow machine is no finding. */
 const WITHIN_MS = 1_200_000
 
-/** @param command the program in scripts/prove and what it is told */
+/** @param command the program in scripts/prove and its arguments */
 export function proves(claim: string, command: string): void {
   const [program = '', ...args] = command.split(' ')
   it(claim, { timeout: WITHIN_MS }, async () => {

@@ -13,7 +13,7 @@ withBrowser()
 const PLAYER = { name: 'player01', password: 'Play0001' }
 let db: pg.Client
 
-/** Past the server's own cleaning, straight into the tables: rendering must hold by itself. */
+/** Bypasses the server's sanitizer, straight into the tables: rendering alone must be safe. */
 beforeAll(async () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
   db = new pg.Client({ connectionString: product().databaseUrl })
@@ -94,7 +94,7 @@ async function watched(withPolicy: boolean): Promise<Watched> {
   return { page, foreign, dialogs }
 }
 
-/** Loads it anew and waits until it stands: going there within the page, the old page could still be looked at. */
+/** Reloads and waits until it has rendered: a client-side navigation could still show the old page. */
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(url)

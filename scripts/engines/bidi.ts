@@ -1,7 +1,7 @@
-// A small client of WebDriver BiDi: commands with their answers, and the events that were asked for.
+// A small client of WebDriver BiDi: commands with their responses, and the subscribed events.
 import WebSocket from 'ws'
 
-/** However busy the machine, an answer that takes longer never comes. */
+/** Timeout of a command, generous for a busy machine. */
 const ANSWER_MS = 120_000
 
 interface Waiting {

@@ -1,4 +1,4 @@
-// What a journey asks of a browser engine: three adapters give it, and everything else is built on these few steps.
+// What a journey needs of a browser engine: three adapters implement it, and everything else is built on these few steps.
 
 export interface View {
   readonly width: number
@@ -13,7 +13,7 @@ export interface Point {
   readonly y: number
 }
 
-/** One window that nobody has used before. */
+/** One window with a fresh profile. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs an expression in the page, or in the page it frames, and hands its value over as JSON. */
@@ -44,5 +44,5 @@ export const inWindow = (point: Point, frameAt: Point = { x: 0, y: 0 }): Point =
 /** Where an expression's value becomes text, the same way in every engine. */
 export const asJson = (expression: string) => `JSON.stringify((${expression}) ?? null)`
 
-/** Everybody lives in Beijing, as the product's members do. */
+/** The time zone is Beijing, as for the product's members. */
 export const ENGINE_ENV = { ...process.env, TZ: 'Asia/Shanghai', LANG: 'zh_CN.UTF-8' }

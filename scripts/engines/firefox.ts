@@ -10,7 +10,7 @@ import { BidiClient } from './bidi.ts'
 import { asJson, ENGINE_ENV, type Engine, inWindow, type Tab, type View } from './driver.ts'
 
 const READY_MS = 120_000
-/** Quiet, in Chinese, without motion, and asking nobody but us. */
+/** Headless, in Chinese, without motion, and without requests of the browser's own. */
 const SETTINGS = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,

@@ -13,7 +13,7 @@ export type Found =
   | { readonly state: 'missing' | 'disabled' | 'covered'; readonly by?: string }
   | { readonly state: 'there'; readonly x: number; readonly y: number; readonly text: string }
 
-/** Self-contained: its text is sent to the page, so it may use nothing that stands outside it. */
+/** Self-contained: its source is sent to the page, so it may use nothing outside itself. */
 export function locate({ selector, exact, pattern, within }: Query): Found {
   const squeeze = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const isShown = (one: Element) =>
@@ -71,7 +71,7 @@ export function selectFocused(): string {
   return ''
 }
 
-/** Where the framed page stands, unless something of this page lies over it. */
+/** The position of the framed page, unless an element of this page covers it. */
 export function uncoveredFrame(): { x: number; y: number } | null {
   const frame = document.querySelector('iframe')
   if (frame === null) return null

@@ -14,7 +14,7 @@ const DIALOG = '[role="dialog"]'
 /** Its rounds are long enough for a busy machine. */
 const LOTTERY = { name: 'xy28', room: 201 }
 const SECONDS_LEFT = 205
-/** The last one is where the office journey goes on. */
+/** The last one is continued by the office journey. */
 const QUEUES = [
   ['/deposits', '存款审核'],
   ['/transfers', '转账异常'],
@@ -96,7 +96,7 @@ async function playSlot(visit: Visit): Promise<void> {
   await leaveGame(visit)
 }
 
-/** Whoever has a round under way is asked first. */
+/** Leaving with a round in progress asks for confirmation first. */
 async function leaveGame(visit: Visit): Promise<void> {
   await visit.tap('button', '退出游戏')
   await visit.until('the game is left', async () => {
@@ -107,7 +107,7 @@ async function leaveGame(visit: Visit): Promise<void> {
   })
 }
 
-/** Stands in the room of a round that takes bets and has most of its time left, and bets on 大. */
+/** Opens the room of a round that takes bets and has most of its time left, and bets on 大. */
 async function betInRoom(trip: Trip, visit: Visit) {
   const round = await trip.table.nextRound(LOTTERY.name)
   await trip.table.standBefore(round, SECONDS_LEFT)
@@ -162,7 +162,7 @@ async function withdrawal(trip: Trip): Promise<void> {
   })
 }
 
-/** The withdrawal of the journey before is found, claimed, looked into and put back. */
+/** The withdrawal of the journey before is found, claimed, opened and released. */
 async function office(trip: Trip): Promise<void> {
   await trip.staff('finance01', async (visit) => {
     for (const [path, title] of QUEUES) {

@@ -27,7 +27,7 @@ function findProgram(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
 }
 
-/** WebKit's small browser stands among the libraries, under the name of the machine's kind. */
+/** WebKit's MiniBrowser is installed among the libraries, under the machine's architecture. */
 function findMiniBrowser() {
   if (!existsSync(LIBRARIES)) return null
   const places = readdirSync(LIBRARIES).flatMap((kind) =>
@@ -52,7 +52,7 @@ export function findEngines() {
 }
 
 /**
- * What is said instead of a passed test where an engine is missing.
+ * The notice in place of a passed test where an engine is missing.
  * @param {OtherEngines} found
  */
 export function missingEngines({ firefox, webkit }) {
@@ -62,8 +62,8 @@ export function missingEngines({ firefox, webkit }) {
 }
 
 /**
- * Installs Debian's packages where some are missing and we are allowed to. Whoever has no such engine is told and
- * not refused.
+ * Installs Debian's packages where some are missing and we are allowed to. A missing engine prints a notice and is no
+ * error.
  * @returns {Promise<OtherEngines>}
  */
 export async function provideEngines() {

@@ -34,7 +34,7 @@ export class Trip {
     readonly engine: Engine,
     readonly addresses: Addresses,
     readonly table: Table,
-    /** Who withdraws: nobody may ask twice before the first request is decided, so each engine has its own. */
+    /** Who withdraws: a member can have one open request only, so each engine has its own. */
     readonly payee: Payee,
   ) {}
 

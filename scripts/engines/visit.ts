@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Point, Tab } from './driver.ts'
 import { type Found, locate, type Query, selectFocused, uncoveredFrame } from './in-page.ts'
 
-/** However busy the machine, slowness alone fails nothing: what takes longer never comes. */
+/** Generous: a timeout must mean a hang and not a busy machine. */
 const PATIENCE_MS = 120_000
 const LOOK_MS = 100
 
@@ -91,7 +91,7 @@ export class Visit {
     await this.until(`${role} ${String(words)} goes`, async () => !(await this.isThere(role, words, where)))
   }
 
-  /** Waits until the app stands on another page than this one. */
+  /** Waits until the app has navigated away from this page. */
   async left(path: string): Promise<void> {
     await this.until(`the page leaves ${path}`, async () => !(await this.path()).startsWith(path))
   }
@@ -122,12 +122,12 @@ export class Visit {
   private async look(role: Role | 'text', words: Words, where: Where): Promise<Found> {
     const expression = call(locate, queryOf(role, words, where))
     return (await this.tab.evaluate(expression, where.framed ? 'frame' : 'page').catch((error: unknown) => {
-      // Between two pages there is nothing to look into; the wait says so if it stays that way.
+      // Between two pages there is no document to query; the wait times out if it stays that way.
       return { state: 'missing', by: String(error) }
     })) as Found
   }
 
-  /** Where it stands once it stands still: what moves is not where it was when the finger comes down. */
+  /** Its position once it has stopped moving: a moving element is not where it was when the tap arrives. */
   private async still(role: Role | 'text', words: Words, where: Where): Promise<Point> {
     let last = ''
     let place: Point = { x: 0, y: 0 }

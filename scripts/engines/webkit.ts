@@ -10,12 +10,12 @@ import { asJson, DESK, ENGINE_ENV, type Engine, inWindow, type Tab, type View } 
 import type { WebKitPrograms } from './provide.mjs'
 
 const READY_MS = 120_000
-/** However busy the machine, an answer that takes longer never comes. */
+/** Timeout of a command, generous for a busy machine. */
 const ANSWER_MS = 120_000
 
 /**
- * A page's complaints stay inside it: the driver hands none of them out. That a measure waits for the next frame is
- * told as an error as well, and is none.
+ * A page's errors stay inside it: the driver exposes none of them. A ResizeObserver that waits for the next frame is
+ * reported as an error as well, and is none.
  */
 const LISTEN = `(() => {
   if (window.engineProblems) return
@@ -86,7 +86,7 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
   }
   try {
     const screen = await startDisplay(display, folder, (child) => children.push(child))
-    // Where GTK does not move, the page is told that its visitor wants no motion.
+    // With GTK animations off, the page gets prefers-reduced-motion.
     mkdirSync(join(folder, 'gtk-3.0'))
     writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
     const env = { ...ENGINE_ENV, DISPLAY: screen, GDK_BACKEND: 'x11', HOME: folder, XDG_CONFIG_HOME: folder }

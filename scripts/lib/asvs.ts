@@ -1,4 +1,4 @@
-// Reads docs/asvs.csv and says what is wrong with it: rows, verdicts, and evidence that leads nowhere.
+// Reads docs/asvs.csv and reports its faults: rows, verdicts, and evidence that does not exist.
 import type { Source } from './sources.ts'
 
 export interface AsvsRow {
@@ -92,7 +92,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   '17.3': '22',
 }
 
-/** Each id with its level; `-` stands for a row of level 3 that nobody asked for. */
+/** Each id with its level; `-` marks a row of level 3 that was not required. */
 export function requiredLevels(): Map<string, string> {
   return new Map(
     Object.entries(REQUIRED).flatMap(([section, levels]) =>

@@ -10,7 +10,7 @@ import { processIdentity } from './processes.mjs'
 const SKIPPED = /(^|\/)(node_modules|dist|test|public\/art)$|\.test\.tsx?$/
 
 /**
- * Times of files lie after a checkout, so the content is what counts.
+ * Modification times are wrong after a checkout, so the content is hashed.
  * @param {readonly string[]} inputs files and folders, from the root of the house
  * @returns {string}
  */

@@ -12,7 +12,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What keeps it from talking to anybody but us, and lets it run as root. */
+/** Flags that block the browser's own requests, and let it run as root. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

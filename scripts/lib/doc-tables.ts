@@ -46,7 +46,7 @@ function cells(line: string): string[] {
   return inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
 }
 
-/** What stands in backticks in a cell. */
+/** The text in backticks in a cell. */
 export const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 
 /** Names that only the page has, and names that only the code has. */

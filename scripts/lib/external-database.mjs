@@ -1,4 +1,4 @@
-// Looks at a PostgreSQL of the user's own: new enough, reachable, and ours before anything in it is dropped.
+// Checks an external PostgreSQL: new enough, reachable, and ours before anything in it is dropped.
 import { PlainError } from './progress.mjs'
 
 const MINIMUM_VERSION = 15

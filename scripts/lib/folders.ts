@@ -31,7 +31,7 @@ export function roomsOf(imports: readonly Import[]): Rooms {
   return rooms
 }
 
-/** Rooms that reach each other stand in one group (Tarjan); the others alone. Leaves come first. */
+/** Rooms that reach each other form one group (Tarjan); the others are alone. Leaves come first. */
 export function groupsOf(rooms: Rooms): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -68,11 +68,11 @@ export function circleSteps(rooms: Rooms): Finding[] {
   )
 }
 
-/** The longest way down from a process to a leaf. Rooms in a circle stand on each other, so each counts as a floor. */
+/** The longest way down from a process to a leaf. Rooms in a circle depend on each other, so each counts as a floor. */
 export function tallestTower(rooms: Rooms, isTop: (room: string) => boolean): string[] {
   const groups = groupsOf(rooms)
   const group = new Map(groups.flatMap((members, at) => members.map((room) => [room, at] as const)))
-  /** Leaves come first, so whatever a group stands on has been measured before it. */
+  /** Leaves come first, so whatever a group depends on has been measured before it. */
   const towers: string[][] = []
   for (const [at, members] of groups.entries()) {
     const below = members

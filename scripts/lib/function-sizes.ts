@@ -6,7 +6,7 @@ import { lineAt, nameOf, nodesOf, type Visited } from './syntax.ts'
 const MAX_FUNCTION = 70
 const MAX_COMPONENT = 120
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** What may stand between a function and the name it is given: `memo(…)`, `forwardRef(…)`, `x satisfies Y`. */
+/** Wrappers between a function and its name: `memo(…)`, `forwardRef(…)`, `x satisfies Y`. */
 const WRAPS = new Set([
   'CallExpression',
   'TSAsExpression',
@@ -36,7 +36,7 @@ export function longFunctions(sources: readonly Source[]): Finding[] {
   )
 }
 
-/** Its name and where its declaration begins; a function without a name is told by the one around it. */
+/** Its name and where its declaration begins; an anonymous function is named after the one around it. */
 function declared({ node, up }: Visited): { name: string; start: number } {
   if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') {
     const own = nameOf(node.id)

@@ -20,7 +20,7 @@ export async function livePast(setting) {
 }
 
 /**
- * Nobody relies on a past that is still being made: its commits need not reach the disk one by one.
+ * A past that is still being made can be made again: its commits need no fsync each.
  * @param {string} databaseUrl
  */
 function withoutWaiting(databaseUrl) {

@@ -1,4 +1,4 @@
-// The house as the structure tests see it: every file, the product's code, and samples of what is wrong.
+// The repository as the structure tests see it: every file, the product's code, and samples for their own tests.
 import { isProduct, ownFiles, type Source } from './sources.ts'
 
 export const files = ownFiles()

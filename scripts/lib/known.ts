@@ -1,13 +1,13 @@
-// Holds what a check finds against what is known: a new finding fails, and so does a known one that is gone.
+// Compares a check's findings with the known ones: a new finding fails, and so does a known one that is gone.
 
 export interface Finding {
   /** What it is called in the list of known ones; stays the same while code around it moves. */
   readonly name: string
-  /** Where it stands and what to do about it. */
+  /** Its location and what to do about it. */
   readonly text: string
 }
 
-/** Name → why it still stands. */
+/** Name → why it is still allowed. */
 export type Known = Readonly<Record<string, string>>
 
 export function judge(findings: readonly Finding[], known: Known): string[] {

@@ -1,4 +1,4 @@
-// Tells a command started through npm that npm is gone: npm passes signals to its shell, which keeps them to itself.
+// Ends a command started through npm when npm is gone: npm passes signals to its shell, which does not forward them.
 import { readFileSync } from 'node:fs'
 
 const LOOK_EVERY_MS = 400

@@ -2,7 +2,7 @@
 if (process.channel) {
   process.once('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')
-    // A process that cannot end by itself would hold its port against the next start.
+    // An orphan that never exits would keep its port and fail the next start.
     setTimeout(() => process.exit(1), 4_000).unref()
   })
   // Listening alone must not keep a finished process alive.

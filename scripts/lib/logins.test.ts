@@ -1,4 +1,4 @@
-// Passwords of the processes' logins, and files that nobody else may read.
+// Passwords of the processes' logins, and files that only their owner may read.
 import { chmodSync, closeSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

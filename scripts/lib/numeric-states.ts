@@ -3,7 +3,7 @@ import type { Finding } from './known.ts'
 import type { Source } from './sources.ts'
 import { lineAt, type Node, nameOf, nodesOf, type Visited, wordsOf } from './syntax.ts'
 
-/** The tables of words and numbers: the one place where both stand side by side. */
+/** The tables of words and numbers: the one place that has both. */
 const HOME = 'packages/contract/src/states.ts'
 /** An `outcome` is none of them: it is a number that was drawn, or a word already. */
 const IS_STATE = /^(?:\w+_)?(?:state|status)$|(?:State|Status)$/

@@ -1,4 +1,4 @@
-// Names the places of the house that the scripts work in.
+// Paths of the repository that the scripts work in.
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

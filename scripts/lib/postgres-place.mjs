@@ -151,7 +151,7 @@ function makeDir(dir) {
     throw new PlainError(`${dir} belongs to another user. Give this run its own folder: DATA_DIR=<folder>`)
   }
   mkdirSync(dir, { recursive: true })
-  // Others may pass through but not look around; what must stay secret inside has its own mode.
+  // Others may traverse but not list it; secret files inside have their own mode.
   if (isRoot) chmodSync(dir, 0o711)
   else chmodSync(dir, 0o700)
   return dir
@@ -184,7 +184,7 @@ function unprivilegedUser() {
 }
 
 /**
- * Asks the system instead of reading modes, because every folder above counts too.
+ * Tests access instead of reading modes, because every parent folder counts too.
  * @param {Owner | null} owner
  * @param {string} test
  * @param {string} path

@@ -60,7 +60,7 @@ export async function startPostgres({ dataDir, port, durable = true, more = {}, 
     try {
       return await launch(place, chosen, { durable, more })
     } catch (error) {
-      // Between finding a free port and taking it somebody else may have taken it.
+      // The free port may be taken between finding and binding it.
       const taken = String(error).includes('Address already in use')
       if (!taken || port !== undefined || attempt === 3) throw error
       log(`PostgreSQL did not start on port ${chosen}, trying another one.`)
@@ -80,7 +80,7 @@ export async function removePostgres(dataDir) {
 }
 
 /**
- * Makes sure that nobody uses the folder: a living run is respected, the leftover server of a killed run is ended.
+ * Makes sure that the folder is unused: a living run is respected, the leftover server of a killed run is ended.
  * @param {string} dir
  * @param {(line: string) => void} log
  */
@@ -107,7 +107,7 @@ async function endLeftover(data, log) {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  // The number may belong to somebody else by now; only a server on our own folder is ours to end.
+  // The pid may have been reused; only a server on our own folder is ours to end.
   if (pid > 1 && processIdentity(pid) !== null && commandLine(pid).includes(data)) {
     log(`Ending the PostgreSQL that a killed run left behind (process ${pid}).`)
     if (!(await endProcess(pid, STOP_SIGNALS)))

@@ -1,4 +1,4 @@
-// Shows that the embedded PostgreSQL keeps its data through stops and kills, and lets nobody in without the password.
+// Shows that the embedded PostgreSQL keeps its data through stops and kills, and refuses logins without the password.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'

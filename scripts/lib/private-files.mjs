@@ -1,4 +1,4 @@
-// Files of the data folder that nobody else on this machine may read: keys, passwords, logs.
+// Files of the data folder that only their owner may read: keys, passwords, logs.
 import { chmodSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,10 +1,10 @@
-// Looks at, waits for and ends processes by their id, and never mistakes a reused id for an old process.
+// Inspects, awaits and ends processes by their pid, and never mistakes a reused pid for an old process.
 import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What tells a process from a later one that was given the same id: the moment it started.
+ * What distinguishes a process from a later one with the same pid: its start time.
  * @param {number} pid
  * @returns {string | null} null when there is no such process
  */
@@ -40,7 +40,7 @@ export function commandLine(pid) {
 }
 
 /**
- * The processes that stand in a folder, where the system tells.
+ * The processes with this working directory, where the system exposes it.
  * @param {string} dir
  * @returns {number[]}
  */

@@ -36,7 +36,7 @@ const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
  * @property {string} name
  * @property {string} entry
  * @property {readonly string[]} [args]
- * @property {number | null} port null for a program that serves nobody
+ * @property {number | null} port null for a program without a server
  *
  * @typedef {object} Running
  * @property {Part} part
@@ -46,11 +46,11 @@ const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
  * @property {Promise<number>} exited
  */
 
-/** What only the migration and whoever starts the processes may know. */
+/** Secrets of the migration and of the parent that starts the processes. */
 const OWNERS = /^(API|OFFICE|WORKER|DRAW)_DATABASE_PASSWORD(_FILE)?$/
 
 /**
- * The environment of a process, which knows its own login and nobody else's, or of a command of the owner's.
+ * The environment of a process, with its own login only, or of a command of the owner's.
  * @param {Setting} setting
  * @param {string} [name] the process
  * @returns {NodeJS.ProcessEnv}
@@ -76,7 +76,7 @@ export function productEnv({ databaseUrl, dataDir, ports, env = {}, sharesLogin 
  * Runs one of the commands that end by themselves: migrate, seed.
  * @param {string} name
  * @param {Setting} setting
- * @param {readonly string[]} [more] what the command is told
+ * @param {readonly string[]} [more] further arguments
  */
 export async function runCommand(name, setting, more = []) {
   const args = ['--enable-source-maps', `apps/server/dist/main-${name}.mjs`, ...more]
@@ -190,7 +190,7 @@ function launchPart(part, env, logs) {
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES
   const output = openPrivate(logFile, tooLong ? 'w' : 'a')
   const logStart = tooLong ? 0 : statSync(logFile).size
-  // A group of its own keeps Ctrl-C from reaching it twice; the channel tells it when we are killed.
+  // A process group of its own keeps Ctrl-C from reaching it twice; the IPC channel closes when we are killed.
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', PRELOAD, part.entry, ...(part.args ?? [])],
@@ -247,7 +247,7 @@ async function allReady(running, stopping) {
  */
 async function isReady(running, waited) {
   const { port } = running.part
-  // A program without a port says so when it is at work; a quiet log level must not make it look broken.
+  // A program without a port logs that it is ready; a quiet log level must not make it look broken.
   if (port === null) return waited >= QUIET_READY_MS || /\bready\b/.test(ownLog(running))
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })

@@ -1,7 +1,7 @@
 // The product's own programs by name. Both ways to start it read this.
 import { at } from './paths.mjs'
 
-/** Whoever serves or works for long. */
+/** Long-running programs: servers and workers. */
 export const PROCESSES = {
   api: 'apps/server/dist/main-api.mjs',
   office: 'apps/server/dist/main-office.mjs',
@@ -9,7 +9,7 @@ export const PROCESSES = {
   draw: 'apps/server/dist/main-draw.mjs',
 }
 
-/** What ends by itself. */
+/** Commands that end by themselves. */
 export const COMMANDS = {
   migrate: 'apps/server/dist/main-migrate.mjs',
   seed: 'apps/server/dist/main-seed.mjs',
@@ -17,7 +17,7 @@ export const COMMANDS = {
   drill: 'apps/server/dist/main-drill.mjs',
 }
 
-/** What every program of ours is given unless the environment says otherwise. */
+/** Default environment of every program. */
 export const PROGRAM_ENV = {
   NODE_ENV: 'production',
   WEB_DIST: at('apps/web/dist'),

@@ -14,7 +14,7 @@ interface Unit {
 
 type Ref =
   | { readonly kind: 'name'; readonly name: string }
-  /** `object.name`, with the object's own name where it has one, and the last name of what stands before the dot. */
+  /** `object.name`, with the object's own name where it has one, and the last name before the dot. */
   | {
       readonly kind: 'member'
       readonly object: string | null
@@ -81,7 +81,7 @@ export class Code {
     return { words: [...reached].flatMap((key) => this.units.get(key)?.words ?? []), units: reached }
   }
 
-  /** Null for a method that only its type would tell. */
+  /** Null for a method that only its type would resolve. */
   private targetOf(unit: Unit, ref: Ref): string | null {
     const imported = this.imports.get(unit.file)
     if (ref.kind === 'name') {
@@ -96,7 +96,7 @@ export class Code {
     return null
   }
 
-  /** `quarantine.add` is the method of the class Quarantine, and `list.add` of nobody. */
+  /** `quarantine.add` is the method of the class Quarantine, and `list.add` of no class. */
   private namesakes(ref: Ref): string[] {
     const receiver = ref.kind === 'member' ? ref.receiver.toLowerCase() : ''
     if (receiver.length < 4) return []
@@ -113,7 +113,7 @@ function addTo(map: Map<string, Unit[]>, key: string, unit: Unit): void {
 const methodName = ({ name, ofClass }: Unit) => name.slice((ofClass ?? '').length + 1)
 const keyOf = (file: string, name: string) => `${file}#${name}`
 
-/** Local names and what they stand for; a whole module has no name of its own. */
+/** Local names and what they refer to; a whole module has no name of its own. */
 function importedNames(source: Source): Map<string, { file: string; name: string | null }> {
   const targets = new Map(importsOf(source).map(({ name, target }) => [name, target]))
   const found = new Map<string, { file: string; name: string | null }>()
@@ -151,7 +151,7 @@ function unitsOf(source: Source): Unit[] {
   return [...units.values()]
 }
 
-/** In which unit a node stands: the outermost function or constant of the file, or the method of its class. */
+/** The unit that contains a node: the outermost function or constant of the file, or the method of its class. */
 function placeOf(visited: Visited): { name: string; ofClass: string | null } {
   const trail: Node[] = []
   for (let at: Visited | null = visited; at !== null; at = at.up) trail.unshift(at.node)

@@ -10,7 +10,7 @@ import { endProcess, run } from './processes.mjs'
 const NAMES = ['redis-server', 'valkey-server']
 const READY_MS = 20_000
 
-/** What is said instead of a passed test when there is no Redis. */
+/** The notice in place of a passed test when there is no Redis. */
 export const NO_REDIS =
   'NOT RUN: the tests of the Bus over Redis need redis-server (on Debian: apt-get install redis-server), ' +
   'or name one: REDIS_SERVER=<path of the program> npm test'
@@ -38,8 +38,8 @@ export function findRedis() {
 }
 
 /**
- * Installs Debian's package when there is none and we are allowed to. Nothing needs Redis but its own tests, so a
- * machine without it is told and not refused.
+ * Installs Debian's package when there is none and we are allowed to. Only the tests of Redis need it, so its absence
+ * prints a notice and is no error.
  * @returns {Promise<string | null>}
  */
 export async function provideRedis() {

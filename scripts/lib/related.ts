@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import type { Import } from './sources.ts'
 
-/** Read from disk at run time, so no import leads to them: what reads them stands in for them. */
+/** Read from disk at run time, so no import leads to them: their reader is used instead. */
 const READ_BY: readonly { files: RegExp; reader: string }[] = [
   {
     files: /^apps\/server\/(migrations|functions)\/|^apps\/server\/grants\.sql$/,

@@ -149,7 +149,7 @@ export class Relations {
     )
   }
 
-  /** Views of somebody else's tables, views and columns that no other noun reads, and views that are written. */
+  /** Views of another noun's tables, views and columns that no other noun reads, and views that are written. */
   wrongViews(): Finding[] {
     const written = new Set(this.statements.flatMap(({ text }) => tablesWritten(text)))
     return this.views.flatMap((view) => {

@@ -1,4 +1,4 @@
-// What the processes are granted in the database, and what their code can ask of it.
+// What the processes are granted in the database, and what their code can use of it.
 import { relationsIn } from './relations.ts'
 import type { Source } from './sources.ts'
 

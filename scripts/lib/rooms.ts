@@ -17,17 +17,17 @@ const WEB_NEVER: Record<string, readonly string[]> = {
   lib: ['app', 'features', 'queries', 'ui'],
 }
 
-/** What the kit of the browser apps stands on. */
+/** What the kit of the browser apps may import. */
 const KIT_MAY =
   /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
 
-/** What the kit of the Node apps stands on. */
+/** What the kit of the Node apps may import. */
 const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$|altcha-lib(\/|$))/
 
-/** What the protocols of fairness stand on: anybody must be able to run them alone. */
+/** What the fairness protocols may import: they must run on their own. */
 const FAIRNESS_MAY = /^packages\/(fairness|contract)\/|^@noble\/(hashes|curves)\//
 
-/** Says why an import is against the house's order, or null. */
+/** Why an import breaks the dependency rules, or null. */
 export function roomProblem(one: Import): string | null {
   if (isTestFile(one.from)) return null
   return packageProblem(one) ?? appProblem(one) ?? webProblem(one) ?? serverProblem(one)

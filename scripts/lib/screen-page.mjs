@@ -1,4 +1,4 @@
-// Opens a screen of the list as its person on its device and waits until it stands still.
+// Opens a screen of the list as its person on its device and waits until it has settled.
 import { readNotice } from './notice-read.mjs'
 import { isStaff, signIn } from './sign-in.mjs'
 
@@ -13,7 +13,7 @@ import { isStaff, signIn } from './sign-in.mjs'
 
 /** However busy the machine, slowness alone is no fault of the screen. */
 const SETTLE_MS = 90_000
-/** Who looks at the back office without having logged in. */
+/** The visitor of the back office, not logged in. */
 export const OFFICE_VISITOR = 'visitor of the office'
 
 /** @param {Screen} screen */
@@ -35,7 +35,7 @@ export function viewsOf(screen) {
 }
 
 /**
- * Waits until the page stands: that is its main part, fonts and pictures are there, and nothing calls itself busy.
+ * Waits until the page has rendered: its main part, fonts and images are loaded, and nothing is aria-busy.
  * @param {import('playwright-core').Page} page
  * @param {number} [timeout]
  */
@@ -43,10 +43,10 @@ export async function untilSettled(page, timeout = SETTLE_MS) {
   await page.waitForFunction(isSettled, undefined, { timeout })
 }
 
-/** Runs in the page: its main part, fonts and pictures are there, and nothing calls itself busy. */
+/** Runs in the page: its main part, fonts and images are loaded, and nothing is aria-busy. */
 function isSettled() {
   const images = [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  // Behind a question that must be answered the page may wait for ever.
+  // Behind a modal dialog the page may wait for ever.
   const asked = document.querySelector('[role="alertdialog"]') !== null
   const busy = !asked && document.querySelector('[aria-busy="true"]') !== null
   const drawn = (asked || document.querySelector('main') !== null) && !busy
@@ -54,7 +54,7 @@ function isSettled() {
 }
 
 /**
- * Somebody's phone or desk: a browser context that is theirs alone and one page in it.
+ * One person's phone or desktop: a browser context of its own with one page.
  * @param {Browser} browser
  * @param {boolean} atDesk
  * @param {Session | null} session
@@ -71,7 +71,7 @@ async function newPlace(browser, atDesk, session) {
   context.setDefaultTimeout(SETTLE_MS)
   await context.addInitScript(readNotice)
   if (session) {
-    // Only our own page has a session; a game's frame may not even look at a storage.
+    // Only our own page has a session; a game's frame may not even read the storage.
     await context.addInitScript(({ key, token }) => {
       if (window === window.top && location.protocol !== 'about:') sessionStorage.setItem(key, token)
     }, session)
@@ -80,7 +80,7 @@ async function newPlace(browser, atDesk, session) {
 }
 
 /**
- * Leaves a page as nobody had ever used it: only the browser's cache of files is kept.
+ * Clears the state of a page: only the browser's HTTP cache is kept.
  * @param {import('playwright-core').Page} page
  */
 async function tidy(page) {
@@ -96,7 +96,7 @@ async function tidy(page) {
 
 /**
  * One opener per browser: it logs each person in once, and their page is used again once a screen was closed,
- * because a new one costs more than all that is looked at on it.
+ * because a new one costs more than all checks on it.
  * @param {Browser} browser
  * @param {Addresses} addresses
  * @returns {(screen: Screen, view: View) => Promise<OpenScreen>}

@@ -3,7 +3,7 @@
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * Answers one call of the product in its place.
+ * Mocks the response of one call.
  * @param {string} path
  * @param {unknown} envelope
  * @param {number} [status]
@@ -27,7 +27,7 @@ export const sheetOf = (button, title) => async (page) => {
 }
 
 /**
- * Answers several calls of the product in its place.
+ * Mocks the responses of several calls.
  * @param {Record<string, unknown>} answers
  * @returns {(page: Page) => Promise<void>}
  */

@@ -1,4 +1,4 @@
-// Pictures of what stands behind rebates and levels.
+// Screenshots of the details behind rebates and levels.
 import { answering, answeringAll } from './screen-steps.mjs'
 
 /** @typedef {import('../screens.mjs').Screen} Screen */

@@ -2,7 +2,7 @@
 import { tsImport } from 'tsx/esm/api'
 import { MEMBERS, STAFF } from './demo.mjs'
 
-/** What the product answers a login that brings no work; with CAPTCHA_ANSWER set it asks for none. */
+/** The refusal of a login without a proof of work; with CAPTCHA_ANSWER set none is required. */
 const WORK_WANTED = 428
 
 /** @param {string} name */
@@ -51,7 +51,7 @@ async function solved(challenge) {
 }
 
 /**
- * Logs in, with work where the product wants some.
+ * Logs in, with a proof of work where it is required.
  * @param {import('playwright-core').APIRequestContext} request
  * @param {string} url
  * @param {object} data

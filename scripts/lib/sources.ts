@@ -1,4 +1,4 @@
-// Reads the house's own files and what they import, for the style test.
+// Reads the repository's own files and their imports, for the structure tests.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOT } from './paths.mjs'
@@ -8,16 +8,16 @@ const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.s
 const NOT_TEXT = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|br|gz|tsbuildinfo|log)$/
 
 export interface Source {
-  /** From the root of the house, with forward slashes. */
+  /** From the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
 export interface Import {
   readonly from: string
-  /** What stands in the quotes. */
+  /** The specifier in the quotes. */
   readonly name: string
-  /** The file it leads to inside the house, or null for a package of npm or Node. */
+  /** The file it resolves to in the repository, or null for a package of npm or Node. */
   readonly target: string | null
   readonly typeOnly: boolean
 }
@@ -92,7 +92,7 @@ function areTypes(specifiers: readonly Node[]): boolean {
 }
 
 function resolve(from: string, asked: string): string | null {
-  // What follows a question mark says how the builder is to take it.
+  // What follows a question mark is a loader option.
   const [name = ''] = asked.split('?')
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
   const [, home = ''] = /^((?:apps|packages)\/[^/]+)\//.exec(from) ?? []
@@ -102,7 +102,7 @@ function resolve(from: string, asked: string): string | null {
   return /\.(tsx|css|json)$/.test(rest) ? `packages/${own}/src/${rest}` : `packages/${own}/src/${rest}.ts`
 }
 
-/** `#src/x.ts` and its like, as the package's own `imports` say. */
+/** `#src/x.ts` and its like, by the package's own `imports`. */
 function shortcut(home: string, name: string): string | null {
   const manifest = JSON.parse(readFileSync(join(ROOT, home, 'package.json'), 'utf8')) as {
     imports?: Record<string, string>

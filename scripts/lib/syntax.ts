@@ -6,13 +6,13 @@ export type Node = ESTree.Node
 
 export interface Visited {
   readonly node: Node
-  /** What it stands in; null for the whole file. */
+  /** Its parent; null for the whole file. */
   readonly up: Visited | null
 }
 
 const read = new WeakMap<Source, readonly Visited[]>()
 
-/** Every node of a file, each before what stands inside it. */
+/** Every node of a file, each before its children. */
 export function nodesOf(source: Source): readonly Visited[] {
   const before = read.get(source)
   if (before) return before

@@ -14,7 +14,7 @@ const WRITES = [
   new RegExp(String.raw`\bUPDATE\s+(?:ONLY\s+)?${TABLE}(?:\s+(?:AS\s+)?[a-z_]\w*)?\s+SET\b`, 'g'),
 ]
 const WRITES_UNNAMED = /\b(INSERT\s+INTO|DELETE\s+FROM|UPDATE|TRUNCATE|MERGE\s+INTO)\s+\$\{\}/
-/** A statement, or enough of one to be told from an English sentence. */
+/** A statement, or enough of one to differ from an English sentence. */
 const STATEMENT =
   /^\s*(SELECT|TRUNCATE|WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS)\b|\bSELECT\s[\s\S]+?\sFROM\s|\b(INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+\S|\bUPDATE\s+\S+(\s+\S+){0,2}\s+SET\s/
 /** Functions in the database belong to the noun that their file is named after, or to this one. */

@@ -1,4 +1,4 @@
-// Chinese texts in the sources: which stand in more than one file, and which stand where they should not.
+// Chinese texts in the sources: which are in more than one file, and which are where they should not be.
 import type { Finding } from './known.ts'
 import type { Source } from './sources.ts'
 import { wordsOf } from './syntax.ts'
@@ -13,7 +13,7 @@ const hanIn = (text: string) => text.match(HAN)?.length ?? 0
 /** The sandbox plays other people's systems, which have words of their own. */
 const sideOf = (path: string) => (path.startsWith('apps/sandbox/') ? 'sandbox' : 'product')
 
-/** Each text of at least six Chinese characters that stands in several files. */
+/** Each text of at least six Chinese characters that is in several files. */
 export function repeatedTexts(sources: readonly Source[]): Finding[] {
   const places = new Map<string, Set<string>>()
   for (const source of sources) {

@@ -28,7 +28,7 @@ export function throwawayDir() {
 /** Two years of seeds take a while to make; a product that lives for minutes needs a few days of them. */
 export const SHORT_CHAIN = { CHAIN_LENGTH: '16384' }
 
-/** The word that answers every captcha picture, and limits per address that one browser playing hundreds does not meet. */
+/** The fixed captcha answer, and rate limits per address that one browser playing hundreds does not reach. */
 export const ONE_BROWSER = {
   CAPTCHA_ANSWER: 'TEST',
   RATE_PER_MINUTE: '100000',

@@ -1,7 +1,7 @@
 // Chinese texts that the structure tests let pass, each with its reason. These lists only shrink.
 import { because, type Known } from './known.ts'
 
-/** Texts that stand in more than one file. */
+/** Texts that are in more than one file. */
 export const KNOWN_REPEATS: Known = {
   ...because('an export more would take the first load over its bytes', [
     '没有等到答复，结果请看账户明细',

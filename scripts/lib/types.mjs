@@ -1,4 +1,4 @@
-// Runs the compiler over every project of the house; what it knows of unchanged files is kept in .cache.
+// Runs the compiler over every project; its incremental state is kept in .cache.
 import { existsSync, readdirSync } from 'node:fs'
 import { at, ROOT } from './paths.mjs'
 import { run } from './processes.mjs'

@@ -1,4 +1,4 @@
-// Tells the compiler what a global setup provides to the tests.
+// Types of what a global setup provides to the tests.
 import 'vitest'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-// Gives one test run its own Redis where the machine has one, and says so where it has none.
+// Gives one test run its own Redis where the machine has one, and prints a notice where it has none.
 import { findRedis, NO_REDIS, startRedis } from './redis.mjs'
 
 /** @param {import('vitest/node').TestProject} project */

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { at, ROOT } from './paths.mjs'
 import { rememberTimes } from './test-times.mjs'
 
-/** The runner has a database and browsers to end, so it must hear of it. */
+/** Forwarded, because the runner has a database and browsers to stop. */
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 
 /**
@@ -27,7 +27,7 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 const REASON_LINES = 12
 
 /**
- * What a failure said, set in under its name.
+ * The messages of a failure, indented under its name.
  * @param {readonly string[]} messages
  */
 function reason(messages) {
@@ -106,7 +106,7 @@ export async function runTests(projects, filters) {
     child.on('error', reject)
     child.on('exit', (status) => {
       for (const signal of FORWARDED) process.removeListener(signal, pass)
-      // Whoever ends the run does not want the next part of it.
+      // Interrupting the run also skips its next part.
       if (isEnding) process.exit(1)
       resolve(status ?? 1)
     })

@@ -28,8 +28,8 @@ const keyed = (secret: string) => (text: string) => createHmac('sha256', secret)
 const hmac = keyed(createHmac('sha256', SECRET).update(sandboxPaySecretText()).digest('hex'))
 const forger = keyed('another secret')
 
-/** The same news again until it is answered, signed anew at every try: what every provider does. */
-async function tell(stage: Stage, { body, spoilt }: Sent): Promise<number> {
+/** Retries the callback until it is answered, with a new signature each time, as every provider does. */
+async function sendCallback(stage: Stage, { body, spoilt }: Sent): Promise<number> {
   const rawBody = JSON.stringify({
     event: 'order.paid',
     provider_no: 'STORM',
@@ -91,7 +91,7 @@ try {
       for (let at = next++; at < storm.sent.length; at = next++) {
         const sent = storm.sent[at]
         if (sent === undefined) return
-        const code = await tell(stage, sent)
+        const code = await sendCallback(stage, sent)
         const expected = sent.spoilt === null ? 200 : 403
         if (code !== expected) faults.push(`${sent.kind} ${sent.body.txn_id} was answered ${code}`)
       }

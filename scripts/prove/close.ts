@@ -25,12 +25,12 @@ const AROUND_MS = 500
 const RUN_UP_MAX_MS = 16_000
 const START_FEN = 100_000_000n
 const PLAYS = [2001, 2002, 2003, 2004, 2031, 2043]
-/** A machine too slow to draw in time refuses as well, and says so: that is no bet taken late. */
+/** A machine too slow to draw in time refuses as well, with this message: that is no bet taken late. */
 const LATE = new Set<string>(
   (['bettingClosed', 'roundChanged', 'drawLate'] as const).map((key) => REFUSALS[key].text),
 )
 
-interface Told {
+interface FinalReply {
   readonly key: string
   readonly betId: string | null
   readonly message: string
@@ -51,10 +51,10 @@ async function burst(
   player: Player,
   expect: string,
   until: number,
-  told: Told[],
+  replies: FinalReply[],
 ): Promise<void> {
   while (performance.now() < until) {
-    const key = `close-${values.seed}-${String(told.length).padStart(7, '0')}-${random(1_000_000_000)}`
+    const key = `close-${values.seed}-${String(replies.length).padStart(7, '0')}-${random(1_000_000_000)}`
     const order = [{ id: PLAYS[random(PLAYS.length)] ?? 2001, total: 10, data: '' }]
     const reply = await stage.call(
       '/api/lotteryOrder',
@@ -64,19 +64,19 @@ async function burst(
     if (reply.kind === 'lost') throw new Error('an answer was lost, though nothing was killed')
     const bets = reply.body.data?.bets as { bet_id: string }[] | undefined
     const isPlaced = reply.body.code === 200
-    told.push({ key, betId: isPlaced ? (bets?.[0]?.bet_id ?? '') : null, message: reply.body.message })
+    replies.push({ key, betId: isPlaced ? (bets?.[0]?.bet_id ?? '') : null, message: reply.body.message })
   }
 }
 
-/** What the database holds against what clients were told. */
-async function verdict(db: Db, told: readonly Told[]): Promise<string[]> {
-  const accepted = told.flatMap(({ betId }) => (betId === null ? [] : [betId]))
+/** Compares the database with the responses that clients received. */
+async function verdict(db: Db, replies: readonly FinalReply[]): Promise<string[]> {
+  const accepted = replies.flatMap(({ betId }) => (betId === null ? [] : [betId]))
   const problems: string[] = []
   const check = async (what: string, sql: string, parameters: unknown[] = []) => {
     const rows = await db.query<{ n: bigint }>(sql, parameters)
     if (rows[0]?.n !== 0n) problems.push(`${what}: ${rows[0]?.n}`)
   }
-  const others = told.filter(({ betId, message }) => betId === null && !LATE.has(message))
+  const others = replies.filter(({ betId, message }) => betId === null && !LATE.has(message))
   if (others.length > 0) problems.push(`refused for another reason: ${others.length}, ${others[0]?.message}`)
   const rounds = 'lottery_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id'
   await check(
@@ -129,11 +129,11 @@ try {
       await pause(5)
     }
   })()
-  const told: Told[] = []
-  const acceptedSoFar = () => told.filter(({ betId }) => betId !== null).length
+  const replies: FinalReply[] = []
+  const acceptedSoFar = () => replies.filter(({ betId }) => betId !== null).length
   let rounds = 0
   let runUpMs = AROUND_MS
-  while (told.length < wanted || acceptedSoFar() === 0) {
+  while (replies.length < wanted || acceptedSoFar() === 0) {
     const now = await nowMs(stage.db)
     const current = currentRound(lottery, now)
     const round = current.closeAt - runUpMs > now ? current : nextRound(lottery, current)
@@ -146,7 +146,7 @@ try {
     await bus.publish('clock.moved', {})
     const until = performance.now() + runUpMs + AROUND_MS
     const before = acceptedSoFar()
-    await Promise.all(players.map((player) => burst(stage, player, round.expect, until, told)))
+    await Promise.all(players.map((player) => burst(stage, player, round.expect, until, replies)))
     rounds += 1
     if (acceptedSoFar() === before) runUpMs = Math.min(runUpMs * 2, RUN_UP_MAX_MS)
   }
@@ -155,10 +155,10 @@ try {
   await advanceClock(stage.db, 120_000)
   await draw.turn(lottery)
   const accepted = acceptedSoFar()
-  const problems = await verdict(stage.db, told)
-  if (accepted === 0 || accepted === told.length) problems.push('no bet on one side of the bell')
+  const problems = await verdict(stage.db, replies)
+  if (accepted === 0 || accepted === replies.length) problems.push('no bet on one side of the bell')
   process.stdout.write(
-    `seed ${values.seed}: ${told.length} bets in ${rounds} rounds, ${accepted} accepted, ${told.length - accepted} too late\n`,
+    `seed ${values.seed}: ${replies.length} bets in ${rounds} rounds, ${accepted} accepted, ${replies.length - accepted} too late\n`,
   )
   for (const problem of problems) process.stdout.write(`✗ ${problem}\n`)
   process.stdout.write(problems.length === 0 ? '1 passed, 0 failed\n' : '0 passed, 1 failed\n')

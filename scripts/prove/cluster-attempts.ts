@@ -1,18 +1,18 @@
-// Every attempt of a client with its end, so that a fault's price can be told: failed attempts, and the longest time without an answer.
+// Every attempt of a client with its outcome, to measure a fault: failed attempts, and the longest time without a response.
 import type { Reply } from './stage.ts'
 
 interface Attempt {
   readonly path: string
   readonly endedAt: number
   readonly ms: number
-  /** Null when it was answered; else the HTTP status, or 0 for no answer at all. */
+  /** Null when it succeeded; else the HTTP status, or 0 without a response. */
   readonly failure: number | null
 }
 
 export interface Price {
   readonly attempts: number
   readonly failed: number
-  /** The longest time in which nobody was answered. */
+  /** The longest time without any response. */
   readonly gapMs: number
   readonly slowestMs: number
   readonly failures: string

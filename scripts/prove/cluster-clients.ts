@@ -24,7 +24,7 @@ const ROOM = 101
 /** Two plays without picks, a yuan each. */
 const ORDER = [2001, 2002].map((id) => ({ id, total: 1, data: '' }))
 
-/** Bets that a member was told were taken. */
+/** Bets that were acknowledged to a member. */
 export interface Bets {
   readonly taken: Map<string, bigint>
   readonly betters: Player[]
@@ -50,7 +50,7 @@ async function betting(run: Running, player: Player, bets: Bets): Promise<void> 
   }
 }
 
-/** Every acknowledged bet is kept once and is its member's; none is kept that nobody was told of. */
+/** Every acknowledged bet is kept once and is its member's; no unacknowledged one is kept. */
 export async function judgeBets(run: Running, { taken, betters }: Bets): Promise<string[]> {
   const rows = await run.stage.db.query<{ bet_id: string; member_id: bigint; bet_fen: bigint }>(
     "SELECT bet_id, member_id, bet_fen FROM bets WHERE plat = 'CP' AND member_id = ANY ($1)",
@@ -72,7 +72,7 @@ interface Client {
   readonly begin: () => Promise<void>
 }
 
-/** A new member who may withdraw ten times today, and begins when told to. */
+/** A new member who may withdraw ten times today, and begins on request. */
 export async function newWithdrawer(run: Running, name: string): Promise<Client> {
   const player = await newPlayer(run.stage, name, START_FEN)
   const payHash = await new Passwords().hash(PAY_PASSWORD)

@@ -50,7 +50,7 @@ export class Database {
       ['/var/lib/etcd/lanting', join(machine.folder, 'data')],
     ])
     writeFileSync(file, own)
-    // Debian's etcd asks for a word where it is tried less often.
+    // Debian's etcd requires this variable on less tested platforms.
     machine.start('etcd', ['etcd', '--config-file', file], {
       env: { ETCD_UNSUPPORTED_ARCH: process.arch === 'x64' ? '' : process.arch },
     })
@@ -142,9 +142,9 @@ export class Database {
     return `postgres://postgres:${SECRET}@${address}:5432/${name}?sslmode=verify-full`
   }
 
-  private async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  private async until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
     for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await pause(100)) {
-      const found = await look()
+      const found = await read()
       if (found !== undefined) return found
     }
     throw new Error(`${what} did not come`)
@@ -178,7 +178,7 @@ async function takesWrites(url: string): Promise<boolean> {
   return (await asked(url, "SELECT pg_logical_emit_message(true, 'proof', '')")).length > 0
 }
 
-/** Nothing where nobody answers in time. */
+/** Nothing on a timeout. */
 async function asked<T extends pg.QueryResultRow>(url: string, text: string): Promise<readonly T[]> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,4 +1,4 @@
-// What is done to the cluster: deaths of processes, machines and cables, each with what must be so again before the next.
+// Faults of the cluster: killed processes, machines and links, each with the recovery that must precede the next.
 import type { ClusterProduct, Unit } from './cluster-product.ts'
 import type { Database } from './cluster-database.ts'
 import type { Machine } from './cluster-machines.ts'
@@ -18,7 +18,7 @@ export interface Fault {
   readonly strike: (cluster: Cluster) => Promise<void>
 }
 
-/** Longer than any lease and time-out of the cluster: whoever comes back finds it changed. */
+/** Longer than any lease and timeout of the cluster: a member that rejoins finds it changed. */
 const AWAY_MS = 20_000
 /** What a failover may cost (R21); what one process of several may. */
 const FAILOVER_SEC = 15
@@ -44,7 +44,7 @@ async function powerCut(machine: Machine, meanwhile: () => Promise<unknown>): Pr
   machine.boot()
 }
 
-/** Alternately PostgreSQL alone, which its Patroni sees, and the whole machine, which nobody sees before its lease ends. */
+/** Alternately PostgreSQL alone, which its Patroni detects, and the whole machine, which is detected when its lease expires. */
 function failover(n: number): Fault {
   const isMachine = n % 2 === 1
   return {
@@ -67,7 +67,7 @@ const ROLLING: Fault = {
     for (const { name, machine } of product.units.filter((unit) => unit.name.startsWith('api'))) {
       await machine.restart(name)
       await product.ready()
-      // The proxy asks once a second.
+      // The proxy's health check runs once a second.
       await pause(2_000)
     }
   },

@@ -1,4 +1,4 @@
-// Pretend machines: a network namespace each, joined by a bridge, whose cable can be pulled and whose power can be cut.
+// Simulated machines: a network namespace each, joined by a bridge, with link and power faults.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ interface Program {
   child: ChildProcess
 }
 
-/** A network of one address, and programs that are started again when they end, as their units say. */
+/** A network of one address, and programs that are restarted when they end, as by their units. */
 export class Machine {
   readonly folder: string
   private readonly holder: ChildProcess
@@ -67,7 +67,7 @@ export class Machine {
     return this.holder.pid ?? 0
   }
 
-  /** Starts a program here, and again whenever it ends; what it says goes into a file of the machine's folder. */
+  /** Starts a program here, and restarts it whenever it ends; its output goes into a file of the machine's folder. */
   start(name: string, command: readonly string[], start: Start = {}): void {
     const out = openSync(join(this.folder, `${name}.log`), 'a')
     const child = spawn('nsenter', this.prefix(command, start.user), {
@@ -86,7 +86,7 @@ export class Machine {
     this.start(name, program.command, program.start)
   }
 
-  /** Runs a program here to its end, and gives what it said. */
+  /** Runs a program here to its end, and returns its output. */
   run(command: readonly string[], { env, user }: Start = {}): string {
     return execFileSync('nsenter', this.prefix(command, user), {
       encoding: 'utf8',
@@ -105,7 +105,7 @@ export class Machine {
     this.programs.get(name)?.child.kill('SIGKILL')
   }
 
-  /** As `systemctl restart`: told to end, awaited, started at once. */
+  /** As `systemctl restart`: SIGTERM, wait, start at once. */
   async restart(name: string): Promise<void> {
     const program = this.programs.get(name)
     if (program === undefined) throw new Error(`${this.name} has no ${name}`)
@@ -115,7 +115,7 @@ export class Machine {
     this.start(name, program.command, program.start)
   }
 
-  /** Every process of the machine, whoever started it. */
+  /** Every process of the machine, whatever its parent. */
   private processes(): number[] {
     const own = netOf(this.pid)
     return readdirSync('/proc').flatMap((name) => {
@@ -123,7 +123,7 @@ export class Machine {
       try {
         return netOf(name) === own ? [Number(name)] : []
       } catch {
-        // Ended while we looked, or only waiting to be buried.
+        // Ended meanwhile, or a zombie.
         return []
       }
     })
@@ -149,7 +149,7 @@ export class Machine {
     for (const pid of this.processes()) if (fits(commandLine(pid))) sendSignal(pid, 'SIGKILL')
   }
 
-  /** Pulls its cable, or plugs it in again. Programs run on and hear nothing, not even that a connection ended. */
+  /** Takes its link down or up. Programs keep running and see no packets, not even a closed connection. */
   cut(): void {
     ip('link', 'set', this.cable, 'down')
   }

@@ -37,7 +37,7 @@ const HURRY = {
 export interface Unit {
   readonly name: string
   readonly machine: Machine
-  /** Answers 200 when it may be sent work. */
+  /** Readiness check: 200 when it may get requests. */
   readonly health: string
 }
 
@@ -46,7 +46,7 @@ export class ClusterProduct implements Product {
   readonly sandboxUrl = `http://127.0.0.1:3001`
   readonly db: Db
   readonly attempts = new Attempts()
-  /** Clients take their time once everybody is there. */
+  /** The clients' pause once all processes are up. */
   isWatched = false
 
   private constructor(
@@ -89,7 +89,7 @@ export class ClusterProduct implements Product {
     return product
   }
 
-  /** Until every process says that it may be sent work, and the proxy has somebody to send to. */
+  /** Until every process is ready, and the proxy has a backend. */
   async ready(): Promise<void> {
     for (const { health } of this.units) await untilOk(health)
     await untilOk(`${this.url}/`)
@@ -158,7 +158,7 @@ function environmentOf(machine: Machine, kind: string, keys: string): NodeJS.Pro
   }
 }
 
-/** A unit of deploy/systemd: what stands after its @ is a port. */
+/** A unit of deploy/systemd: the instance after its @ is a port. */
 function startUnit(machine: Machine, unit: string, keys: string): Unit {
   const [kind = '', port = '3002'] = unit.split('@')
   const variable = { api: 'PORT', office: 'OFFICE_PORT' }[kind] ?? 'HEALTH_PORT'

@@ -1,4 +1,4 @@
-// A room of one's own for a cluster: networks and processes that no other program meets, and that end with it, whatever ends it.
+// Isolation of a cluster: network and process namespaces of its own that end with it, however it ends.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function postgresPrograms(): string | undefined {
   return newest < OLDEST_POSTGRES ? undefined : join(POSTGRES, String(newest), 'bin')
 }
 
-/** What is missing here, each as a line that says where it comes from. */
+/** Missing programs, each as a line with its package. */
 function missing(programs: Readonly<Record<string, string>>): string[] {
   const lines = Object.entries(programs).flatMap(([program, source]) =>
     has(program) ? [] : [`${program} (on Debian: ${source})`],
@@ -47,7 +47,7 @@ export async function enterRoom(
   const own = throwawayDir()
   chmodSync(own, 0o755)
   const code = await runInside(own)
-  // KEEP=1 leaves the logs of every machine for whoever looks for the reason of a failure.
+  // KEEP=1 keeps the logs of every machine for finding the cause of a failure.
   if (process.env['KEEP'] === undefined) rmSync(own, { recursive: true, force: true })
   else console.log(`  kept: ${own}`)
   process.exit(code)
@@ -55,7 +55,7 @@ export async function enterRoom(
 
 function runInside(scratch: string): Promise<number> {
   const pem = makeCertificate(join(scratch, 'tls'))
-  // The shell buries whoever is left without a parent; a dead postmaster that nobody buried would look alive.
+  // The shell reaps orphans: a postmaster left as a zombie would look alive.
   const shell = [
     'sh',
     '-c',

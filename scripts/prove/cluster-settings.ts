@@ -5,7 +5,7 @@ import { at } from '../lib/paths.mjs'
 /** A secret of a cluster that lives for minutes, in a network of its own. */
 export const SECRET = 'a-secret-for-some-minutes'
 
-/** What is to be replaced must be there: a file that changed is noticed here and not by what fails later. */
+/** The text to replace must exist: a changed file fails here and not later. */
 export function fromDeploy(path: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {

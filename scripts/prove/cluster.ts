@@ -27,7 +27,7 @@ const say = (line: string) => console.log(`  ${line}`)
 const begun = performance.now()
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** Strikes, waits until everything is as before, and tells what it cost. */
+/** Injects the fault, waits for recovery, and reports its cost. */
 async function suffer(cluster: Cluster, fault: Fault): Promise<string[]> {
   const from = performance.now()
   await fault.strike(cluster)
@@ -44,7 +44,7 @@ async function suffer(cluster: Cluster, fault: Fault): Promise<string[]> {
   return faults
 }
 
-/** The rounds of the fastest lottery went on: each one since the start was drawn, none was given up. */
+/** The rounds of the fastest lottery continued: each one since the start was drawn, none is void. */
 async function judgeRounds({ product }: Cluster): Promise<string[]> {
   const rows = await product.db.query<{ drawn: bigint; void: bigint }>(
     `SELECT count(*) FILTER (WHERE seed IS NOT NULL) AS drawn,
@@ -80,9 +80,9 @@ async function prove(scratch: string): Promise<string[]> {
   await untilQuiet(product)
   const verdict = await judge(product, log, players, START_FEN * BigInt(clients))
   faults.push(...verdict.faults, ...(await judgeBets(run, bets)), ...(await judgeRounds(cluster)))
-  const told = [...log.transfers, ...log.deposits, ...log.withdrawals]
+  const replies = [...log.transfers, ...log.deposits, ...log.withdrawals]
   say(
-    `${chosen.length} faults under ${clients} clients, seed ${values.seed}: ${told.length} orders answered, ` +
+    `${chosen.length} faults under ${clients} clients, seed ${values.seed}: ${replies.length} orders answered, ` +
       `${verdict.kept} kept, ${log.paid.size} paid in, ${log.decided.size} decided, ${bets.taken.size} bets, ${log.rounds} rounds`,
   )
   for (const [why, times] of bets.refused) say(`bets not taken: ${times} × ${why}`)

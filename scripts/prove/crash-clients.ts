@@ -1,11 +1,11 @@
-// The clients of the crash proof: each repeats a call under its key until it is answered, and writes down what it was told.
+// The clients of the crash proof: each retries a call under its idempotency key until it is answered, and records the response.
 import { randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { type Caller, pause, type Player, type Product, type Reply } from './stage.ts'
 
-/** What a client was told at last about one key. */
-export interface Told {
+/** The final response to one key. */
+export interface FinalReply {
   readonly key: string
   readonly memberId: bigint
   /** The number of the order; null when the call was refused. */
@@ -17,18 +17,18 @@ export interface Told {
 }
 
 export interface Log {
-  readonly transfers: Told[]
-  readonly deposits: Told[]
-  readonly withdrawals: Told[]
+  readonly transfers: FinalReply[]
+  readonly deposits: FinalReply[]
+  readonly withdrawals: FinalReply[]
   /** Orders whose payment was acknowledged. */
   readonly paid: Set<string>
   /** Withdrawals whose approval or refusal was acknowledged. */
   readonly decided: Map<string, 'approve' | 'refuse'>
-  /** Rounds that a game has answered. */
+  /** Rounds that a game has acknowledged. */
   rounds: number
 }
 
-/** Nothing was told yet. */
+/** No response yet. */
 export const newLog = (): Log => ({
   transfers: [],
   deposits: [],
@@ -47,7 +47,7 @@ export interface Running {
 
 const GIVE_UP_AFTER = 3000
 
-/** The same key again after every lost answer: one of them takes effect, all of them say the same. */
+/** Retries with the same key after every lost response: one takes effect, all get the same response. */
 export async function untilAnswered(send: (as: Caller) => Promise<Reply>, as: Caller) {
   for (let tries = 0; tries < GIVE_UP_AFTER; tries++) {
     const reply = await send(as)
@@ -63,7 +63,7 @@ async function keyed(
   path: string,
   body: object,
   fen: bigint,
-): Promise<Told> {
+): Promise<FinalReply> {
   const key = randomUUID()
   const as = { token: player.token, key }
   const answer = await untilAnswered((who) => stage.call(path, body, who), as)
@@ -89,8 +89,8 @@ export async function transferOnce(
 ): Promise<void> {
   const [sourcetype, targettype] = direction === 'in' ? ['userbalance', plat] : [plat, 'userbalance']
   const body = { amount, sourcetype, targettype }
-  const told = await keyed(run, player, '/api/transfer', body, fenFromYuan(amount))
-  run.log.transfers.push({ ...told, direction })
+  const reply = await keyed(run, player, '/api/transfer', body, fenFromYuan(amount))
+  run.log.transfers.push({ ...reply, direction })
 }
 
 export async function transferring(run: Running, player: Player, plat: string): Promise<void> {
@@ -103,9 +103,9 @@ export async function transferring(run: Running, player: Player, plat: string): 
 export async function depositing(run: Running, player: Player): Promise<void> {
   while (!run.isDone()) {
     const amount = `${100 + run.random(400)}.00`
-    const told = await keyed(run, player, '/api/recharge', { paytype: 'wxpay', amount }, fenFromYuan(amount))
-    run.log.deposits.push(told)
-    const { no } = told
+    const reply = await keyed(run, player, '/api/recharge', { paytype: 'wxpay', amount }, fenFromYuan(amount))
+    run.log.deposits.push(reply)
+    const { no } = reply
     if (no === null) continue
     const simulated = await untilAnswered(
       (as) => run.stage.call('/api/paysimulate', { deposit_no: no }, as),
@@ -163,7 +163,7 @@ export async function reviewing(run: Running, name: string, password: string, pa
   }
 }
 
-/** A venue that rests for a moment is asked again. */
+/** Retries while the venue is unavailable. */
 async function launch(run: Running, player: Player, plat: string): Promise<string | null> {
   const body = { plat_name: plat, game_type: 1, is_mobile_url: 1 }
   while (!run.isDone()) {
@@ -182,7 +182,7 @@ export async function playing(run: Running, player: Player, plat: string, pick: 
   const { stage } = run
   const ticket = await launch(run, player, plat)
   if (ticket === null) return
-  // An answer that got lost is no round, whatever became of it: the venue's log tells.
+  // A lost response is not counted as a round: the venue's log has it if it took place.
   const ask = async (path: string, body: object, bearer: string | null) => {
     const answer = await fetch(`${stage.sandboxUrl}/game/${path}`, {
       method: 'POST',

@@ -1,9 +1,9 @@
-// The verdict of the crash proof: what clients were told against what is kept, here, at the venues and at the provider.
+// The verdict of the crash proof: the clients' responses against what is stored, here, at the venues and at the provider.
 import { yuanFromFen } from '@lanting/contract/money'
 import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import type { Log, Told } from './crash-clients.ts'
+import type { Log, FinalReply } from './crash-clients.ts'
 import { pause, type Player, type Product } from './stage.ts'
 
 const PATIENCE_MS = 300_000
@@ -18,19 +18,19 @@ interface Kept {
   readonly direction: 'in' | 'out'
 }
 
-/** Everything told is kept once, as told; everything kept was told, or refused and given back. */
+/** Every response is stored once, unchanged; every stored row was in a response, or refused and refunded. */
 function compare(
   what: string,
-  told: readonly Told[],
+  replies: readonly FinalReply[],
   kept: readonly Kept[],
   undone: readonly State[],
 ): string[] {
   const faults: string[] = []
-  if (kept.length > told.length)
-    faults.push(`${what}: ${kept.length} are kept for ${told.length} keys: something was done twice`)
+  if (kept.length > replies.length)
+    faults.push(`${what}: ${kept.length} are kept for ${replies.length} keys: something was done twice`)
   const rows = new Map(kept.map((row) => [row.id, row]))
   const claimed = new Set<string>()
-  for (const { no, key, fen, direction, memberId } of told) {
+  for (const { no, key, fen, direction, memberId } of replies) {
     if (no === null) continue
     const row = rows.get(no)
     if (claimed.has(no)) faults.push(`${what} ${no}: two keys were told the same`)
@@ -122,9 +122,9 @@ async function strangers(stage: Product): Promise<string[]> {
   return faults
 }
 
-/** Nothing that a machine can still end, and no bet that our books have not heard of. */
+/** Nothing left that the worker can still end, and no bet missing in our books. */
 export async function untilQuiet(stage: Product): Promise<void> {
-  // Orders are asked about after half a minute; the product's clock may hurry.
+  // Orders are polled after half a minute; the product's clock may run fast.
   await stage.control('POST', 'clock', { advance: 60_000 })
   for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
     const open = await stage.db.query(
@@ -149,7 +149,7 @@ export async function judge(
   const ids = players.map((player) => player.id)
   const kept = await keptRows(stage, ids)
   const faults = [
-    // A transfer that the venue refused, and an order whose provider was away, were told as refusals.
+    // A transfer that the venue refused, and an order whose provider was unreachable, were answered with refusals.
     ...compare('transfer', log.transfers, kept.transfers, ['refused', 'returned']),
     ...compare('deposit', log.deposits, kept.deposits, ['closed']),
     ...compare('withdrawal', log.withdrawals, kept.withdrawals, []),

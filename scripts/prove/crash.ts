@@ -29,7 +29,7 @@ const clients = Number(values.clients)
 const random = seeded(Number(values.seed))
 const START_FEN = 1_000_000n
 const PAY_PASSWORD = 'Pay2pass'
-/** Whoever passes the point most often; a process that does not come there in time is killed where it is. */
+/** The process that passes the point most often; one that does not reach it in time is killed where it is. */
 const POINT_WITHIN_MS = 8_000
 const TABLES = [
   ['AG', '庄'],
@@ -100,7 +100,7 @@ try {
   const run: Running = { stage, log, random, isDone: () => done }
   const players: Player[] = []
   const running = await startClients(run, players)
-  // A few answers get lost on the way, so that the reconciler has work whenever it is killed.
+  // A few responses are lost, so that the reconciler has work whenever it is killed.
   await stage.control('POST', 'faults', { venue: '*', mode: 'reset-after', probability: 0.05 })
   const { named, missed } = await killAll(stage)
   done = true
@@ -111,10 +111,10 @@ try {
   await untilQuiet(stage)
   const verdict = await judge(stage, log, players, START_FEN * BigInt(clients))
   faults = verdict.faults
-  const told = [...log.transfers, ...log.deposits, ...log.withdrawals]
+  const replies = [...log.transfers, ...log.deposits, ...log.withdrawals]
   console.log(`${kills} kills under ${clients} clients, seed ${values.seed}`)
   console.log(
-    `  ${told.length} calls answered, ${told.filter(({ no }) => no !== null).length} of them with an effect`,
+    `  ${replies.length} calls answered, ${replies.filter(({ no }) => no !== null).length} of them with an effect`,
   )
   console.log(
     `  ${verdict.kept} orders kept, ${log.paid.size} paid in, ${log.decided.size} decided, ${log.rounds} rounds`,

@@ -1,4 +1,4 @@
-// The draws' raw bytes through dieharder, a test at a time with a stream of its own: FAILED fails, WEAK is asked once more.
+// The draws' raw bytes through dieharder, a test at a time with a stream of its own: FAILED fails, WEAK is retried.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openRaw } from './fast-draws.ts'
@@ -26,7 +26,7 @@ export function testsOf(argument: string | undefined): readonly number[] {
   return tests
 }
 
-/** Answers null where dieharder is not installed. */
+/** Null where dieharder is not installed. */
 async function runTest(test: number, run: number): Promise<Ran | null> {
   const child = spawn('dieharder', ['-d', String(test), '-g', '200'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const isThere = await Promise.race([

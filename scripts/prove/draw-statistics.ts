@@ -1,4 +1,4 @@
-// What chance looks like: tests over many draws, each with the value it must stay below to be within 99 percent.
+// Statistical tests over many draws, each with its 99 percent critical value.
 import { openDraws, type Kind } from './fast-draws.ts'
 
 export interface Statistic {
@@ -56,7 +56,7 @@ function pooledZ(counts: Float64Array, shares: Counts): number {
   return chiSquareZ(seen, (at) => total * (share[at] ?? 0))
 }
 
-/** Numbers one after the other: how neighbours go together, how often they cross the middle, how long one stays away. */
+/** Numbers in sequence: serial correlation, crossings of the middle, and gaps between repeats. */
 function sequence(mean: number, variance: number, watched: number, share: number, gapWidth: number) {
   const gaps = new Float64Array(20)
   let before = mean
@@ -98,7 +98,7 @@ function sequence(mean: number, variance: number, watched: number, share: number
   }
 }
 
-/** Which of the six orders three different numbers stand in. */
+/** Which of the six orders three different numbers are in. */
 function orderOf(a: number, b: number, c: number): number {
   return (a < b ? 0 : 3) + (c < Math.min(a, b) ? 0 : c < Math.max(a, b) ? 1 : 2)
 }

@@ -1,4 +1,4 @@
-// Proof: draws look like chance. Statistics over as many draws as wanted; dieharder over the raw bytes, or a file of them, on request.
+// Proof: draws are random. Statistics over as many draws as wanted; dieharder over the raw bytes, or a file of them, on request.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -77,7 +77,7 @@ function chanceBeyond(z: number): number {
   return terms.reduce((sum, term) => (sum + term) * t, 0) * Math.exp(-x * x)
 }
 
-/** A verdict is worth as much as its false alarms are rare, so both are said. */
+/** Printed with the rate of false alarms, which a verdict depends on. */
 function sum(judged: readonly Judged[]): number {
   const tests = judged.reduce((total, { tests: n }) => total + n, 0)
   const outside = judged.reduce((total, { outside: n }) => total + n, 0)

@@ -43,7 +43,7 @@ export async function judgeInBrowser(stage: Stage): Promise<Judged> {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     context.setDefaultTimeout(WITHIN_MS)
     const [page, verifier] = [await context.newPage(), await context.newPage()]
-    // As somebody opens it who took it home.
+    // Opened from disk, as a downloaded copy.
     await verifier.goto(pathToFileURL(path.join(ROOT, 'apps/web/dist/fair-verifier.html')).href)
     const wrong: string[] = []
     for (const { lottery, expect } of rounds) {

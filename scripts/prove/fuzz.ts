@@ -5,7 +5,7 @@ import type { CallSpec } from '@lanting/contract/call'
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { inspectBooks } from '#server/books/check.ts'
-import { closesSite, openDoors } from './fuzz/doors.ts'
+import { closesSite, turnOnSwitches } from './fuzz/switches.ts'
 import { hostileRequest, type HostileRequest } from './fuzz/requests.ts'
 import { pick } from './fuzz/values.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
@@ -15,18 +15,18 @@ const { values } = parseArgs({
     n: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '8' },
-    /** An answer that takes longer is a finding; on a machine that does other things besides, time says little. */
+    /** A slower response is a finding; set generously because of other load on the machine. */
     slow: { type: 'string', default: '5000' },
   },
 })
 const wanted = Number(values.n)
 const random = seeded(Number(values.seed))
 const SLOW_MS = Number(values.slow)
-/** Words of our insides that no answer may carry. */
+/** Internal words that no response may contain. */
 const INSIDES = /node_modules|\/src\/|\.ts:\d|at \w+ \(|SELECT |INSERT |pg_|syntax error|violates|ECONN/
 
-/** So often the doors are opened that hostile staff closed. */
-const DOORS_EVERY = 5_000
+/** Requests between two resets of the switches that hostile staff turned off. */
+const SWITCHES_EVERY = 5_000
 
 /** One of each role, as the seed makes them. */
 const STAFF = [
@@ -40,7 +40,7 @@ interface Caller {
   readonly base: string
   readonly login: () => Promise<string>
   token: string
-  /** Answers of code 200: a caller whom nothing is granted any more tries nothing. */
+  /** Responses of code 200: a caller that gets none any more tests nothing. */
   accepted: number
 }
 
@@ -64,7 +64,7 @@ const staffLogin =
   () =>
     tokenOf(officeUrl, '/office-api/login', { username, password }, 'token')
 
-/** Members, a trial, nobody, and one of each staff role. */
+/** Members, a trial, a visitor, and one of each staff role. */
 async function openCallers(stage: Stage): Promise<{ member: Caller[]; staff: Caller[] }> {
   const { url, officeUrl } = stage
   const member = (name: string, password: string) => () =>
@@ -91,10 +91,10 @@ interface Finding {
   readonly request: HostileRequest
 }
 
-/** How often a request is sent again that a busy server sent away. */
+/** Retries of a request that a busy server refused. */
 const COMES_AGAIN = 30
 
-/** Null when the answer is in order. */
+/** Null when the response is valid. */
 async function faultOf(caller: Caller, request: HostileRequest, again = COMES_AGAIN): Promise<string | null> {
   const startedAt = performance.now()
   const { method, path, headers, body } = request
@@ -140,7 +140,7 @@ try {
       const call = pick(calls[side], random)
       const request = hostileRequest(call, random)
       if (closesSite(request)) continue
-      if (sent % DOORS_EVERY === 0) await openDoors(stage.officeUrl, administrators)
+      if (sent % SWITCHES_EVERY === 0) await turnOnSwitches(stage.officeUrl, administrators)
       const what = await faultOf(pick(callers[side], random), request)
       if (what !== null) findings.push({ what: `${call.method} ${call.path}: ${what}`, request })
     }

@@ -13,15 +13,15 @@ import type { Town } from './growth-town.ts'
 function mustBalance(lines: readonly CheckLine[]): void {
   const broken = lines.filter((line) => !line.ok)
   if (broken.length === 0) return
-  const told = broken.map(({ invariant, findings }) => `${invariant} ${JSON.stringify(findings)}`)
-  throw new Error(`the books do not balance: ${told.join(', ')}`)
+  const listed = broken.map(({ invariant, findings }) => `${invariant} ${JSON.stringify(findings)}`)
+  throw new Error(`the books do not balance: ${listed.join(', ')}`)
 }
 
 async function check({ core }: Town, scope: CheckScope): Promise<void> {
   mustBalance((await inspectBooks(core.db, scope, BUSINESS_INVARIANTS)).lines)
 }
 
-/** What the night verifies before it closes a day, and again of older ones. Nobody has sealed what was loaded by sets. */
+/** What the night job verifies before it closes a day, and again for older ones. Bulk-loaded rows have no seals. */
 async function checkDay({ core }: Town, span: DaySpan): Promise<void> {
   const { lines } = await inspectDay(core.db, span, BUSINESS_INVARIANTS)
   mustBalance(lines.filter(({ invariant }) => invariant !== SEALED_LEDGER.name))
@@ -48,7 +48,7 @@ async function wholeDay({ core }: Town): Promise<DaySpan> {
   return { ...one(rows), from, until }
 }
 
-/** `flat` is what must not grow with what is stored, `linear` what reads as much as there is. */
+/** `flat` must not grow with the stored rows, `linear` reads all of them. */
 export const books = (flat: number, linear: number): readonly Operation[] => [
   { name: 'books check by the minute', most: flat, times: 4, run: (town) => check(town, 'incremental') },
   {

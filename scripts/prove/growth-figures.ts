@@ -7,7 +7,7 @@ export interface Point {
   readonly ms: number
 }
 
-/** The system tells processor time in hundredths of a second, turned into means over a few turns: less than this is nothing. */
+/** Processor time has a resolution of 10 ms, averaged over a few turns: less than this counts as zero. */
 const LEAST_MS = 0.1
 
 /** The slope of log(time) over log(size), by least squares: 0 where nothing grows, 1 where time doubles with the size. */
@@ -23,7 +23,7 @@ export function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Processor time of the backends of one database; where the system does not tell it, the time that passed. */
+/** Processor time of the backends of one database; where the system does not expose it, elapsed time. */
 export class Meter {
   private constructor(private readonly client: pg.Client) {}
 

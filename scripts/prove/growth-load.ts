@@ -12,7 +12,7 @@ export interface Load {
   /** What is loaded happened evenly between these, the newest last; PostgreSQL's intervals before now. */
   readonly from: string
   readonly to: string
-  /** Which rounds they bet on: the first twenty of each day, or the twenty after them, on which nobody else has. */
+  /** Which rounds they bet on: the first twenty of each day, or the twenty after them, which have no other bets. */
   readonly rounds: 'first' | 'next'
 }
 
@@ -81,7 +81,7 @@ async function closeHistory(tx: Tx, lastId: bigint): Promise<void> {
   await closeDay(tx, { ...one(days), firstId: 1n, lastId, sums, seal: null })
 }
 
-/** What is loaded so far counts as checked before: the next check begins after it. */
+/** What is loaded so far counts as checked: the next check begins after it. */
 export async function checkpointTown(db: Db): Promise<void> {
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()

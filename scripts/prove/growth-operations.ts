@@ -18,5 +18,5 @@ const FLAT = 0.2
 /** Set by set over everybody: 1, and what a machine scatters by and deeper indexes cost. */
 const LINEAR = 1.05
 
-/** Calls first: behind the long looks of a large town the session of the staff who ask has run out. */
+/** Calls first: after the long checks of a large town the staff session has expired. */
 export const OPERATIONS: readonly Operation[] = [...calls(FLAT), ...books(FLAT, LINEAR), ...nights(LINEAR)]

@@ -20,7 +20,7 @@ import { checkpointTown, loadTown } from './growth-load.ts'
 const SCHEMA_HOME = fileURLToPath(new URL('../../apps/server', import.meta.url))
 /** Whose session the calls of a member have: one of the first. */
 const CALLER = 7
-/** As many live through everything within the minute that a check of the books looks at, whatever the size. */
+/** The same number are active within the minute that a check of the books covers, whatever the size. */
 const NEW_MEMBERS = 20
 
 export interface Town {
@@ -30,7 +30,7 @@ export interface Town {
   readonly services: Services
   /** The loaded members have the numbers from here on, without a gap. */
   readonly firstMember: bigint
-  /** A call of the member app as one of the members; what is not answered with 200 throws. */
+  /** A call of the member app as one of the members; throws unless the response is 200. */
   member(path: string, input?: object): Promise<unknown>
   /** A call of the office as an administrator. */
   staff(path: string, input?: object): Promise<unknown>

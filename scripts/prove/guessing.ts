@@ -1,4 +1,4 @@
-// Proof: whoever guesses at passwords over HTTP is judged no more often than S7 allows, and locks nobody else out.
+// Proof: guessing passwords over HTTP gets no more attempts than S7 allows, and locks no other member out.
 import { parseArgs } from 'node:util'
 import { ATTACKS, type Outcome } from './guessing/attacks.ts'
 import { openStage } from './stage.ts'
@@ -15,7 +15,7 @@ const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, i) => (i === 0 ? String(cell).padEnd(62) : String(cell).padStart(8))).join('')
 
 function faultsOf({ judged, faults }: Outcome, limit: number): string[] {
-  // None judged would say that the attack reached nobody.
+  // Zero judged attempts would mean that the attack did not reach the server.
   const count =
     judged > limit ? [`${judged} judged, ${limit} allowed`] : judged === 0 ? ['none was judged'] : []
   return [...count, ...faults]

@@ -71,7 +71,7 @@ export class Acts {
     return this.below(2) === 0 ? [] : [{ member, plat: 'AG', validFen: BigInt(1 + this.below(50_000)), atMs }]
   }
 
-  /** As the product's own services write them: money, totals and the mark of a day to be counted again stand together. */
+  /** As the product's own services write them: money, totals and the mark of a day to be recounted are written together. */
   private write(now: number, { deposits, bets, losses }: Journal): Promise<void> {
     return this.db.tx(async (tx) => {
       const ids = [...new Set([...deposits, ...bets].map(({ member }) => member))].toSorted((a, b) =>

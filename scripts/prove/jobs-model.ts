@@ -119,7 +119,7 @@ export function changesOf(journal: Journal, member: bigint, first: number, last:
   return changes
 }
 
-/** The level with which a day ended: mornings up to that day have had their say. */
+/** The level at the end of a day, after the runs of all mornings up to it. */
 export function levelAtEnd(changes: readonly Change[], member: bigint, day: number): number {
   return changes.findLast((one) => one.member === member && one.day <= day)?.to ?? 1
 }
@@ -164,7 +164,7 @@ export function packetsOf(journal: Journal, day: number): Map<string, number> {
   return packets
 }
 
-/** `member month` → fen: by the level of noon on the first, for whoever deposited in the month before. */
+/** `member month` → fen: by the level of noon on the first, for members who deposited in the month before. */
 export function monthlyOf(
   journal: Journal,
   changes: readonly Change[],

@@ -25,7 +25,7 @@ const WORKERS: readonly (readonly [PartName, string])[] = [
   ['worker2', 'Asia/Kolkata'],
   ['worker3', 'Pacific/Kiritimati'],
 ]
-/** Times of day at which the clock comes to stand: after each job, inside the window of red packets, at a day's edges. */
+/** Times of day at which the clock stops: after each job, inside the window of red packets, at a day's edges. */
 const STOPS = [
   2 * HOUR + 31 * MINUTE,
   6 * HOUR,
@@ -149,7 +149,7 @@ async function live(acts: Acts): Promise<void> {
     const [part, zone] = oneOf(WORKERS)
     await stage.restart(part, { TZ: zone })
     counts.kills += 1
-    // What it held is nobody's for a minute: the next day does not wait for it.
+    // Its leases expire after a minute: the next day does not wait for that.
     return
   } else {
     await move(acts, 1)
@@ -165,7 +165,7 @@ try {
   const first = dayOf(await nowMs(stage.db))
   await startWorkers()
   while (dayOf(await nowMs(stage.db)) - first < Number(values.days)) await live(acts)
-  // Two quiet days: what came late has its turn.
+  // Two quiet days, in which late items are processed.
   for (let n = 0; n < 2; n++) {
     const now = await nowMs(stage.db)
     await advanceClock(stage.db, Math.round(startOf(dayOf(now) + 1) + 13 * HOUR - now))

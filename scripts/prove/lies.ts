@@ -1,11 +1,11 @@
-// Proof: third parties with the right keys that lie in every way we know cost nobody a fen and stop nobody else.
+// Proof: third parties with valid keys that lie in every known way cost no member a fen and stop no other member.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { throwawayDir } from '../lib/throwaway.mjs'
 import { type Log, type Running } from './crash-clients.ts'
 import { type Crowd, LIARS, startCrowd } from './lies/crowd.ts'
-import { Doors } from './lies/doors.ts'
+import { Repairs } from './lies/repairs.ts'
 import { Liar } from './lies/liar.ts'
 import { LIE_KINDS, OPERATIONS } from './lies/lies.ts'
 import { judgeBelief, judgeBooks, judgeQueues, leftOver, moneyOutside } from './lies/verdict.ts'
@@ -25,16 +25,16 @@ const random = seeded(Number(values.seed))
 const SECRET = 'a-secret-for-this-proof-only'
 /** Ten minutes of the product's clock, in steps no longer than a minute's check. */
 const CALM = { steps: 20, stepS: 30, pauseMs: 400 }
-/** Staff then work on while a payout that was given back is asked about once more, an hour later. */
+/** Staff then continue while a refunded payout is polled once more, an hour later. */
 const WORK = { leastSteps: 14, mostSteps: 40, stepS: 300, pauseMs: 600 }
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 
-/** What of the whole list was not told yet: a kind, or a call that nobody has lied about. */
-function untold(liar: Liar): string[] {
+/** What is left to use: lie kinds, and calls that had no lie yet. */
+function unused(liar: Liar): string[] {
   const [kinds, calls] = [
-    new Set(liar.told.map(({ kind }) => kind)),
-    new Set(liar.told.map((lie) => lie.operation)),
+    new Set(liar.sent.map(({ kind }) => kind)),
+    new Set(liar.sent.map((lie) => lie.operation)),
   ]
   return [
     ...LIE_KINDS.filter((kind) => !kinds.has(kind)),
@@ -64,37 +64,37 @@ async function calmDown(stage: Stage): Promise<void> {
 }
 
 /**
- * Through every queue again and again, until nothing waits in any of them. A round that moved nothing is no end: a yes may
- * have come too late for what it was about, and then the case is asked for anew in the next one.
+ * Through every queue again and again, until nothing waits in any of them. A round that moved nothing is no end: an approval may
+ * have come too late for its subject, and then the case is requested again in the next one.
  */
-async function openDoors(stage: Stage, doors: Doors): Promise<void> {
+async function repairAll(stage: Stage, repairs: Repairs): Promise<void> {
   for (let step = 1; step <= WORK.mostSteps; step++) {
     await stage.control('POST', 'clock', { advance: `${WORK.stepS}s` })
     await pause(WORK.pauseMs)
-    await doors.round()
+    await repairs.round()
     if (step >= WORK.leastSteps && (await leftOver(stage)).length === 0) return
   }
 }
 
-/** Lies, kills and repairs until enough was told; then the crowd goes home. */
-async function storm(run: Running, liar: Liar, doors: Doors, stop: () => void): Promise<Crowd> {
+/** Lies, kills and repairs until enough lies were sent; then the crowd stops. */
+async function storm(run: Running, liar: Liar, repairs: Repairs, stop: () => void): Promise<Crowd> {
   const crowd = await startCrowd(run)
   await run.stage.control('POST', 'faults', { venue: LIARS[0], mode: 'refuse', probability: 0.3 })
   const progress = setInterval(() => {
-    const missing = untold(liar)
+    const missing = unused(liar)
     const still = missing.length > 0 && missing.length < 5 ? `, not yet: ${missing.join(', ')}` : ''
-    console.log(`  ${liar.told.length} lies told, ${seconds()} s${still}`)
+    console.log(`  ${liar.sent.length} lies told, ${seconds()} s${still}`)
   }, 10_000)
-  const killing = killBetween(stage, () => liar.told.length, run.isDone)
+  const killing = killBetween(stage, () => liar.sent.length, run.isDone)
   const repairing = (async () => {
-    for (; !run.isDone(); await pause(500)) await doors.round()
+    for (; !run.isDone(); await pause(500)) await repairs.round()
   })()
-  // Faster than real time: orders and payouts come to their later questions, and each minute's check to its turn.
+  // Faster than real time: orders and payouts reach their later polls, and the check of each minute runs.
   const hurrying = (async () => {
     for (; !run.isDone(); await pause(1_000)) await run.stage.control('POST', 'clock', { advance: '10s' })
   })()
   const giveUpAt = performance.now() + Number(values.minutes) * 60_000
-  const isEnough = () => liar.told.length >= wanted && untold(liar).length === 0
+  const isEnough = () => liar.sent.length >= wanted && unused(liar).length === 0
   while (!isEnough() && performance.now() < giveUpAt) await pause(100)
   stop()
   clearInterval(progress)
@@ -105,23 +105,23 @@ async function storm(run: Running, liar: Liar, doors: Doors, stop: () => void): 
   return crowd
 }
 
-function report(liar: Liar, doors: Doors, { rounds, paid, decided }: Log): string[] {
+function report(liar: Liar, repairs: Repairs, { rounds, paid, decided }: Log): string[] {
   const times = new Map<string, number>()
-  for (const { operation, kind } of liar.told) {
+  for (const { operation, kind } of liar.sent) {
     const name = `${operation}: ${kind}`
     times.set(name, (times.get(name) ?? 0) + 1)
   }
   for (const [name, n] of [...times].sort(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${String(n).padStart(5)}  ${name}`)
-  console.log(`  doors: ${[...doors.opened].map(([door, n]) => `${door} ${n}`).join(', ')}`)
-  console.log(`  refused to staff: ${[...doors.refused].map(([what, n]) => `${what} ${n}`).join(', ')}`)
+  console.log(`  repairs: ${[...repairs.succeeded].map(([repair, n]) => `${repair} ${n}`).join(', ')}`)
+  console.log(`  refused to staff: ${[...repairs.refused].map(([what, n]) => `${what} ${n}`).join(', ')}`)
   console.log(
-    `${liar.told.length} lies of ${times.size} kinds in their calls, ${seconds()} s, seed ${values.seed}`,
+    `${liar.sent.length} lies of ${times.size} kinds in their calls, ${seconds()} s, seed ${values.seed}`,
   )
   console.log(`  ${decided.size} withdrawals decided, ${rounds} rounds played, ${paid.size} orders paid`)
-  const missing = untold(liar)
+  const missing = unused(liar)
   return [
-    ...(liar.told.length < wanted ? [`only ${liar.told.length} of ${wanted} lies were told`] : []),
+    ...(liar.sent.length < wanted ? [`only ${liar.sent.length} of ${wanted} lies were told`] : []),
     ...(missing.length > 0 ? [`not told: ${missing.join(', ')}`] : []),
     // A proof in which nothing happened proves nothing.
     ...(decided.size === 0 || rounds === 0 || paid.size === 0 ? ['somebody did nothing'] : []),
@@ -158,16 +158,16 @@ try {
   }
   let done = false
   const run: Running = { stage, log, random, isDone: () => done }
-  const doors = new Doors(run)
+  const repairs = new Repairs(run)
   const outsideAtFirst = await moneyOutside(stage)
-  const crowd = await storm(run, liar, doors, () => {
+  const crowd = await storm(run, liar, repairs, () => {
     done = true
   })
   await calmDown(stage)
   failures.push(...(await judgeQueues(run)), ...(await judgeBelief(run, liar.doubtful)))
   console.log(`  ten minutes later, ${seconds()} s`)
-  await openDoors(stage, doors)
-  failures.push(...report(liar, doors, log), ...(await judgeBooks(run, crowd, outsideAtFirst)))
+  await repairAll(stage, repairs)
+  failures.push(...report(liar, repairs, log), ...(await judgeBooks(run, crowd, outsideAtFirst)))
   await liar.close()
 } finally {
   await stage.stop()

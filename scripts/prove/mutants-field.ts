@@ -1,4 +1,4 @@
-// Plants bugs one after the other in a scratch copy and hears from its tests; one database and one test runner for all.
+// Plants bugs one after the other in a scratch copy and runs its tests; one database and one test runner for all.
 import { type ChildProcess, fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { throwawayDir } from '../lib/throwaway.mjs'
 import type { Order, Verdict } from './mutants/bench.ts'
 import { makeScratch } from './mutants-scratch.ts'
 
-/** A bug that makes its tests wait for ever is ended after this; so is a runner that does not come up. */
+/** Timeout of a bug's tests, and of a runner's start. */
 const LIMIT_MS = 240_000
 /** Tests that a bug ended leave their databases behind. */
 const DATABASES_KEPT = 12
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly kind: 'survived' | 'no end'; readonly ms: number }
 
 export interface Field {
-  /** Runs tests on what stands there now, all of them. */
+  /** Runs all tests on the current files. */
   readonly check: (tests: readonly string[]) => Promise<Verdict | null>
   readonly plant: (file: string, text: string, tests: readonly string[]) => Promise<Outcome>
   readonly close: () => Promise<void>
@@ -89,7 +89,7 @@ export async function openField({ withDatabase }: { readonly withDatabase: boole
   }
 }
 
-/** What the runner says next; null when it says nothing in time or is gone. */
+/** The runner's next message; null on a timeout or when it has exited. */
 function heard(bench: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (said: unknown) => {

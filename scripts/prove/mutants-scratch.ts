@@ -16,7 +16,7 @@ import { throwawayDir } from '../lib/throwaway.mjs'
 
 export interface Scratch {
   readonly dir: string
-  /** Writes a file of the copy; the answer puts the original back. */
+  /** Writes a file of the copy; returns a function that restores the original. */
   readonly replace: (path: string, text: string) => () => void
   readonly remove: () => void
 }
@@ -51,7 +51,7 @@ function linkPackages(dir: string): void {
   for (const kind of ['packages', 'apps']) {
     for (const name of readdirSync(at(kind))) {
       symlinkSync(join(dir, kind, name), join(dir, 'node_modules', own, name))
-      // What only one of our packages uses, or in another version, stands in its own folder.
+      // A dependency of one package only, or in another version, is installed in that package's folder.
       const nested = join(kind, name, 'node_modules')
       if (existsSync(at(nested))) symlinkSync(at(nested), join(dir, nested))
     }

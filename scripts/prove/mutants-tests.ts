@@ -18,7 +18,7 @@ export function testsOf({ file, tests: named }: Pick<Mutant, 'file' | 'tests'>):
   return tests.filter((path) => named.some((one) => path === one || path.startsWith(`${one}/`)))
 }
 
-/** Neither a database nor a page: pure rules, which a runner that stands has done in a second. */
+/** Neither a database nor a page: pure rules, which a warm runner tests in a second. */
 export function isQuick(paths: readonly string[]): boolean {
   return paths.every((path) => /^packages\/(?!browser-kit)|rules\.test\.ts$/.test(path))
 }

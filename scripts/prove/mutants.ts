@@ -32,7 +32,7 @@ interface Case {
   readonly mutant: Mutant
   readonly text: string
   readonly tests: readonly string[]
-  /** The same as long as the bug, its file and its tests are: an earlier verdict then still stands. */
+  /** The same as long as the bug, its file and its tests are: an earlier verdict then still applies. */
   readonly mark: string
 }
 
@@ -91,7 +91,7 @@ class Sober {
   }
 }
 
-function tell({ mutant: { noun, bug, survives } }: Case, outcome: Outcome): void {
+function printOutcome({ mutant: { noun, bug, survives } }: Case, outcome: Outcome): void {
   const seconds = `${(outcome.ms / 1000).toFixed(1)} s`.padStart(7)
   const why = outcome.kind === 'caught' ? ` ← ${outcome.by}` : survives === undefined ? '' : ` (${survives})`
   console.log(`${outcome.kind.padEnd(8)} ${seconds}  ${noun}: ${bug}${why}`)
@@ -120,10 +120,10 @@ async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Prom
         continue
       }
       const outcome = await field.plant(row.mutant.file, row.text, row.tests)
-      // Whoever ends the run ends its tests, which says nothing about the bug.
+      // Interrupting the run kills its tests, which says nothing about the bug.
       if (isLeaving) return
       outcomes.set(row.mark, outcome)
-      tell(row, outcome)
+      printOutcome(row, outcome)
       keep(row.mark, outcome)
     }
   } finally {
@@ -146,7 +146,7 @@ async function main(): Promise<boolean> {
   const unnamed = unnoticed.filter(({ row }) => row.mutant.survives === undefined)
   const mended = caught.filter(({ row }) => row.mutant.survives !== undefined)
   console.log('')
-  for (const { row, outcome } of unnoticed) tell(row, outcome)
+  for (const { row, outcome } of unnoticed) printOutcome(row, outcome)
   for (const { row } of mended) console.log(`is caught now, so its reason goes: ${row.mutant.bug}`)
   const left = rows.length - judged.length
   const share = judged.length === 0 ? 1 : caught.length / judged.length

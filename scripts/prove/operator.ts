@@ -24,7 +24,7 @@ const ROLES = ['lanting_app', 'lanting_draw'] as const
 
 interface Row {
   readonly attack: string
-  /** Null: nobody noticed. */
+  /** Null: not noticed. */
   readonly noticed: string | null
 }
 
@@ -77,7 +77,7 @@ async function bet(stage: Stage, token: string, expect: string): Promise<void> {
   if (reply.kind === 'lost' || reply.body.code !== 200) throw new Error(`no bet: ${JSON.stringify(reply)}`)
 }
 
-/** A statement by each login: refused to all of them, or it is nobody's notice. */
+/** The statement under each login: prevented only if all of them are refused. */
 async function tryStatement(dbs: readonly Db[], name: string, statement: string): Promise<Row> {
   for (const db of dbs) {
     const isRefused = await db.query(statement).then(

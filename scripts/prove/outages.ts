@@ -1,4 +1,4 @@
-// Proof: rounds go on while draw worker, relays and database are killed. Each is verified by the page, the offline verifier,
+// Proof: rounds continue while draw worker, relays and database are killed. Each is verified by the page, the offline verifier,
 // the witness and the second implementation; none is void.
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
@@ -27,7 +27,7 @@ const PATIENCE_MS = 300_000
 /** Of the two rooms of each lottery the first, and two plays without picks. */
 const PLAYS = { 1: [1011, 1012], 2: [2001, 2002] } as const
 const [JS28] = LOTTERIES
-/** The witness compares what the page shows of the newest twenty rounds of a look. */
+/** The witness compares what the page shows of the newest twenty rounds of a check. */
 const LOOK_EVERY = 8
 
 const VICTIMS = ['draw', 'relay', 'database'] as const
@@ -54,7 +54,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   throw new Error(`${what} did not happen`)
 }
 
-/** The product's time; asked again while the database is away. */
+/** The product's time; retried while the database is down. */
 async function nowMs(stage: Stage): Promise<number> {
   let ms = 0
   await until('the clock answers', async () => {
@@ -87,7 +87,7 @@ const isRound = async (stage: Stage, expect: string, condition: string): Promise
     )
   ).length > 0
 
-/** One order in every lottery that takes bets now; an answer that got lost is asked for again under its key. */
+/** One order in every lottery that takes bets now; a lost response is retried under its idempotency key. */
 async function betEverywhere(stage: Stage, player: Player, receipts: Map<string, BetReceipt>): Promise<void> {
   for (const [place, lottery] of LOTTERIES.entries()) {
     const { expect } = currentRound(lottery, await nowMs(stage))
@@ -106,7 +106,7 @@ async function betEverywhere(stage: Stage, player: Player, receipts: Map<string,
   }
 }
 
-/** A round of the fastest lottery from its bets to its draw; the others go on beside it. */
+/** A round of the fastest lottery from its bets to its draw; the others continue beside it. */
 async function oneRound(
   stage: Stage,
   round: Round,
@@ -140,7 +140,7 @@ async function drawn(stage: Stage): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Every receipt is signed with the key of the log, and its leaf is the bet that stands under the root. */
+/** Every receipt is signed with the key of the log, and its leaf is the bet under the root. */
 async function wrongReceipts(
   stage: Stage,
   receipts: readonly BetReceipt[],
@@ -182,7 +182,7 @@ try {
   const receipts = new Map<string, BetReceipt>()
   const witness = witnessOf(stage)
   const alarms: string[] = []
-  const look = async () => alarms.push(...(await witness.look()).map(({ text }) => `witness: ${text}`))
+  const checkLog = async () => alarms.push(...(await witness.check()).map(({ text }) => `witness: ${text}`))
   let done = 0
   for (let at = 0; (await drawn(stage)) < wanted; at += 1) {
     const round = await openRound(stage)
@@ -197,7 +197,7 @@ try {
       await kill(stage, VICTIMS[done % VICTIMS.length] ?? 'draw')
       done += 1
     })
-    if (at % LOOK_EVERY === LOOK_EVERY - 1) await look()
+    if (at % LOOK_EVERY === LOOK_EVERY - 1) await checkLog()
     if (at % 50 === 49) say(`${await drawn(stage)} rounds, ${done} kills`)
   }
   await until(
@@ -206,7 +206,7 @@ try {
       (await rowsOf(stage, "SELECT 1 FROM lottery_rounds WHERE state = 'drawn' LIMIT 1")).length === 0 &&
       (await nowMs(stage)) > 0,
   )
-  await look()
+  await checkLog()
   const key = witness.log.story.keys.findLast(({ purpose }) => purpose === 'receipt')?.public_key ?? ''
   const voids = await stage.db.query<{ name: string }>(
     "SELECT lottery || '-' || expect || ': void' AS name FROM lottery_rounds WHERE state = 'void' AND void_reason <> 'missed'",

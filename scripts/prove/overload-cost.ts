@@ -10,25 +10,27 @@ interface Seen {
   readonly ms: number
 }
 
-/** What stands behind the name of the program, which may hold anything. */
-function look(pid: number): Seen | null {
+/** The fields after the program's name, which may hold any character. */
+function readStat(pid: number): Seen | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = text.slice(text.lastIndexOf(') ') + 2).split(' ')
     return { pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
   } catch {
-    // It has ended between two looks.
+    // The process has ended meanwhile.
     return null
   }
 }
 
 export function processorMs(pid: number): number {
-  return look(pid)?.ms ?? 0
+  return readStat(pid)?.ms ?? 0
 }
 
 /** Of PostgreSQL for one login: its connections are processes that carry its name. */
 export function loginMs(database: number, login: string): number {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (look(Number(name)) ?? []) : []))
+  const all = readdirSync('/proc').flatMap((name) =>
+    /^\d+$/.test(name) ? (readStat(Number(name)) ?? []) : [],
+  )
   return all
     .filter(({ pid, parent }) => parent === database && titleOf(pid).includes(login))
     .reduce((sum, { ms }) => sum + ms, 0)

@@ -1,4 +1,4 @@
-// Callers that come by the clock and not when the server has time for them, over raw sockets; each answer with its time.
+// Open-loop load: requests at a fixed rate over raw sockets, whatever the server's speed; each response with its time.
 import { connect, type Socket } from 'node:net'
 import { pause } from './stage.ts'
 
@@ -34,12 +34,12 @@ export class Callers<K extends string> {
     private readonly next: () => Ask<K>,
   ) {}
 
-  /** Connections that are kept open, as a proxy keeps them: whoever comes later waits for an answer and not for a connection. */
+  /** Kept-alive connections, as a proxy has them: a later request waits for a response and not for a connection. */
   async connect(lines: number): Promise<void> {
     while (this.lines < lines) this.idle.push(await this.open())
   }
 
-  /** So many callers at a time, each asking again as soon as it is answered, or when it was told to. */
+  /** Concurrent callers, each sending its next request after the response, or after its Retry-After. */
   async insist(callers: number, ms: number, next = this.next): Promise<Answer<K>[]> {
     const answers: Answer<K>[] = []
     const until = performance.now() + ms
@@ -54,7 +54,7 @@ export class Callers<K extends string> {
     return answers
   }
 
-  /** So many calls a second, whatever becomes of those before. */
+  /** Calls per second, independent of earlier responses. */
   async come(perSecond: number, ms: number): Promise<Answer<K>[]> {
     const answers: Promise<Answer<K>>[] = []
     const from = performance.now()

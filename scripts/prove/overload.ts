@@ -1,5 +1,5 @@
-// Proof: three times as many callers as can be served. Whoever is let in is answered within a second, polls are sent away first and
-// money last, nobody is told that we are broken, and the books hold.
+// Proof: at three times the capacity, admitted requests are answered within a second, polls are shed first and money last,
+// every other request gets a 503 with Retry-After and no other error, and the books hold.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const times = Number(values.times)
 const ms = Number(values.seconds) * 1_000
 const MEMBERS = Number(values.members)
-/** One for each connection of the API: as many as keep it busy, with nobody waiting for another. */
+/** One for each connection of the API: as many as keep it busy, without a queue. */
 const CALLERS = 12
 const LOOKS = 2
 /** More than ever wait at a time. */
@@ -30,13 +30,13 @@ const LINES = 2_000
 const WARM_MS = 12_000
 const GOAL_MS = 1_000
 const MEMORY_GOAL = 1.5
-/** A process with nothing to do is asked beside it: what it takes to answer is the machine's own doing. */
+/** An idle process gets requests beside it: its response time is the machine's own latency. */
 const BESIDE_PER_SECOND = 20
 const BESIDE_MS = 100
 const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
 const KINDS = ['poll', 'other', 'money'] as const
 type Kind = (typeof KINDS)[number]
-/** Of ten calls: what a page asks by its timer, what a member opens, a bet. */
+/** Of ten calls: polls of a page, pages a member opens, bets. */
 const MIX: readonly Kind[] = [
   'poll',
   'poll',
@@ -81,7 +81,7 @@ function mixed(next: Asking): () => Ask<Kind> {
 const quantile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function told(answers: readonly Answer<Kind>[]) {
+function summarise(answers: readonly Answer<Kind>[]) {
   return KINDS.map((kind) => {
     const mine = answers.filter((one) => one.kind === kind)
     const served = mine.filter(({ status }) => status === 200)
@@ -99,9 +99,9 @@ function told(answers: readonly Answer<Kind>[]) {
     }
   })
 }
-type Told = ReturnType<typeof told>
+type Summary = ReturnType<typeof summarise>
 
-function judge(lines: Told): string[] {
+function judge(lines: Summary): string[] {
   const faults = lines.flatMap(({ kind, p99, broken, dumb }) => [
     ...(p99 > GOAL_MS ? [`${kind}: the slowest one in a hundred waited for ${Math.round(p99)} ms`] : []),
     ...(broken.length > 0
@@ -117,7 +117,7 @@ function judge(lines: Told): string[] {
 }
 
 /** What one call of a kind costs the API, and PostgreSQL on the API's connections, by their own processor time. */
-async function tellCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
+async function printCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
   const now = () =>
     [processorMs(stage.pidOf('api')), loginMs(stage.pidOf('database'), 'lanting_api')] as const
   for (const kind of KINDS) {
@@ -131,7 +131,7 @@ async function tellCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Pr
   }
 }
 
-/** The best of some looks: what is served well when nobody else wants the machine. */
+/** The best of some measurements: the capacity without other load on the machine. */
 async function capacityOf(callers: Callers<Kind>): Promise<number> {
   let best = 0
   for (let look = 0; look < LOOKS; look += 1) {
@@ -141,7 +141,7 @@ async function capacityOf(callers: Callers<Kind>): Promise<number> {
   return best
 }
 
-function tell(lines: Told): void {
+function printSummary(lines: Summary): void {
   for (const { kind, asked, served, away, p50, p99 } of lines)
     say(
       `${kind.padEnd(6)} ${asked} asked, ${served} served, ${(away * 100).toFixed(1)} % sent away, ` +
@@ -153,7 +153,7 @@ async function prove(stage: Stage): Promise<string[]> {
   const next = await asking(stage)
   const callers = new Callers(stage.setting.ports.web, mixed(next))
   await callers.insist(CALLERS, WARM_MS)
-  await tellCosts(stage, callers, next)
+  await printCosts(stage, callers, next)
   const capacity = await capacityOf(callers)
   const quiet = residentMb(stage.pidOf('api'))
   say(
@@ -166,13 +166,13 @@ async function prove(stage: Stage): Promise<string[]> {
     beside.come(BESIDE_PER_SECOND, ms),
   ])
   for (const one of [callers, beside]) one.close()
-  const lines = told(answers)
+  const lines = summarise(answers)
   const perSecond = Math.round((lines.reduce((sum, { served }) => sum + served, 0) * 1_000) / ms)
   const busy = residentMb(stage.pidOf('api'))
   say(
     `${times} times as many for ${ms / 1_000} s: ${perSecond} served a second, memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
   )
-  tell(lines)
+  printSummary(lines)
   const waited = quantile(
     idle.map((one) => one.ms).toSorted((a, b) => a - b),
     0.99,

@@ -1,4 +1,4 @@
-// What must hold after a red-packet rush: list, grabs, ledger and answers are one, to the fen.
+// What must hold after a red-packet rush: list, grabs, ledger and responses agree to the fen.
 import { fenFromYuan } from '@lanting/contract/money'
 import { failedChecks } from '@lanting/contract/rules/red-packet-proof'
 import type { Day } from '@lanting/contract/time'
@@ -23,7 +23,7 @@ interface Listed {
   readonly next: string | null
 }
 
-/** As anybody reads it: over HTTP, page by page. */
+/** As published: over HTTP, page by page. */
 async function revealed(url: string, day: Day) {
   const page = async (from: string) => {
     const answer = await fetch(`${url}/api/redpacketlist?date=${day}${from}`)
@@ -47,9 +47,9 @@ interface Rushed {
   readonly everybody: readonly Rusher[]
   /** Those who took part until they had nothing left. */
   readonly eager: readonly Rusher[]
-  /** What answers said was won. */
+  /** The sum of wins in the responses. */
   readonly toldFen: bigint
-  /** Answers that were lost: what they would have said is not in the sum. */
+  /** Lost responses: their wins are not in the sum. */
   readonly lost: number
 }
 

@@ -50,7 +50,7 @@ async function grab(stage: Stage, { token }: Rusher, tally: Tally): Promise<bool
   tally.tookMs.push(performance.now() - began)
   if (reply.kind === 'lost') {
     tally.lost += 1
-    // A killed server refuses thousands in the time it takes to come back: they would only use up the wave.
+    // A killed server refuses thousands of connections while it restarts: they would only use up the wave.
     await pause(LOST_PAUSE_MS)
     return false
   }
@@ -85,7 +85,7 @@ async function moveTo(stage: Stage, ms: number): Promise<void> {
   await bus.publish('clock.moved', {})
 }
 
-/** Who has packets left, as the database sees it: an answer may have been lost. */
+/** Who has packets left, from the database: a response may have been lost. */
 async function withPackets(stage: Stage, day: Day, rushers: readonly Rusher[]): Promise<Rusher[]> {
   const rows = await stage.db.query<{ id: bigint }>(
     'SELECT member_id AS id FROM red_packet_members WHERE day = $1 AND opened < packets',
@@ -115,7 +115,7 @@ async function rush(stage: Stage, day: Day, eager: readonly Rusher[], tally: Tal
     }
     await going
     left = await withPackets(stage, day, eager)
-    // Whoever opened one a moment ago may open the next: a few are asked so quickly that all waves would come too soon.
+    // Past the interval between two packets of a member: otherwise the rate limit would refuse the next waves.
     await moveTo(stage, (await nowMs(stage)) + LIMITS.redPacket.everyMs)
   }
   return performance.now() - began

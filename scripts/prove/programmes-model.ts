@@ -6,7 +6,7 @@ const FRIEND_DAYS = 30
 const yuan = (amount: number) => BigInt(amount) * 100n
 const sum = <T>(rows: readonly T[], of: (row: T) => bigint) => rows.reduce((all, one) => all + of(one), 0n)
 
-/** `reached`, `missed late`, or `open` while the days go on; for whoever registered on the day `registered`. */
+/** `reached`, `missed late`, or `open` while the days continue; for a member registered on the day `registered`. */
 export function invitationOf(journal: Journal, friend: bigint, registered: number, today: number): string {
   const first = journal.deposits.find(({ member }) => member === friend)
   const flow = sum(

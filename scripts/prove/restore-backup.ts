@@ -31,7 +31,7 @@ const LEFT_OUT = new Set([
 /** Made empty: a server does not start without them. */
 const EMPTY = ['pg_wal', 'pg_wal/archive_status', 'pg_replslot', 'pg_stat_tmp']
 
-/** How often a segment is closed at the latest, as the files of an installation say. */
+/** The maximum time before a WAL segment is closed, from the files of an installation. */
 export function archiveSeconds(): number {
   const [, seconds] =
     /archive_timeout: (\d+)/.exec(readFileSync(at('deploy/postgres/patroni.yml'), 'utf8')) ?? []
@@ -62,7 +62,7 @@ export class Backups {
     })
   }
 
-  /** A base while everybody works on, and the keys with it but apart from it. Gives the base's name: where its log begins. */
+  /** A base backup under load, and the keys in a separate place. Returns its name: where its WAL begins. */
   async take({ setting: { dataDir, databaseUrl } }: Stage): Promise<string> {
     const { dir } = choosePlace(dataDir)
     cpSync(join(dataDir, 'keys'), join(this.vault, 'keys'), { recursive: true })
@@ -99,7 +99,7 @@ export class Backups {
     this.copy(this.base, data)
     for (const name of EMPTY) this.makeFolder(join(data, name))
     this.write(join(data, 'recovery.signal'), '')
-    // Without readers on the way it says that it is ready when it takes writes, and not before.
+    // Without hot standby it is ready only when it takes writes.
     const postgres = await startPostgres({
       dataDir,
       more: {
@@ -122,7 +122,7 @@ export class Backups {
     return readdirSync(this.archive).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
   }
 
-  /** Files come and go while a server works; what is missing or half copied is mended by the log. */
+  /** Files change while a server runs; missing or torn ones are repaired from the WAL. */
   private copy(from: string, to: string): void {
     for (const entry of readdirSync(from, { withFileTypes: true })) {
       if (LEFT_OUT.has(entry.name)) continue

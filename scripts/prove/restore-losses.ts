@@ -1,4 +1,4 @@
-// What clients of the restore proof were told and when, and which of it a restored copy does not know.
+// What the clients of the restore proof were answered and when, and what of it a restored copy has lost.
 import { TRANSFER } from '@lanting/contract/states'
 import type { Bets } from './cluster-clients.ts'
 import type { Log } from './crash-clients.ts'
@@ -13,7 +13,7 @@ const NUMBERS = ['transfer_no', 'deposit_no', 'withdraw_no', 'subject'] as const
 export class Heard implements Product {
   readonly url: string
   readonly sandboxUrl: string
-  /** By the number that was told. */
+  /** By the number in the response. */
   readonly at = new Map<string, number>()
   /** Since the database was lost. */
   firstAnswerAt: number | null = null
@@ -49,13 +49,13 @@ export class Heard implements Product {
     if (reply.kind === 'lost' || reply.body.code !== 200) return reply
     const now = wallMs()
     if (this.lostAt !== null) this.firstAnswerAt ??= now
-    const told = { ...body, ...reply.body.data } as Record<string, unknown>
+    const fields = { ...body, ...reply.body.data } as Record<string, unknown>
     for (const name of NUMBERS) {
-      const no = told[name]
+      const no = fields[name]
       if (typeof no === 'string')
         this.at.set(path.includes('/approval/') ? `decided ${no}` : pathOf(path, no), now)
     }
-    const bets = told['bets'] as readonly { receipt: { bet_id: string } }[] | undefined
+    const bets = fields['bets'] as readonly { receipt: { bet_id: string } }[] | undefined
     for (const { receipt } of bets ?? []) this.at.set(receipt.bet_id, now)
     return reply
   }
@@ -63,7 +63,7 @@ export class Heard implements Product {
 
 const pathOf = (path: string, no: string) => (path === '/api/paysimulate' ? `paid ${no}` : no)
 
-/** Forgets whatever the copy does not know, and tells when it had been acknowledged. */
+/** Drops what the copy has lost, and returns when it had been acknowledged. */
 export async function forgetLost({ at, db }: Heard, log: Log, bets: Bets): Promise<number[]> {
   const known = await knownTo(db)
   const lost: number[] = []
@@ -73,12 +73,16 @@ export async function forgetLost({ at, db }: Heard, log: Log, bets: Bets): Promi
     at.delete(no)
     return false
   }
-  for (const told of [log.transfers, log.deposits, log.withdrawals])
-    told.splice(0, told.length, ...told.filter(({ no }) => no === null || isKept(no)))
-  // One that was told done and is open on the copy is asked about again, and ends as the venue knows it.
-  for (const [place, told] of log.transfers.entries())
-    if (told.no !== null && told.state === TRANSFER.wire('done') && !isKept(told.no, `done ${told.no}`))
-      log.transfers[place] = { ...told, state: TRANSFER.wire('pending') }
+  for (const replies of [log.transfers, log.deposits, log.withdrawals])
+    replies.splice(0, replies.length, ...replies.filter(({ no }) => no === null || isKept(no)))
+  // One that was answered as done and is open on the copy is polled again, and ends in the venue's state.
+  for (const [place, transfer] of log.transfers.entries())
+    if (
+      transfer.no !== null &&
+      transfer.state === TRANSFER.wire('done') &&
+      !isKept(transfer.no, `done ${transfer.no}`)
+    )
+      log.transfers[place] = { ...transfer, state: TRANSFER.wire('pending') }
   for (const no of log.paid) if (!isKept(`paid ${no}`)) log.paid.delete(no)
   for (const no of log.decided.keys()) if (!isKept(`decided ${no}`)) log.decided.delete(no)
   for (const id of bets.taken.keys()) if (!isKept(id)) bets.taken.delete(id)

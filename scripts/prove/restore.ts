@@ -1,4 +1,4 @@
-// Proof: the machine with the database is lost while money moves; a new one goes on from base, archived log and keys.
+// Proof: the machine with the database is lost while money moves; a new one resumes from base backup, archived WAL and keys.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/product.mjs'
@@ -38,7 +38,7 @@ async function drawnRounds(stage: Stage): Promise<Map<string, string>> {
   return new Map(rows.map(({ round, numbers }) => [round, numbers]))
 }
 
-/** The clock goes on until a round is drawn that the copy had not drawn. */
+/** Moves the clock until a round is drawn that the copy had not drawn. */
 async function drawOn(stage: Stage, drawnBefore: number): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
     if ((await drawnRounds(stage)).size > drawnBefore) return true
@@ -90,7 +90,7 @@ const run: Running = { stage: heard, log, random, isDone: () => done }
 const faults: string[] = []
 try {
   const { players, running } = await startClients(run, clients, bets)
-  // Ten withdrawals a day are soon made: somebody has them all left when the copy has to open a card.
+  // The limit of ten withdrawals a day is soon used up: one member keeps them for opening a card on the copy.
   const late = await newWithdrawer(run, 'restored')
   players.push(late.player)
   // The proof writes cards as they are; the migration seals them as the product does.

@@ -18,7 +18,7 @@ const OPENING_FEN = 100_000_000n
 const [JS28, , JS6] = LOTTERIES
 export const PROVED = [JS28, JS6] as const
 
-/** A worker that draws when it is told to and tells nobody. */
+/** A worker that draws on request and announces nothing. */
 export function quietDraw(db: Db, clock: Clock) {
   const bus = {
     publish: async () => undefined,
@@ -162,7 +162,7 @@ export async function drawnRound(
   await draw.turn(lottery)
   const round = currentRound(lottery, await nowMs(db))
   await fillRound(db, lottery, round.expect, members, random)
-  // To its draw and not by a whole round: one that nobody draws for so long is void.
+  // To its draw and not by a whole round: one that is not drawn for so long is void.
   await advanceClock(db, Math.max(0, round.drawAt - (await nowMs(db))))
   await clock.reload()
   await draw.turn(lottery)

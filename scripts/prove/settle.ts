@@ -137,7 +137,7 @@ async function main(): Promise<boolean> {
     say(`settled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s with ${killed} kills`)
     await stage.kill('worker')
     const once = await totals(db)
-    // As if nobody had noted that the rounds were paid: three more workers find every bet settled.
+    // As if the payment of the rounds had not been recorded: three more workers find every bet settled.
     for (let again = 0; again < 3; again += 1) {
       await db.query('ALTER TABLE lottery_rounds DISABLE TRIGGER lottery_rounds_guard')
       await db.query("UPDATE lottery_rounds SET state = 'drawn', settled_at = NULL WHERE state = 'settled'")

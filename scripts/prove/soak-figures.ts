@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { residentMb } from './overload-cost.ts'
 import { middle } from './growth-figures.ts'
 
-/** One look at everything that could grow: a name and its figure. */
+/** One sample of everything that could grow: a name and its figure. */
 export type Look = ReadonlyMap<string, number>
 
 /** Memory may grow by less than this part between the second third of the time and the last. */
 const MEMORY_GROWTH = 0.1
-/** What opens and closes all the time differs by a few at any two looks. */
+/** What opens and closes all the time differs by a few between two samples. */
 const FEW = 3
 
 /** Memory, open files and sockets of each process. */
@@ -33,7 +33,7 @@ export interface Grown {
   readonly isTooMuch: boolean
 }
 
-/** The first third is warming up; of the others the middle look at memory counts, and the most that was ever open. */
+/** The first third is warming up; of the others the median of memory counts, and the maximum of open handles. */
 export function grown(looks: readonly Look[]): readonly Grown[] {
   const third = Math.floor(looks.length / 3)
   const [second, last] = [looks.slice(third, -third), looks.slice(-third)]

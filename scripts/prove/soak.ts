@@ -38,7 +38,7 @@ async function postings(db: Db): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Looks at everything again and again while the product lives; ends early when a process does. */
+/** Samples everything while the product runs; ends early when a process does. */
 async function live(db: Db, product: ReturnType<typeof launchProduct>): Promise<readonly Look[]> {
   const looks: Look[] = []
   const before = await postings(db)
@@ -52,7 +52,7 @@ async function live(db: Db, product: ReturnType<typeof launchProduct>): Promise<
   return looks
 }
 
-function tell(rows: readonly Grown[]): void {
+function printGrowth(rows: readonly Grown[]): void {
   for (const { name, before, after, isTooMuch } of rows)
     say(`${isTooMuch ? '✘' : ' '} ${name.padEnd(30)} ${before.toFixed(0).padStart(6)} → ${after.toFixed(0)}`)
 }
@@ -71,7 +71,7 @@ async function prove(): Promise<readonly string[]> {
     try {
       await product.ready
       const rows = grown(await live(db, product))
-      tell(rows)
+      printGrowth(rows)
       const { lines } = await inspectBooks(db, 'whole', BUSINESS_INVARIANTS)
       const broken = lines.filter((line) => !line.ok).map(({ invariant }) => `the books: ${invariant}`)
       return [...rows.filter(({ isTooMuch }) => isTooMuch).map(({ name }) => `${name} grew`), ...broken]

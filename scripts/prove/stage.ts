@@ -19,7 +19,7 @@ export interface Caller {
   readonly key?: string
 }
 
-/** `lost`: no answer came, so whether it happened is not known. */
+/** `lost`: no response, so its effect is unknown. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: Envelope }
   | { readonly kind: 'lost' }
@@ -186,7 +186,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** A part that was told where to crash may do so before it was ever seen ready. */
+/** A part with a crash point may crash before it was ever seen ready. */
 async function untilReady(base: string, isGone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
     if (isGone()) return
@@ -215,7 +215,7 @@ export async function control(base: string, method: string, path: string, body?:
   return answer.json()
 }
 
-/** How often a client comes again that was sent away by a busy server. */
+/** Retries of a client that a busy server refused. */
 const COMES_AGAIN = 5
 
 export async function call(
@@ -236,10 +236,10 @@ export async function call(
         ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
       },
     })
-    const told = (await answer.json()) as Envelope
+    const envelope = (await answer.json()) as Envelope
     const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0)
     if (answer.status !== 503 || retryAfterSec === 0 || again === 0)
-      return { kind: 'answer', status: answer.status, body: told }
+      return { kind: 'answer', status: answer.status, body: envelope }
     await pause(retryAfterSec * 1_000)
     return await call(base, path, body, as, again - 1)
   } catch {

@@ -16,12 +16,12 @@ const TURNS = [
   ...VENUE_FAULTS.slice(10),
 ]
 
-/** What a member hears when the venue said no to a transfer that was begun. Any other refusal began nothing. */
+/** The message when the venue refused a transfer that was begun. Any other refusal began nothing. */
 const REFUSED = refusalText('transferFailed', {})
 /** In every venue beforehand, so that taking out is refused for no want of money: such a refusal begins nothing. */
 const FUND = '300.00'
 const OUT_BELOW_YUAN = 30
-/** More than the product waits for a venue in this proof, so that a late answer really is late. */
+/** Longer than the product's venue timeout in this proof, so that a late response really is late. */
 const LATE_MS = 1000
 
 /** How a transfer was first answered; `open` is 转账处理中. */
@@ -55,7 +55,7 @@ export class VenueLoad {
 
   async run(): Promise<void> {
     const { players, wanted } = this.deps
-    const looking = this.lookUntilEnded()
+    const looking = this.pollUntilEnded()
     const workers = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
     const share = (at: number) => Math.floor((wanted + at) / workers.length)
     const running = workers.map(({ player, platname }, at) => this.worker(player, platname, at, share(at)))
@@ -65,8 +65,8 @@ export class VenueLoad {
     await looking
   }
 
-  /** One look for all workers at what is open, again and again. */
-  private async look(): Promise<void> {
+  /** One poll of the open transfers for all workers. */
+  private async readOpen(): Promise<void> {
     const rows = await this.deps.stage.db.query<{ member_id: bigint; plat: string }>(
       "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
     )
@@ -75,14 +75,14 @@ export class VenueLoad {
     await pause(100)
   }
 
-  private async lookUntilEnded(): Promise<void> {
+  private async pollUntilEnded(): Promise<void> {
     while (!this.ended) {
-      this.looked = this.look()
+      this.looked = this.readOpen()
       await this.looked
     }
   }
 
-  /** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
+  /** Retries with the same key until it is answered. Null when nothing was begun: another one is open, or the venue is unavailable. */
   private oneTransfer(player: Player, plat: string, isIn: boolean, key: string) {
     const { random } = this.deps
     const amount = `${1 + random(isIn ? 300 : OUT_BELOW_YUAN)}.${String(random(100)).padStart(2, '0')}`
@@ -134,7 +134,7 @@ export class VenueLoad {
         answer = await this.oneTransfer(player, plat, isIn, key)
         if (answer !== null)
           this.begun.set(key, { row: `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, answer })
-        // The last one is left as it is: what is still open when the faults stop must end by itself.
+        // The last one is left as it is: transfers still open when the faults stop must reach a final state without help.
         if (answer !== null && turn + 1 === turns) return
         do await this.looked
         while (this.open.has(`${player.id}:${plat}`))

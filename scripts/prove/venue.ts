@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const wanted = Number(values.n)
-/** While the faults last, questions come this much faster than in life. */
+/** During the faults, polls run this much faster than in production. */
 const speed = Number(values.speed)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
@@ -68,7 +68,7 @@ async function settleDown(stage: Stage): Promise<number> {
   await stage.restart('worker', { RECONCILE_SPEED: '1' })
   for (let passedS = 0; ; passedS += STEP_S) {
     let tries = 0
-    // Whoever is due is asked about before the clock goes on.
+    // Due transfers are polled before the clock moves on.
     while ((await count(stage, "state = 'pending' AND next_ask_at <= app_now()")) > 0) {
       if (++tries > STEP_TRIES) throw new Error('transfers that were due were not asked about')
       await pause(50)
@@ -78,7 +78,7 @@ async function settleDown(stage: Stage): Promise<number> {
   }
 }
 
-/** Our mirror against the venue's own word, member by member. */
+/** Our mirror against the venue's balances, member by member. */
 async function differenceFen(stage: Stage): Promise<bigint> {
   const rows = await stage.db.query<{ fen: bigint }>(
     `SELECT coalesce(sum(abs(coalesce(a.balance, 0) - coalesce(w.balance_fen, 0))), 0)::bigint AS fen
@@ -117,8 +117,8 @@ async function table(stage: Stage, { begun }: VenueLoad): Promise<number> {
   }
   for (const [row, line] of [...lines].sort(([a], [b]) => a.localeCompare(b))) {
     const cells = [...line].filter(([cell]) => cell !== 'all').sort(([a], [b]) => a.localeCompare(b))
-    const told = cells.map(([cell, times]) => `${cell} ${times}`).join(', ')
-    say(`  ${row.padEnd(24)} ${String(line.get('all')).padStart(4)}: ${told}`)
+    const listed = cells.map(([cell, times]) => `${cell} ${times}`).join(', ')
+    say(`  ${row.padEnd(24)} ${String(line.get('all')).padStart(4)}: ${listed}`)
   }
   return lines.size
 }

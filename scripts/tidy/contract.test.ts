@@ -1,4 +1,4 @@
-// What stands in the contract has a reader in the product, and a fixed text is typed once.
+// Everything in the contract has a reader in the product, and a fixed text is typed once.
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
@@ -34,7 +34,7 @@ describe('the contract', () => {
   })
 
   test('every refusal is given somewhere', () => {
-    // A call that lists a refusal promises it; that gives it to nobody yet.
+    // A call that lists a refusal only promises it; no code gives it yet.
     const giving = product.filter(({ path }) => !path.startsWith(`${CONTRACT}/calls/`))
     const keys = Object.keys(REFUSALS)
     expect(judge(unreadKeys(keys, `${CONTRACT}/refusals.ts`, giving), KNOWN_REFUSALS)).toEqual([])
@@ -49,7 +49,7 @@ describe('the contract', () => {
       ].filter(([text]) => text.length > 3),
     )
     const others = without(`${CONTRACT}/texts.ts`, `${CONTRACT}/refusals.ts`).filter(
-      // The sandbox stands for other people's systems, which have words of their own.
+      // The sandbox imitates other people's systems, which have words of their own.
       ({ path }) => !path.startsWith('apps/sandbox/src/'),
     )
     expect(judge(retypedTexts(texts, others), {})).toEqual([])

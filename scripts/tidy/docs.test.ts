@@ -1,4 +1,4 @@
-// Tables in the documents say what the code says.
+// Tables in the documents match the code.
 import { CALLS } from '@lanting/contract/calls/index'
 import { JOB_NAMES, JOBS } from '@lanting/contract/data/jobs'
 import { VENUE_API } from '@lanting/contract/providers/venue'
@@ -34,8 +34,8 @@ describe('the documents', () => {
 
   test('docs/jobs.md says when each job runs', () => {
     const times = new Map(docTable(fileAt('docs/jobs.md')).map(({ Name = '', When = '' }) => [Name, When]))
-    const told = JOB_NAMES.map((name) => [name, times.get(`\`${name}\``)])
-    expect(told).toEqual(JOB_NAMES.map((name) => [name, jobTime(JOBS[name].time)]))
+    const documented = JOB_NAMES.map((name) => [name, times.get(`\`${name}\``)])
+    expect(documented).toEqual(JOB_NAMES.map((name) => [name, jobTime(JOBS[name].time)]))
   })
 
   test('docs/venues.md lists the operations of a venue', () => {

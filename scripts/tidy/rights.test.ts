@@ -1,4 +1,4 @@
-// No process is granted what its code cannot reach, and none of them what is nobody's.
+// No process is granted what its code cannot reach, nor what no process may have.
 import { describe, expect, test } from 'vitest'
 import { fileAt, files, sample, under } from '../lib/house.ts'
 import { Code } from '../lib/reach.ts'
@@ -26,7 +26,7 @@ function tooMuch(granted: Map<string, Set<Right>>, reached: Map<string, Set<Righ
   )
 }
 
-/** Which versions are installed is asked by the node kit, outside of the server's own code. */
+/** The node kit queries the installed versions, outside of the server's own code. */
 const ASKED_BY_THE_KIT = ['schema_migrations SELECT', 'schema_functions SELECT']
 
 describe('a process is granted nothing that its code cannot reach', () => {

@@ -1,4 +1,4 @@
-// A table is written by one folder, and statements stand in `.sql.ts`.
+// A table is written by one folder, and statements are in `.sql.ts`.
 import { describe, expect, test } from 'vitest'
 import { files, sample, under } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'
@@ -18,7 +18,7 @@ describe('the statements', () => {
     expect(judge(unnamedWrites(server), {})).toEqual([])
   })
 
-  // Whoever waits for a lock reads the rows beside it as they were before the wait: first the lock, then the reading.
+  // A statement that waits for a lock reads other rows in their state before the wait: first the lock, then the reading.
   test('a lock is taken alone, and what stands beside it is read afterwards', () => {
     const statements = [...server, ...under('apps/sandbox/src'), ...functions]
     const mixed = statements.filter(({ text }) => /FOR (NO KEY )?(UPDATE|SHARE|KEY SHARE) OF/.test(text))

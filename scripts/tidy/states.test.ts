@@ -1,4 +1,4 @@
-// Inside, a state is a word: its number belongs to the wire and stands in the contract's table only.
+// Inside, a state is a word: its number belongs to the wire and is in the contract's table only.
 import { describe, expect, test } from 'vitest'
 import { files, product, sample } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'

@@ -1,4 +1,4 @@
-// A Chinese text has one home: none stands in two files, and the server's stand in the contract.
+// A Chinese text has one home: none is in two files, and the server's are in the contract.
 import { describe, expect, test } from 'vitest'
 import { product, sample, under } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'

@@ -1,4 +1,4 @@
-// Every colour and size that a style asks for by name is defined somewhere: a name that nobody defines paints nothing.
+// Every colour and size that a style uses by name is defined: an undefined name paints nothing.
 import { expect, test } from 'vitest'
 import { files, sample } from '../lib/house.ts'
 import type { Source } from '../lib/sources.ts'

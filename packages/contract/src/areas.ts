@@ -1,4 +1,4 @@
-// The areas of the product. Each call and each route names its own; here stands only which of them do not exist yet.
+// The areas of the product that do not exist yet. Each call and each route names its own area.
 
 export type Area =
   | 'auth'

@@ -13,7 +13,7 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly who: Who
-  /** Trial accounts are let in unless this says otherwise. */
+  /** Trial accounts are allowed unless this is set. */
   readonly trial?: 'refused'
   /** Office calls only: the permission the staff member's role must hold. Without it any staff member may. */
   readonly may?: Permission
@@ -27,16 +27,16 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly duringMaintenance?: boolean
   /** Also answers a session that must change its password (or enrol its TOTP) before anything else. */
   readonly beforePasswordChange?: boolean
-  /** A solved proof of work must come with it, in the header WORK_HEADER: from anyone, from visitors alone, or from browsers
+  /** Requires a solved proof of work in the header WORK_HEADER: from anyone, from visitors alone, or from browsers
    * that the account does not know. */
   readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' | 'strangers' }
-  /** It lets somebody in who was outside: refused from an address that the office has closed. */
+  /** It starts a session: refused from an address that the office has blocked. */
   readonly entrance?: true
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */
   readonly download?: 'text/csv'
-  /** The same question always has the same answer: browsers and caches may keep it. */
+  /** The response is immutable: browsers and caches may keep it. */
   readonly lasting?: boolean
   /** Other paths with the same handler (misspelt originals and their right spelling). */
   readonly aliases?: readonly string[]

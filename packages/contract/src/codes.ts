@@ -1,4 +1,4 @@
-// The codes of filters, cards, venues and articles, with their titles. States stand in states.ts.
+// The codes of filters, cards, venues and articles, with their titles. States are in states.ts.
 
 export const SUPPORT_CATEGORIES = {
   account: '账号与登录',
@@ -65,7 +65,7 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const SLOT_CODES = { obgdy: 'OB', fgdz: 'FG', pp: 'PP', ae: 'AE' } as const
 export type SlotCode = keyof typeof SLOT_CODES
 
-/** The list that a venue's games stand in, if it has one. */
+/** The list of a venue's games, if it has one. */
 export function slotCodeOf(plat: string): SlotCode | null {
   return (Object.keys(SLOT_CODES) as SlotCode[]).find((code) => SLOT_CODES[code] === plat) ?? null
 }

@@ -4,7 +4,7 @@ export const FAIR_WORDS = {
   /** What a round's numbers come from. */
   numbers:
     '号码由投注前已公布承诺值的种子和封盘后才产生的公开信标算出，任何人可以在「公平验证」里自己算一遍。',
-  /** What leaves a proof in somebody's hands. */
+  /** Which changes leave the member with evidence. */
   shows:
     '结果、承诺、注单、赔率公告若事后被改动，您手里的收据和本机记住的日志就是证据。没有任何功能可以指定开奖结果。',
   /** What the operator can still do, and what shows it. */

@@ -67,14 +67,14 @@ export const LIMITS = {
     perHourAndIp: 100,
     perHourAndSubnet: 300,
     perHour: 10_000,
-    /** So many accounts of one mobile are looked at. */
+    /** Maximum accounts of one mobile that are checked. */
     sameMobile: 5,
   },
   temporaryPasswordMs: DAY,
   payLock: { tries: 5, lockMs: 30 * MINUTE },
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },
-  /** Proof of work: keys to derive at most at first, each of so many rounds; twice as many with every few tries in vain. */
+  /** Proof of work: the initial maximum of keys to derive, each of so many rounds; doubled with every few failed attempts. */
   work: { keys: 100, rounds: 1000, lifeMs: 5 * MINUTE, triesPerDoubling: 3, doublingsMax: 7, windowMs: HOUR },
   serverBirthdayMin: '1920-01-01',
   adultYears: 18,
@@ -92,10 +92,10 @@ export const LIMITS = {
 
   /** Requests and uploads. */
   perMinute: {
-    /** Calls of a session, and what its pages ask by a timer. */
+    /** Calls of a session, and the polls of its pages. */
     session: 600,
     poll: 600,
-    /** Calls without a session, by address; so often a token is looked up that nobody has seen. */
+    /** By address: calls without a session, and lookups of unknown tokens. */
     visitor: 300,
     lookUp: 300,
     /** Pages, pictures, callbacks. */
@@ -150,7 +150,7 @@ export const LIMITS = {
     notFoundApartMs: 30 * SECOND,
     staffAfterMs: 30 * MINUTE,
   },
-  /** How long money takes is told from so many cases on, and of the newest ones only. */
+  /** Durations of deposits and withdrawals are shown from this many cases on, computed from the newest ones only. */
   medianCases: 20,
   medianNewest: 500,
   turnoverCloseBelowYuan: 1,
@@ -165,9 +165,9 @@ export const LIMITS = {
   draw: {
     /** Rounds offered beyond the one that is open now. */
     roundsAhead: 2,
-    /** A result that comes later than this after its time counts as late, in public. */
+    /** A result later than this after its time is published as late. */
     lateMs: SECOND,
-    /** A draw that is overdue for so long is told to staff. */
+    /** A draw overdue for this long is reported to staff. */
     alarmMs: 60 * SECOND,
     /** From the end of an hour to the opening of its capsule. */
     capsuleAfterMs: 10 * MINUTE,
@@ -178,7 +178,7 @@ export const LIMITS = {
     /** What a play gives back on average, in percent: odds outside are refused. */
     returnRate: { min: 90, max: 99 },
   },
-  /** The public log: real time between two signed heads, and how much goes under one or into one answer. */
+  /** The public log: real time between two signed heads, and the maximum entries under one head or in one response. */
   log: {
     headGapMs: SECOND,
     entriesAtOnce: 1000,
@@ -203,7 +203,7 @@ export const LIMITS = {
 
   /** Sandbox games. */
   launchTicketMs: 60 * SECOND,
-  /** A game that has not opened by then: the page says so and offers choices. */
+  /** Timeout of opening a game: the page then offers choices. */
   gameSlowMs: 8 * SECOND,
   game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
   clientSeedMax: 32,
@@ -238,7 +238,7 @@ export const LIMITS = {
   safety: {
     increaseWaitMs: 24 * HOUR,
     reminderMinutes: { min: 15, max: 240 },
-    /** For whoever has not chosen an interval of their own. */
+    /** For members who have not chosen an interval. */
     reminderDefaultMinutes: 60,
     timeoutDays: [1, 7, 30],
     excludeDaysMin: 180,
@@ -249,13 +249,13 @@ export const LIMITS = {
 /** Apart, so that the member's pages do not carry what only the server and the office go by. */
 export const DESK_LIMITS = {
   payout: {
-    /** Without a clear end for so long after it was told, a payout waits for people. */
+    /** Without a final state this long after it was sent, a payout waits for staff. */
     stuckAfterMs: 10 * MINUTE,
-    /** Nothing told longer ago than this is still on its way: unheard of by then means unpaid. */
+    /** No request older than this is still in flight: unknown to the provider by then means unpaid. */
     sureAfterMs: 5 * MINUTE,
-    /** From then on the provider's written word counts where it does not answer. */
+    /** From then on a written statement of the provider replaces its response. */
     writtenAfterMs: 24 * HOUR,
-    /** An unpaid try is asked about for so long yet: some are paid all the same. */
+    /** An unpaid attempt is polled for this long: some are paid after all. */
     watchMs: 7 * DAY,
     watchEveryMs: HOUR,
     /** What finance may accept as differences in a Beijing month; beyond it an administrator agrees. */
@@ -265,7 +265,7 @@ export const DESK_LIMITS = {
   },
   /** A venue that has not confirmed the end of a member's sessions by then is an alarm. */
   sessionEnd: { alarmAfterMs: 10 * MINUTE, pauseMs: 5 * SECOND, pauseMaxMs: 5 * MINUTE },
-  /** What of venues' differences the house may take upon itself in a month. */
+  /** The house's monthly limit for bearing venues' differences. */
   acceptedDifferenceMonthYuan: 500,
   /** What a venue may report of one bet; beyond it the row is set aside for people. */
   venueBet: { stakeMaxYuan: 1_000_000, payoutMaxYuan: 100_000_000, versionMax: 1_000_000, aheadMaxMs: DAY },

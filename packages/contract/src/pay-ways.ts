@@ -29,7 +29,7 @@ interface Row {
 
 /**
  * `tab`: its flag in `get_pay_way`. `paytype`: its name in an order. `message`: the kind that `payinfo` answers.
- * A USDT way is told from the other by its protocol. `paysOut`: a card can be bound for it and a withdrawal sent by it.
+ * USDT ways differ by their protocol. `paysOut`: a card can be bound for it and a withdrawal sent by it.
  */
 export const PAY_WAYS = {
   bank: {

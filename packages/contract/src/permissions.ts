@@ -13,7 +13,7 @@ export const ROLE_TITLES: Readonly<Record<Role, string>> = {
 
 /**
  * Permission → roles. `ask` and `approve` are two permissions because two different people must hold them.
- * Nobody may set a draw's result, change a bet or delete a ledger or audit row: no permission exists for that.
+ * No permission exists for setting a draw's result, changing a bet or deleting a ledger or audit row.
  */
 export const PERMISSIONS = {
   'member.read': ['support', 'finance', 'admin'],
@@ -31,14 +31,14 @@ export const PERMISSIONS = {
   'activity.edit': ['content', 'admin'],
   'activity.review': ['support', 'admin'],
   'agent.review': ['support', 'admin'],
-  /** Statements of agents: what is paid by them moves money, so those who look after money decide. */
+  /** Statements of agents: they pay money, so finance decides. */
   'agent.pay': ['finance', 'admin'],
-  /** The queue of what needs a second person; what a role may claim and decide is said by each kind. */
+  /** The queue of requests for a second person; each kind defines which role may claim and decide. */
   'approval.read': ['finance', 'admin'],
   'approval.decide': ['support', 'finance', 'admin'],
   'deposit.review': ['finance'],
   'withdrawal.review': ['finance'],
-  /** Stuck payouts: one of finance asks, another agrees; a loss of the house is an administrator's. */
+  /** Stuck payouts: one of finance requests, another approves; a loss of the house takes an administrator. */
   'payout.review': ['finance'],
   'payout.approve': ['finance'],
   'payout.absorb': ['admin'],

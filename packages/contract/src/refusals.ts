@@ -35,7 +35,7 @@ const ACCOUNT = {
   passwordTooCommon: business('密码过于常见，请换一个'),
   captchaMissing: business(TEXTS.captchaMissing),
   captchaWrong: business(TEXTS.captchaWrong),
-  /** Missing, expired, used or too little; a page does other work and sends again by itself. */
+  /** Missing, expired, used or too easy; the page solves another proof of work and retries. */
   workWrong: { code: 428, text: '安全验证已失效，请重试' },
   usernameTaken: business('用户名已存在'),
   registerTooOften: business('注册过于频繁，请稍后再试'),

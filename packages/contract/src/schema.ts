@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
-/** Strict everywhere: a field nobody declared is refused, in questions and in answers. */
+/** Strict everywhere: an undeclared field is refused, in requests and in responses. */
 export const object = z.strictObject
 
 /** No fields at all. */
@@ -51,12 +51,12 @@ export const beijingTime = z.string().check(z.refine((text) => parseBeijing(text
 export const day = z.string().check(z.refine(isDay))
 export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isDay(text)))
 
-/** Numbers of what we set up ourselves, rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
+/** Ids of our own rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
 export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
-/** The same where 0 stands for none of them. */
+/** The same where 0 means none of them. */
 export const catalogueIdOrZero = z.int().check(z.nonnegative(), z.lte(32_767))
-/** Which save of a thing its editor saw: a save on top of somebody else's is refused. */
+/** The version its editor saw: a save over a newer version is refused. */
 export const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 /** Numbers that count on by themselves: members, messages. */
 export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))
@@ -120,7 +120,7 @@ export function pageWith<const T extends z.ZodMiniType, const E extends z.core.$
   return z.extend(pageOf(item), extra)
 }
 
-/** A list that goes on by a key instead of a page number, for tables that only grow. */
+/** A list with keyset pagination, for tables that only grow. */
 export function sliceOf<const T extends z.ZodMiniType>(item: T) {
   return object({ data: z.array(item), next: z.nullable(z.string()) })
 }

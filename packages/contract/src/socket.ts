@@ -10,7 +10,7 @@ export const socketQuery = z.looseObject({
   token: publicId,
   /** Resume after this message id. */
   since: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  /** Asks for `history` and `gone` too: a plain client knows messages and notices only, and is sent nothing else. */
+  /** Subscribes to `history` and `gone` too: by default a client gets messages and notices only. */
   frames: z.optional(z.literal('all')),
 })
 
@@ -35,7 +35,7 @@ export const socketUp = z.union([
 /** A chat message: `sysmsg` is false. */
 export const socketChat = z.extend(chatMessage, { sysmsg: z.literal(false) })
 
-/** Anything said by the system: `sysmsg` is the text for a toast, `event` tells a screen what happened. */
+/** A system message: `sysmsg` is the text for a toast, `event` the kind for a screen. */
 export const socketSystem = object({
   sysmsg: z.string(),
   id: z.literal(0),
@@ -46,14 +46,14 @@ export const socketSystem = object({
   expect: z.nullable(z.string()),
 })
 
-/** History on joining, oldest first; for those who ask for all kinds of frames. */
+/** History on joining, oldest first; for clients that subscribed to all frames. */
 export const socketHistory = object({
   sysmsg: z.literal(false),
   type: z.literal('history'),
   data: z.array(chatMessage),
 })
 
-/** Staff took a message away: it goes from the screen too. For those who ask for all kinds of frames. */
+/** Staff removed a message: screens remove it too. For clients that subscribed to all frames. */
 export const socketGone = object({ sysmsg: z.literal(false), type: z.literal('gone'), id: count })
 
 export const socketDown = z.union([z.literal('pong'), socketChat, socketSystem, socketHistory, socketGone])

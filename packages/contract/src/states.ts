@@ -96,7 +96,7 @@ export const SUPPORT = /* @__PURE__ */ states({
   closed: [2, '已关闭'],
 })
 
-/** `approved` is a number of the specification; who agrees pays in the same step, so no application stands there. */
+/** `approved` is a number of the specification; approving pays in the same step, so no application is in this state. */
 export const ACTIVITY = /* @__PURE__ */ states({
   cancelled: [0, '已撤销'],
   review: [1, '待审核'],

@@ -1,4 +1,4 @@
-// The texts that the specification quotes, letter by letter, and where each of them stands.
+// The texts that the specification quotes, letter by letter, and the file of each.
 import { describe, expect, it } from 'vitest'
 import { fillText, RULED_OUT_TEXTS, TEXTS } from './texts.ts'
 import { REFUSALS, refusalText, type RefusalKey } from './refusals.ts'

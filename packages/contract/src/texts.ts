@@ -91,7 +91,7 @@ export const OUTCOME_TEXTS = {
   done: '操作成功',
   switched: '操作成功！',
   submittedForReview: '提交成功，等待后台审核',
-  /** Our own: the specification has no word for an outcome that nobody knows. */
+  /** Our own: the specification has no word for an unknown outcome. */
   unanswered: '没有等到答复，可能已受理；再次提交不会重复',
 } as const
 

@@ -1,4 +1,4 @@
-// Beijing time, whatever zone the machine stands in.
+// Beijing time, whatever the machine's time zone.
 import { describe, expect, it } from 'vitest'
 import { hourInBeijing } from './beijing-hour.ts'
 import {

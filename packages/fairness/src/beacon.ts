@@ -3,7 +3,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** What names a beacon for good. It stands in the publication of a chain and never changes within it. */
+/** What identifies a beacon. It is part of a chain's publication and never changes within it. */
 export interface BeaconInfo {
   /** Compressed point on G2, hex. */
   readonly publicKey: string
@@ -53,13 +53,13 @@ export function beaconTimeMs(info: BeaconInfo, round: number): number {
   return (info.genesisSec + (round - 1) * info.periodSec) * 1000
 }
 
-/** The first round whose time is later than an instant, and so the first value nobody knew then. */
+/** The first round whose time is later than an instant, and so the first value that was unknown then. */
 export function beaconRoundAfter(info: BeaconInfo, atMs: number): number {
   const passed = Math.floor((atMs / 1000 - info.genesisSec) / info.periodSec)
   return Math.max(passed + 2, 1)
 }
 
-/** Signs a round, as the beacon itself does. Whoever has the key knows every value beforehand. */
+/** Signs a round, as the beacon itself does. The holder of the key knows every value beforehand. */
 export function signBeaconRound(secretKey: Uint8Array, round: number): BeaconValue {
   const scheme = bls12_381.shortSignatures
   const signed = scheme.sign(scheme.hash(beaconMessage(round), BEACON_DOMAIN), secretKey)

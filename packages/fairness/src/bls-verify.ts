@@ -1,5 +1,5 @@
-// Whether a beacon signed a value, by code small enough to read and to send to a phone. The house's own programs ask
-// @noble/curves instead; a test holds the two against each other.
+// Whether a beacon signed a value, by code small enough to read and to send to a phone. Our server programs use
+// @noble/curves instead; a test compares the two.
 import { BEACON_DOMAIN, type BeaconInfo, beaconMessage, type BeaconValue } from '#src/beacon.ts'
 import {
   conjugate,

@@ -1,4 +1,4 @@
-// Time-lock capsules: 32 bytes that nobody can read before a beacon's round is out, and anybody after it.
+// Time-lock capsules: 32 bytes that cannot be read before a beacon's round is published, and by anybody after it.
 // The scheme is tlock's (Boneh-Franklin encryption to the round, made safe against chosen texts by Fujisaki-Okamoto) on
 // beacons that sign on G1. A seed is as long as the hash, so the scheme carries it whole and no second cipher is needed.
 import { bls12_381 } from '@noble/curves/bls12-381.js'
@@ -25,7 +25,7 @@ function bytesOfGt({ c0, c1 }: Gt): Uint8Array {
 const maskOf = (shared: Gt) => sha256(concatBytes(utf8ToBytes('IBE-H2'), bytesOfGt(shared)))
 const padOf = (sigma: Uint8Array) => sha256(concatBytes(utf8ToBytes('IBE-H4'), sigma))
 
-/** A scalar that follows from what is inside, so that an opened capsule proves nobody wrote it otherwise. */
+/** A scalar derived from the content, so that an opened capsule proves its encryption was honest. */
 function scalarOf(sigma: Uint8Array, secret: Uint8Array): bigint {
   const digest = sha256(concatBytes(utf8ToBytes('IBE-H3'), sigma, secret))
   for (let i = 1; i < 65_535; i++) {

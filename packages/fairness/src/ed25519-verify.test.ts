@@ -36,7 +36,7 @@ const little = (n: bigint) => hexToBytes(n.toString(16).padStart(64, '0')).toRev
 const s = BigInt(`0x${bytesToHex(signed.slice(32).toReversed())}`)
 const withS = (value: bigint) => Uint8Array.of(...signed.slice(0, 32), ...little(value))
 
-/** A point that stands for zero: every message is signed with it by R = S·B. */
+/** The point for zero: every message is signed with it by R = S·B. */
 const nothing = Uint8Array.of(...IDENTITY, ...new Uint8Array(32))
 
 test.each([

@@ -1,9 +1,9 @@
-// What may stand in the public log: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
+// What the public log may contain: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { type Canonical, canonicalJson } from '#src/canonical.ts'
 
-/** Whether a value may stand in a field. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
+/** Whether a field accepts a value. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
 type Field<T> = (value: unknown) => value is T
 
 function matches(pattern: RegExp): Field<string> {
@@ -69,7 +69,7 @@ const SHAPES = {
   },
   /** A round whose result is overdue, and what it waits for. */
   late: { lottery, expect, draw_at_ms: whole, waits_for: word('worker', 'beacon', 'key') },
-  /** Rounds without a result, from `expect` to `last`: nobody could bet on them, or a rule that anybody can check. */
+  /** Rounds without a result, from `expect` to `last`: no bets were possible, or a rule that anybody can check. */
   void: {
     lottery,
     expect,
@@ -146,12 +146,12 @@ export function entryText({ n, at, kind, body }: LogEntry): string {
   return entryTextOf(n, at, kind, bodyText(kind, body))
 }
 
-/** The same from a body that is kept as its text: the four names stand in their canonical order here. */
+/** The same from a body that is kept as its text: the four names are in their canonical order here. */
 export function entryTextOf(n: number, at: number, kind: LogKind, body: string): string {
   return `{"at":${at},"body":${body},"kind":"${kind}","n":${n}}`
 }
 
-/** Reads what somebody answered; null when it is no entry of ours. */
+/** Parses a response; null when it is no entry of ours. */
 export function readEntry(value: unknown): LogEntry | null {
   if (typeof value !== 'object' || value === null) return null
   const { n, at, kind, body } = value as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // Follows a public log entry by entry: recomputes its whole tree, judges every head and every entry, and forgets nothing.
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryText, readEntry } from '#src/log-entries.ts'
-import { newStory, type Story, tell } from '#src/log-story.ts'
+import { newStory, type Story, applyEntry } from '#src/log-story.ts'
 import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
 import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
 
@@ -9,11 +9,11 @@ export interface LogAlarm {
   /** The entry it is about, or null for a head. */
   readonly n: number | null
   readonly text: string
-  /** What was answered, to be kept as evidence. */
+  /** The response, kept as evidence. */
   readonly evidence: unknown
 }
 
-/** Plain data, so that it can be kept in a file between two looks. */
+/** Plain data, so that it can be kept in a file between two checks. */
 export interface FollowedLog {
   size: number
   at: number
@@ -28,7 +28,7 @@ export function newFollowedLog(): FollowedLog {
   return { size: 0, at: 0, frontier: [], head: null, story: newStory() }
 }
 
-/** What a head must be before a single entry is asked for. */
+/** Checks of a head before any entry is requested. */
 export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
   const { head: known } = log
   if (known === null) return []
@@ -41,8 +41,8 @@ export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
 }
 
 /**
- * Takes the entries from `log.size` up to the head. On any alarm about the tree nothing is kept, so that the same question
- * can be asked again; alarms about what an entry says do not stop the following.
+ * Takes the entries from `log.size` up to the head. On any alarm about the tree nothing is kept, so that the same request
+ * can be retried; alarms about an entry's content do not stop the following.
  */
 export function follow(log: FollowedLog, head: SignedHead, answered: readonly unknown[]): LogAlarm[] {
   const early = headAlarms(log, head)
@@ -59,7 +59,7 @@ function takeEntry(log: FollowedLog, value: unknown): LogAlarm[] {
   const entry = readEntry(value)
   if (entry === null || entry.n !== log.size)
     return [{ n: log.size, text: 'no entry of this log', evidence: value }]
-  const alarms = tell(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
+  const alarms = applyEntry(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
   if (entry.at < log.at) alarms.push({ n: entry.n, text: 'time goes back in the log', evidence: entry })
   log.at = entry.at
   grow(log, entryHash(entryText(entry)))

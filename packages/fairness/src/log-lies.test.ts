@@ -1,4 +1,4 @@
-// The witness against an installation that signs its lies: each is found in what the entries say.
+// The witness against an installation that signs false entries: each is found in their content.
 import { describe, expect, test } from 'vitest'
 import type { LogBody } from '#src/log-entries.ts'
 import {
@@ -130,7 +130,7 @@ describe('a lie that the log itself signs', () => {
   ])('%s', async (_name, lie, text) => {
     const house = openHouse()
     lie(house)
-    const alarms = await witnessOf(honestly(house), await seenBefore()).look()
+    const alarms = await witnessOf(honestly(house), await seenBefore()).check()
     expect(alarms.map((alarm) => alarm.text).join('\n')).toMatch(text)
   })
 })

@@ -1,4 +1,4 @@
-// What the entries of the public log must tell: chains, seals, results, voids, odds, packets and ledger seals that follow.
+// Rules over the entries of the public log: chains, seals, results, voids, odds, packets and ledger seals that follow.
 import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import {
@@ -30,7 +30,7 @@ export interface Story {
   chains: Record<string, { body: LogBody<'chain'>; index: number; seed: string }>
   /** Sealed rounds without an end yet, by `lottery-expect`. */
   sealed: Record<string, { at: number; count: number; index: number }>
-  /** Capsules that nobody has opened yet, by their number in the log. */
+  /** Unopened capsules, by their number in the log. */
   capsules: Record<string, LogBody<'capsule'>>
   badCapsules: number[]
   /** Roots of red-packet days that have not been revealed yet, by `day-batch`. */
@@ -52,15 +52,15 @@ export function newStory(): Story {
   }
 }
 
-/** An announcement stands in the log at once; what comes later was written back in time. */
+/** An announcement must be logged at once; a later one was backdated. */
 const ANNOUNCED_WITHIN_MS = 60_000
 const NOTHING_BEFORE = '0'.repeat(64)
 
-type Told<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>
-type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: Told<K>) => string[] }
+type EntryOf<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>
+type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: EntryOf<K>) => string[] }
 
-/** Tells the story on by one entry, and says what in it does not follow. */
-export function tell(story: Story, entry: LogEntry): string[] {
+/** Applies one entry to the story; returns what in it does not follow. */
+export function applyEntry(story: Story, entry: LogEntry): string[] {
   const rule = RULES[entry.kind] as (story: Story, entry: LogEntry) => string[]
   return rule(story, entry)
 }
@@ -140,7 +140,7 @@ const RULES: Rules = {
   },
 }
 
-function keyNamed(story: Story, { n, body }: Told<'key'>): string[] {
+function keyNamed(story: Story, { n, body }: EntryOf<'key'>): string[] {
   const before = story.keys.findLast(({ purpose }) => purpose === body.purpose)
   story.keys.push({ purpose: body.purpose, key_id: body.key_id, public_key: body.public_key })
   return broken(
@@ -160,7 +160,7 @@ interface Place {
   readonly drawAt: number
 }
 
-/** Where a round's seed stands: from the chain's first day and the round's number alone. */
+/** The position of a round's seed: from the chain's first day and the round's number alone. */
 function placeOf(story: Story, name: string, expect: string): Place | null {
   const lottery = findLottery(name)
   const number = parseExpect(expect)
@@ -185,7 +185,7 @@ export function beaconOf(chain: LogBody<'chain'>): BeaconInfo | null {
   return { publicKey: beacon_key, genesisSec: beacon_genesis_sec, periodSec: beacon_period_sec }
 }
 
-function resultTold(story: Story, { at, body }: Told<'result'>): string[] {
+function resultTold(story: Story, { at, body }: EntryOf<'result'>): string[] {
   const key = `${body.lottery}-${body.expect}`
   const seal = story.sealed[key]
   const round = placeOf(story, body.lottery, body.expect)
@@ -230,7 +230,7 @@ function numbersOf({ lottery, chain }: Place, body: LogBody<'result'>): number[]
   return lottery.type === 2 ? drawSum(draw) : drawMark(draw)
 }
 
-/** The value must be the first that nobody could know when the bets were sealed in public, and really the beacon's. */
+/** The value must be the first that was unknown when the bets were sealed in public, and really the beacon's. */
 function beaconTold(round: Place, body: LogBody<'result'>, sealedAt: number): string[] {
   const info = beaconOf(round.chain.body)
   if (info === null) return broken([body.protocol === 'PF1', 'a beacon that the chain does not name'])
@@ -247,7 +247,7 @@ function beaconTold(round: Place, body: LogBody<'result'>, sealedAt: number): st
   )
 }
 
-function voidTold(story: Story, { at, body }: Told<'void'>): string[] {
+function voidTold(story: Story, { at, body }: EntryOf<'void'>): string[] {
   const ended = Object.keys(story.sealed).filter(
     (key) => key >= `${body.lottery}-${body.expect}` && key <= `${body.lottery}-${body.last}`,
   )

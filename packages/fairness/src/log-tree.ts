@@ -94,7 +94,7 @@ export function consistencySpans(small: number, size: number): Span[] {
       isWhole = false
     }
   }
-  // The old root is known to whoever asks, unless it is only a part of the old tree.
+  // The verifier knows the old root, unless it is only a part of the old tree.
   if (!isWhole) spans.push({ from, to })
   return spans.toReversed()
 }
@@ -107,7 +107,7 @@ export function nodesCompletedBy(n: number): NodeAt[] {
   return nodes
 }
 
-/** Whether the entry's text stands at `n` in the log of this size and root. */
+/** Whether the entry's text is at `n` in the log of this size and root. */
 export function isIncluded(
   text: string,
   n: number,

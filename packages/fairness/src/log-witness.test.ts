@@ -12,7 +12,7 @@ import {
 import { type Get, honestly, odds, seenBefore, witnessOf } from '#src/test/house-witness.ts'
 
 /** The rest of an honest story. */
-function goOn(house: HonestHouse): void {
+function addRest(house: HonestHouse): void {
   house.add('late', timesOf(3).drawAt + 2_000, {
     lottery: 'js28',
     expect: expectOf(3),
@@ -40,12 +40,12 @@ function goOn(house: HonestHouse): void {
 test('an honest installation raises no alarm, whether it is followed in one look or in several', async () => {
   const house = openHouse()
   const early = witnessOf(honestly(house))
-  expect(await early.look()).toEqual([])
-  goOn(house)
-  expect(await early.look()).toEqual([])
-  expect(await early.look()).toEqual([])
+  expect(await early.check()).toEqual([])
+  addRest(house)
+  expect(await early.check()).toEqual([])
+  expect(await early.check()).toEqual([])
   const late = witnessOf(honestly(house))
-  expect(await late.look()).toEqual([])
+  expect(await late.check()).toEqual([])
   expect(late.log).toEqual(early.log)
   expect(early.log.story.capsules).toEqual({})
 })
@@ -142,26 +142,26 @@ describe('a lie in an answer', () => {
   ])('%s', async (_name, call, change, text) => {
     const house = openHouse()
     const seen = await seenBefore()
-    goOn(house)
-    const alarms = await witnessOf(lying(house, call, change), seen).look()
+    addRest(house)
+    const alarms = await witnessOf(lying(house, call, change), seen).check()
     expect(alarms.map((alarm) => alarm.text).join('\n')).toMatch(text)
   })
 
   test('a shorter log, and a rewritten one with honest signatures, are seen by whoever looked before', async () => {
     const house = openHouse()
     const first = witnessOf(honestly(house))
-    await first.look()
+    await first.check()
     const kept = structuredClone(first.log)
     const last = house.entries.pop()
-    expect((await witnessOf(honestly(house), structuredClone(kept)).look())[0]?.text).toBe(
+    expect((await witnessOf(honestly(house), structuredClone(kept)).check())[0]?.text).toBe(
       'the log became shorter',
     )
     house.add('packet-list', last?.at ?? 0, PACKET_LIST)
-    const alarms = await witnessOf(honestly(house), structuredClone(kept)).look()
+    const alarms = await witnessOf(honestly(house), structuredClone(kept)).check()
     expect(alarms[0]?.text).toBe('two heads of one size with different roots')
     expect(alarms[0]?.evidence).toMatchObject({ before: kept.head })
-    goOn(house)
-    const grown = await witnessOf(honestly(house), structuredClone(kept)).look()
+    addRest(house)
+    const grown = await witnessOf(honestly(house), structuredClone(kept)).check()
     expect(grown.map(({ text }) => text).join('\n')).toMatch(
       /proof of consistency[^]*do not lead to the root/,
     )

@@ -1,4 +1,4 @@
-// The witness: looks at an installation from outside, over its public calls alone, and says everything that does not fit.
+// The witness: checks an installation from outside, over its public calls alone, and reports every inconsistency.
 import { LIMITS } from '@lanting/contract/limits'
 import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
@@ -9,13 +9,13 @@ import { isConsistent, isIncluded } from '#src/log-tree.ts'
 import type { SignedHead } from '#src/signed-head.ts'
 
 export interface WitnessDeps {
-  /** The `data` of a public GET call of the installation; null when it is refused. Throws when nobody answers. */
+  /** The `data` of a public GET call of the installation; null when it is refused. Throws without a response. */
   get(path: string): Promise<unknown>
   /** The signature of a beacon's round from any relay; null when there is none. Without it capsules stay closed. */
   beacon?(round: number): Promise<string | null>
 }
 
-/** Rounds of one look that are compared with what the page shows. */
+/** Rounds per check that are compared with the page's data. */
 const ROUNDS_COMPARED = 20
 
 type Answer = Readonly<Record<string, unknown>>
@@ -30,8 +30,8 @@ export class Witness {
     readonly log: FollowedLog,
   ) {}
 
-  /** Follows to the newest head. Alarms are everything that does not fit; an empty list says that all of it does. */
-  async look(): Promise<LogAlarm[]> {
+  /** Follows to the newest head. Returns an alarm for every inconsistency; an empty list means none. */
+  async check(): Promise<LogAlarm[]> {
     const { log } = this
     const given = asAnswer(await this.deps.get('/api/log/head'))['head']
     if (given === null && log.head === null) return []
@@ -94,7 +94,7 @@ export class Witness {
     return alarms
   }
 
-  /** What members are shown of a round must be what the log says of it. */
+  /** What members see of a round must match the log. */
   private async pageAlarms(entries: readonly LogEntry[]): Promise<LogAlarm[]> {
     const results = entries
       .flatMap((entry) => (entry.kind === 'result' ? [entry] : []))

@@ -6,7 +6,7 @@ import { isSigned, keyIdOf } from '#src/signed-head.ts'
 
 export interface BetReceipt {
   readonly bet_id: string
-  /** The bet as it stands under the round's root: `PF1B|lottery|expect|bet_id|…|salt`. */
+  /** The bet as hashed under the round's root: `PF1B|lottery|expect|bet_id|…|salt`. */
   readonly leaf: string
   readonly leaf_salt: string
   /** The hash of the round's seed, public while the bet was taken. */

@@ -24,12 +24,12 @@ export function headText({ size, root, at_ms }: LogHead): string {
   return `LTH1|${size}|${root}|${at_ms}`
 }
 
-/** What a key says of a new one, or the first key of itself. */
+/** The text with which a key signs its successor, or the first key itself. */
 export function keyText(purpose: string, publicKey: string): string {
   return `LTK1|${purpose}|${keyIdOf(publicKey)}|${publicKey}`
 }
 
-/** What a witness says of a head that it has checked. */
+/** The text with which a witness signs a checked head. */
 export function cosignText(head: LogHead): string {
   return `LTW1|${headText(head)}`
 }

@@ -119,7 +119,7 @@ export function hostile(random: Random): unknown {
   return deep(random(200))
 }
 
-/** Something the shape may well let in. */
+/** A value the schema probably accepts. */
 function plausible(shape: Shape, random: Random): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return pick(shape.enum, random)

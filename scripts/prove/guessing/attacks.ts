@@ -14,7 +14,7 @@ export interface Outcome {
   readonly tries: number
   readonly judged: number
   readonly refused: number
-  /** What was neither, and whatever else is wrong with it. */
+  /** Unexpected responses and other faults. */
   readonly faults: readonly string[]
 }
 
@@ -112,7 +112,7 @@ const staffLogin = (username: string, via: string, cookie?: string, password = W
   ...(cookie === undefined ? {} : { cookie }),
 })
 
-/** The same outcome with a fault where an owner is kept out, or somebody is let in who should not be. */
+/** The same outcome with a fault where an owner is locked out, or an attacker is let in. */
 async function then(outcome: Outcome, fault: string, holds: Promise<boolean>): Promise<Outcome> {
   return (await holds) ? outcome : { ...outcome, faults: [...outcome.faults, fault] }
 }

@@ -13,7 +13,7 @@ import {
 import { newPlayer, pause, type Player } from '../stage.ts'
 import { readyToWithdraw } from '../ready-to-withdraw.ts'
 
-/** Venues behind the liar, and venues that nobody changes. */
+/** Venues behind the liar, and unchanged venues. */
 export const LIARS = ['OB', 'FG', 'AG'] as const
 const HONEST = ['BG', 'FB', 'IM', 'PG'] as const
 /** Of each: one with a table, whose bets come by the log. */
@@ -22,7 +22,7 @@ export const START_FEN = 1_000_000n
 const PAY_PASSWORD = 'Pay2pass'
 /** So that a few hands leave the machine time for the others. */
 const THINK_MS = 120
-/** Long enough for the worker to ask about an order by itself. */
+/** Long enough for the worker to poll an order. */
 const LEFT_ALONE_MS = 3_000
 
 export interface Crowd {
@@ -100,7 +100,7 @@ async function gambling(run: Running, player: Player): Promise<void> {
   await playing(run, player, LYING_TABLE, '庄')
 }
 
-/** Looks at balances, opens games, takes everything home, and is thrown out by support now and then. */
+/** Reads balances, opens games, collects all balances, and is logged out by support now and then. */
 async function visiting(run: Running, player: Player, plat: string): Promise<void> {
   const { stage } = run
   let token = player.token
@@ -129,7 +129,7 @@ async function visiting(run: Running, player: Player, plat: string): Promise<voi
   }
 }
 
-/** Orders that nobody pays: each is called off when the next but one has been made. */
+/** Unpaid orders: each is cancelled when the next but one has been made. */
 async function calledOff(run: Running, player: Player): Promise<void> {
   const { stage } = run
   const waiting: string[] = []

@@ -19,7 +19,7 @@ import {
   type Operation,
   pathOf,
   type Side,
-  type Told,
+  type Forged,
 } from './lies.ts'
 import { PAY_LIES } from './pay-lies.ts'
 import { VENUE_LIES } from './venue-lies.ts'
@@ -28,18 +28,18 @@ export interface LiarOptions {
   readonly sandboxUrl: string
   readonly secret: string
   readonly venues: readonly string[]
-  /** One answer in so many is a lie. */
+  /** One response in so many is a lie. */
   readonly oneIn: number
   readonly random: (below: number) => number
 }
 
-/** How many truthful answers of a call are remembered, to be given again when they are out of date. */
+/** How many true responses of a call are kept, to be replayed when they are out of date. */
 const REMEMBERED = 8
-/** No call has more than this share of the lies, so that those asked all the time leave room for the others. */
+/** Maximum share of one call in the lies, so that polled calls leave room for the others. */
 const SHARE = 6
-/** Logs are asked all the time; of those questions that bring nothing one in so many is worth a lie. */
+/** Logs are polled all the time; of the empty responses one in so many becomes a lie. */
 const DULL_ONE_IN = 40
-/** Each lie is told so often before it waits for its turn like all others. */
+/** Each lie is used this often before it takes turns with all others. */
 const EAGERLY = 2
 const BY_DATA = [...VENUE_LIES, ...PAY_LIES, ...EVERYWHERE]
 const ALL = [
@@ -53,17 +53,17 @@ const SIDES: Readonly<Record<Side, ReadonlyMap<string, Operation>>> = {
   pay: new Map(OPERATIONS.pay.map((operation) => [pathOf('pay', operation), operation])),
 }
 
-/** Not a lie about what happened: it happens otherwise, and the answer says so. */
-const BOOKED_SHORT: Lie = { operation: 'transfer', kind: 'booked short', tell: () => null }
+/** Not a false response: the booking itself differs, and the response reports it. */
+const BOOKED_SHORT: Lie = { operation: 'transfer', kind: 'booked short', forge: () => null }
 /** One transfer in so many is booked short. */
 const SHORT_ONE_IN = 12
 
 export class Liar {
-  /** Every lie that was told, in its order. */
-  readonly told: Lie[] = []
-  /** What was lied about in a way that only another book can tell: transfers, payouts and bets by their numbers. */
+  /** Every lie that was sent, in order. */
+  readonly sent: Lie[] = []
+  /** Numbers of transfers, payouts and bets with a lie that only other books disprove. */
   readonly doubtful = new Set<string>()
-  /** Booked short: about these the venue tells nothing but the truth, for that is strange enough. */
+  /** Booked short: the venue reports these truthfully, which is anomalous enough. */
   private readonly short = new Set<unknown>()
   private readonly earlier = new Map<string, Json[]>()
   private readonly server = createServer((request, response) => {
@@ -101,13 +101,13 @@ export class Liar {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
-  private hmacOf(door: string) {
-    return (text: string) => createHmac('sha256', this.secretOf(door)).update(text).digest('hex')
+  private hmacOf(party: string) {
+    return (text: string) => createHmac('sha256', this.secretOf(party)).update(text).digest('hex')
   }
 
-  /** Now and then a venue is made to book half of what it was asked to, and tells so. */
+  /** Now and then a venue is made to book half of the requested amount, and reports it. */
   private question(
-    door: string,
+    party: string,
     operation: Operation | undefined,
     path: string,
     asked: string,
@@ -121,66 +121,76 @@ export class Liar {
     const rawBody = JSON.stringify({ ...question, amount: (Number(question['amount']) / 2).toFixed(2) })
     const timestamp = signed[SIGN_HEADERS.timestamp] ?? ''
     const nonce = signed[SIGN_HEADERS.nonce] ?? ''
-    const signature = signRequest(this.hmacOf(door), { method: 'POST', path, timestamp, nonce, rawBody })
-    this.told.push(BOOKED_SHORT)
+    const signature = signRequest(this.hmacOf(party), { method: 'POST', path, timestamp, nonce, rawBody })
+    this.sent.push(BOOKED_SHORT)
     this.short.add(question['id'])
     return { body: rawBody, headers: { ...signed, [SIGN_HEADERS.signature]: signature }, isShort }
   }
 
-  private secretOf(door: string): string {
-    const text = door === 'pay' ? sandboxPaySecretText() : sandboxVenueSecretText(door)
+  private secretOf(party: string): string {
+    const text = party === 'pay' ? sandboxPaySecretText() : sandboxVenueSecretText(party)
     return createHmac('sha256', this.options.secret).update(text).digest('hex')
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.options.sandboxUrl)
     const [, kind = '', plat = ''] = url.pathname.split('/')
-    const [side, door]: [Side, string] = kind === 'pay' ? ['pay', 'pay'] : ['venue', plat]
+    const [side, party]: [Side, string] = kind === 'pay' ? ['pay', 'pay'] : ['venue', plat]
     const operation = SIDES[side].get(url.pathname.slice(url.pathname.indexOf('/v1/') + 4))
     const asked = await textOf(request)
-    const { body, headers, isShort } = this.question(door, operation, url.pathname, asked, headersOf(request))
+    const { body, headers, isShort } = this.question(
+      party,
+      operation,
+      url.pathname,
+      asked,
+      headersOf(request),
+    )
     const truth = await fetch(url, { method: 'POST', body, headers })
     const text = await truth.text()
     const mayLie = truth.status === 200 && operation !== undefined && !isShort
-    const told = mayLie ? this.changed(door, operation, text) : null
+    const forged = mayLie ? this.changed(party, operation, text) : null
     const signedAt = Number(truth.headers.get(SIGN_HEADERS.timestamp) ?? 0)
-    const ago = told !== null && 'data' in told ? (told.signedAgoMs ?? 0) : 0
-    const answer = { status: truth.status, timestamp: String(signedAt - ago), rawBody: bodyOf(told, text) }
+    const ago = forged !== null && 'data' in forged ? (forged.signedAgoMs ?? 0) : 0
+    const answer = { status: truth.status, timestamp: String(signedAt - ago), rawBody: bodyOf(forged, text) }
     const nonce = String(request.headers[SIGN_HEADERS.nonce])
-    const hmac = this.hmacOf(door)
+    const hmac = this.hmacOf(party)
     response.writeHead(answer.status, {
       'content-type': 'application/json',
       [SIGN_HEADERS.timestamp]: answer.timestamp,
-      // An answer that was refused or never signed stays as it is.
+      // A refused or unsigned response stays as it is.
       [SIGN_HEADERS.signature]:
-        told === null
+        forged === null
           ? (truth.headers.get(SIGN_HEADERS.signature) ?? '')
           : signAnswer(hmac, { ...answer, nonce }),
     })
     response.end(answer.rawBody)
   }
 
-  private changed(door: string, operation: Operation, text: string): Told | null {
+  private changed(party: string, operation: Operation, text: string): Forged | null {
     const answer = JSON.parse(text) as { ok: boolean; data?: Json }
     if (!answer.ok || answer.data === undefined || this.short.has(answer.data['id'])) return null
-    const place = `${door} ${operation}`
+    const place = `${party} ${operation}`
     const before = this.earlier.get(place) ?? []
     const chosen = this.lying ? this.choose(operation, answer.data, before) : null
     this.earlier.set(place, [...before, answer.data].slice(-REMEMBERED))
     if (chosen === null) return null
-    this.told.push(chosen.lie)
-    if (chosen.lie.fits === true && 'data' in chosen.told)
-      for (const number of [...numbersIn(answer.data), ...numbersIn(chosen.told.data as Json)])
+    this.sent.push(chosen.lie)
+    if (chosen.lie.fits === true && 'data' in chosen.forged)
+      for (const number of [...numbersIn(answer.data), ...numbersIn(chosen.forged.data as Json)])
         this.doubtful.add(number)
-    return chosen.told
+    return chosen.forged
   }
 
-  /** The lie whose turn it is: those of a kind that was hardly told come first, then those told least about this call. */
-  private choose(operation: Operation, data: Json, before: readonly Json[]): { lie: Lie; told: Told } | null {
+  /** The next lie: rarely used kinds first, then those used least for this call. */
+  private choose(
+    operation: Operation,
+    data: Json,
+    before: readonly Json[],
+  ): { lie: Lie; forged: Forged } | null {
     const { random, oneIn } = this.options
     if (isEmptyPage(data) && random(DULL_ONE_IN) !== 0) return null
     const spent = this.count((lie) => lie.operation === operation)
-    const hasHadItsShare = spent > EAGERLY + this.told.length / SHARE
+    const hasHadItsShare = spent > EAGERLY + this.sent.length / SHARE
     const turns = ALL.filter((lie) => lie.operation === operation)
       .map((lie) => ({
         lie,
@@ -190,14 +200,14 @@ export class Liar {
       .sort((a, b) => Math.min(a.ofKind, EAGERLY) - Math.min(b.ofKind, EAGERLY) || a.times - b.times)
     for (const { lie, ofKind } of turns) {
       if (ofKind >= EAGERLY && (hasHadItsShare || random(oneIn) !== 0)) return null
-      const told = lie.tell(data, { before, random })
-      if (told !== null) return { lie, told }
+      const forged = lie.forge(data, { before, random })
+      if (forged !== null) return { lie, forged }
     }
     return null
   }
 
   private count(is: (lie: Lie) => boolean): number {
-    return this.told.reduce((sum, lie) => sum + (is(lie) ? 1 : 0), 0)
+    return this.sent.reduce((sum, lie) => sum + (is(lie) ? 1 : 0), 0)
   }
 }
 
@@ -213,11 +223,11 @@ function numbersIn(data: Json): string[] {
   )
 }
 
-function bodyOf(told: Told | null, truth: string): string {
-  if (told === null) return truth
-  if ('refuse' in told)
-    return JSON.stringify({ ok: false, error: { code: told.refuse, message: told.refuse } })
-  return JSON.stringify({ ok: true, data: told.data })
+function bodyOf(forged: Forged | null, truth: string): string {
+  if (forged === null) return truth
+  if ('refuse' in forged)
+    return JSON.stringify({ ok: false, error: { code: forged.refuse, message: forged.refuse } })
+  return JSON.stringify({ ok: true, data: forged.data })
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -226,7 +236,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The question as it was signed, its own length and address left to whoever sends it on. */
+/** The request as it was signed, without its own length and host, which the forwarding client sets. */
 function headersOf(request: IncomingMessage): Record<string, string> {
   const names = ['content-type', ...Object.values(SIGN_HEADERS)]
   return Object.fromEntries(names.map((name) => [name, String(request.headers[name] ?? '')]))

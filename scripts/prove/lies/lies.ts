@@ -1,10 +1,10 @@
-// What a liar may answer instead of the truth: the kinds of lies, and the memory they are made of.
+// False responses: the kinds of lies, and the earlier responses they are made of.
 import { PAYMENT_API } from '@lanting/contract/providers/payment'
 import { VENUE_API } from '@lanting/contract/providers/venue'
 
 export type Json = Record<string, unknown>
 
-/** Each must be told in every run. */
+/** Each must be used in every run. */
 export const LIE_KINDS = [
   'another id',
   'another amount',
@@ -35,7 +35,7 @@ export const LIE_KINDS = [
 ] as const
 export type LieKind = (typeof LIE_KINDS)[number]
 
-/** Everything that our server asks of a third party; the sandbox's own tool for payers is among it. */
+/** Every request of our server to a third party, including the sandbox's own tool for payers. */
 export const OPERATIONS = {
   venue: [
     'createMember',
@@ -52,38 +52,38 @@ export const OPERATIONS = {
 export type Side = keyof typeof OPERATIONS
 export type Operation = (typeof OPERATIONS)[Side][number]
 
-/** What the liar knows when it is asked. */
+/** What the liar knows at a request. */
 export interface Memory {
-  /** Truthful data of earlier answers of the same call, the newest last. */
+  /** True data of earlier responses of the same call, newest last. */
   readonly before: readonly Json[]
   readonly random: (below: number) => number
 }
 
-/** What it answers: data, an outright refusal, or the truth signed at another time. */
-export type Told = { readonly data: unknown; readonly signedAgoMs?: number } | { readonly refuse: string }
+/** The response: data, a refusal, or the truth signed at another time. */
+export type Forged = { readonly data: unknown; readonly signedAgoMs?: number } | { readonly refuse: string }
 
 export interface Lie {
   readonly kind: LieKind
   readonly operation: Operation
-  /** It fits its question, so that only another book can tell: such a one is believed, noticed and put right by people. */
+  /** It fits its request, so that only other books disprove it: it is believed, detected and repaired by staff. */
   readonly fits?: true
   /** Null where it has no way to lie about this one. */
-  readonly tell: (data: Json, memory: Memory) => Told | null
+  readonly forge: (data: Json, memory: Memory) => Forged | null
 }
 
-export const lie = (operation: Operation, kind: LieKind, tell: Lie['tell']): Lie => ({
+export const lie = (operation: Operation, kind: LieKind, forge: Lie['forge']): Lie => ({
   operation,
   kind,
-  tell,
+  forge,
 })
 
-export const fitting = (operation: Operation, kind: LieKind, tell: Lie['tell']): Lie => ({
-  ...lie(operation, kind, tell),
+export const fitting = (operation: Operation, kind: LieKind, forge: Lie['forge']): Lie => ({
+  ...lie(operation, kind, forge),
   fits: true,
 })
 
-/** One field of an answer, where it has it and the change is one. */
-export function change(field: string, to: (old: unknown, memory: Memory) => unknown): Lie['tell'] {
+/** Changes one field of a response, if it exists and the value differs. */
+export function change(field: string, to: (old: unknown, memory: Memory) => unknown): Lie['forge'] {
   return (data, memory) => {
     if (!(field in data) || data[field] === null) return null
     const value = to(data[field], memory)
@@ -92,14 +92,14 @@ export function change(field: string, to: (old: unknown, memory: Memory) => unkn
 }
 
 /** The same one level below. */
-export function within(part: string, tell: Lie['tell']): Lie['tell'] {
+export function within(part: string, forge: Lie['forge']): Lie['forge'] {
   return (data, memory) => {
-    const told = tell(data[part] as Json, memory)
-    return told !== null && 'data' in told ? { data: { ...data, [part]: told.data } } : told
+    const forged = forge(data[part] as Json, memory)
+    return forged !== null && 'data' in forged ? { data: { ...data, [part]: forged.data } } : forged
   }
 }
 
-/** Another sum of the same look: off by one fen, doubled, or half. */
+/** A plausible other amount: off by one fen, doubled, or half. */
 export function otherSum(yuan: unknown, { random }: Memory): string {
   const fen = Math.round(Number(yuan) * 100)
   return yuanOf([fen + 1, fen - 1, fen * 2, Math.floor(fen / 2)][random(4)] ?? 0)
@@ -120,7 +120,7 @@ export function otherCurrency(currency: unknown): string {
 
 const DAY_MS = 86_400_000
 
-/** What every answer can be: nothing, or an earlier one. */
+/** For every call: an empty response, or a replayed one. */
 export const EVERYWHERE: readonly Lie[] = Object.values(OPERATIONS)
   .flat()
   .flatMap((operation) => [
@@ -137,18 +137,18 @@ export const EVERYWHERE: readonly Lie[] = Object.values(OPERATIONS)
     }),
   ])
 
-/** The path of an operation, as it stands in the address. */
+/** The path of an operation in the URL. */
 export function pathOf(side: Side, operation: Operation): string {
   const api: Readonly<Record<string, { readonly path: string }>> = side === 'pay' ? PAYMENT_API : VENUE_API
   return api[operation]?.path ?? ''
 }
 
-/** The same lie as one that would be believed, signed at another time; or the truth where none is to be told. */
+/** The same lie as a believable one, signed at another time; or the truth where there is no believable one. */
 export function clockOff(operation: Operation, others: readonly Lie[]): Lie {
   const believed = others.filter((other) => other.operation === operation && other.fits === true)
   return lie(operation, 'clock off', (data, memory) => {
-    const told = believed[memory.random(believed.length)]?.tell(data, memory) ?? { data }
+    const forged = believed[memory.random(believed.length)]?.forge(data, memory) ?? { data }
     const signedAgoMs = [DAY_MS, -DAY_MS, 365 * DAY_MS][memory.random(3)] ?? DAY_MS
-    return 'data' in told ? { data: told.data, signedAgoMs } : null
+    return 'data' in forged ? { data: forged.data, signedAgoMs } : null
   })
 }

@@ -1,5 +1,5 @@
-// The lies of a payment provider, a row each. One that says money came that never did is not among them: nobody but its
-// bank statement can tell, and whoever holds the key to say so is believed.
+// The lies of a payment provider, a row each. A signed report of money that never came is not among them: only the bank
+// statement can disprove it, and the holder of the key is believed.
 import {
   change,
   fitting,
@@ -15,9 +15,9 @@ import {
 
 type OrderCall = 'createOrder' | 'queryOrder' | 'closeOrder' | 'simulatePayment'
 
-function orders(operation: OrderCall, of: (tell: Lie['tell']) => Lie['tell']): readonly Lie[] {
-  const paid = (tell: (data: Json) => Json): Lie['tell'] =>
-    of((data) => (data['state'] === 'paid' ? { data: tell(data) } : null))
+function orders(operation: OrderCall, of: (forge: Lie['forge']) => Lie['forge']): readonly Lie[] {
+  const paid = (forge: (data: Json) => Json): Lie['forge'] =>
+    of((data) => (data['state'] === 'paid' ? { data: forge(data) } : null))
   return [
     lie(operation, 'another id', of(change('order_no', otherId))),
     lie(operation, 'another amount', of(change('amount', otherSum))),
@@ -38,7 +38,7 @@ function orders(operation: OrderCall, of: (tell: Lie['tell']) => Lie['tell']): r
 }
 
 function payouts(operation: 'payout' | 'queryPayout'): readonly Lie[] {
-  const paidAs = (fen: (due: number) => number): Lie['tell'] => {
+  const paidAs = (fen: (due: number) => number): Lie['forge'] => {
     return (data) => {
       const due = Math.round(Number(data['amount']) * 100)
       return due === 0
@@ -81,10 +81,10 @@ function payouts(operation: 'payout' | 'queryPayout'): readonly Lie[] {
 }
 
 export const PAY_LIES: readonly Lie[] = [
-  ...orders('createOrder', (tell) => within('order', tell)),
-  ...orders('queryOrder', (tell) => tell),
-  ...orders('closeOrder', (tell) => tell),
-  ...orders('simulatePayment', (tell) => tell),
+  ...orders('createOrder', (forge) => within('order', forge)),
+  ...orders('queryOrder', (forge) => forge),
+  ...orders('closeOrder', (forge) => forge),
+  ...orders('simulatePayment', (forge) => forge),
   ...payouts('payout'),
   ...payouts('queryPayout'),
   lie('queryPayout', 'never heard of it', (data) => ({

@@ -28,12 +28,12 @@ const moved = (operation: 'transfer' | 'transferStatus'): readonly Lie[] => [
 ]
 
 /** Changes one row of a page of the bet log. */
-function row(kind: Lie['kind'], tell: (bet: Json) => Json, make = lie): Lie {
+function row(kind: Lie['kind'], forge: (bet: Json) => Json, make = lie): Lie {
   return make('betLog', kind, (data, { random }) => {
     const bets = data['bets'] as Json[]
     const at = random(bets.length)
     const bet = bets[at]
-    return bet === undefined ? null : { data: { ...data, bets: bets.with(at, tell(bet)) } }
+    return bet === undefined ? null : { data: { ...data, bets: bets.with(at, forge(bet)) } }
   })
 }
 
@@ -73,10 +73,10 @@ const ROWS: readonly Lie[] = [
 ]
 
 /** Changes which rows a page has. */
-function page(kind: Lie['kind'], tell: (bets: readonly Json[], data: Json) => Json): Lie {
+function page(kind: Lie['kind'], forge: (bets: readonly Json[], data: Json) => Json): Lie {
   return lie('betLog', kind, (data) => {
     const bets = data['bets'] as Json[]
-    return bets.length === 0 ? null : { data: { ...data, ...tell(bets, data) } }
+    return bets.length === 0 ? null : { data: { ...data, ...forge(bets, data) } }
   })
 }
 
@@ -96,7 +96,7 @@ const PAGES: readonly Lie[] = [
 export const VENUE_LIES: readonly Lie[] = [
   ...moved('transfer'),
   ...moved('transferStatus'),
-  // After three such answers in a row, far enough apart, it never arrived.
+  // After three such responses in a row, far enough apart, it counts as never arrived.
   fitting(
     'transferStatus',
     'never heard of it',

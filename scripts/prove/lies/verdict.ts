@@ -1,4 +1,4 @@
-// The verdict of the proof of lies: everything odd in a queue with a door, every book exact, honest venues and members untouched.
+// The verdict of the proof of lies: every anomaly in a queue with a repair, every book exact, honest venues and members untouched.
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -36,7 +36,7 @@ export async function moneyOutside({ db }: Product): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
-const UNTOLD = (alarm: string, subject: string) =>
+const WITHOUT_ALARM = (alarm: string, subject: string) =>
   `NOT EXISTS (SELECT 1 FROM alarms a WHERE a.kind = '${alarm}' AND a.subject = ${subject} AND a.ended_at IS NULL)`
 
 /** Our mirror beside the venue's wallet, member by member. */
@@ -47,27 +47,27 @@ const GAPS = `(SELECT coalesce(a.plat, w.plat) AS plat, coalesce(a.member, w.mem
                  FULL JOIN (SELECT plat, member, balance_fen FROM sandbox.wallets WHERE currency = 'CNY') w
                    ON w.plat = a.plat AND w.member = a.member)`
 
-/** Ten minutes after the last lie, before anybody has opened a door: whatever is not at its end lies where somebody can. */
+/** Ten minutes after the last lie, before any repair: whatever is not final is in a queue of the office. */
 export async function judgeQueues({ stage }: Running): Promise<string[]> {
   return none(stage, {
     'transfers that are open and in no queue': `transfers WHERE state = 'pending' AND stuck_at IS NULL`,
     'payouts that have no end and are in no queue': `withdrawals w WHERE state = 'paying' AND NOT EXISTS
        (SELECT 1 FROM payout_tries t WHERE t.withdrawal_no = w.no AND t.stuck_at IS NOT NULL AND t.decided IS NULL)`,
     'stuck payouts that nobody was told about': `payout_tries t WHERE t.stuck_at IS NOT NULL AND t.decided IS NULL AND
-       ${UNTOLD('payout_stuck', "CASE t.stuck_because WHEN 'late' THEN t.payout_no ELSE t.withdrawal_no END")}`,
+       ${WITHOUT_ALARM('payout_stuck', "CASE t.stuck_because WHEN 'late' THEN t.payout_no ELSE t.withdrawal_no END")}`,
     'orders that were paid and neither credited nor kept in suspense': `deposits d
        JOIN sandbox.pay_receipts r ON r.order_no = d.no
       WHERE d.state <> 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items s WHERE s.txn_id = r.txn_id)`,
     'bets set aside that nobody was told about': `bet_quarantine q WHERE q.state = 'open' AND
-       ${UNTOLD('bet_quarantined', "q.plat || ':' || q.seq")}`,
-    // Of members with an open transfer the queue tells.
+       ${WITHOUT_ALARM('bet_quarantined', "q.plat || ':' || q.seq")}`,
+    // Members with an open transfer are in the queue.
     'venues whose books differ from ours, and nobody was told': `(SELECT plat FROM ${GAPS} g
       WHERE NOT EXISTS (SELECT 1 FROM transfers t WHERE 'm' || t.member_id = g.member AND t.plat = g.plat AND t.state = 'pending')
-      GROUP BY plat HAVING sum(gap) <> 0) d WHERE ${UNTOLD('venue_difference', 'd.plat')}`,
+      GROUP BY plat HAVING sum(gap) <> 0) d WHERE ${WITHOUT_ALARM('venue_difference', 'd.plat')}`,
   })
 }
 
-/** A lie that does not fit its question is never believed: whatever we keep otherwise than they do was told in one that does. */
+/** A lie that does not fit its request is never believed: any stored difference comes from one that fits. */
 export async function judgeBelief({ stage }: Running, doubtful: ReadonlySet<string>): Promise<string[]> {
   const believed = async (what: string, text: string) => {
     const rows = await stage.db.query<{ no: string }>(text)
@@ -92,7 +92,7 @@ export async function judgeBelief({ stage }: Running, doubtful: ReadonlySet<stri
       `SELECT t.payout_no AS no FROM payout_tries t JOIN sandbox.payouts p ON p.payout_no = t.payout_no
         WHERE t.decided IN ('itself', 'collect', 'absorb') AND t.state <> p.state AND p.state <> 'accepted'`,
     )),
-    // A sum is never taken from an answer: what differs in it is for people.
+    // An amount is never taken from a response: a difference is for staff.
     ...(await none(stage, {
       'transfers are booked in another sum than at the venue': `transfers t JOIN sandbox.transfers s ON s.id = t.id
         WHERE t.state = 'done' AND s.state = 'done' AND s.amount_fen <> coalesce(t.booked_fen, t.amount_fen)`,

@@ -1,4 +1,4 @@
-// The kept list of planted bugs. A row that does not apply any more fails: whoever changes its place writes it anew.
+// The kept list of planted bugs. A row that does not apply any more fails: a change of its code must update it.
 import { FORMS } from './browser-forms.ts'
 import { PAGES } from './browser-rules.ts'
 import type { Mutant } from './mutant.ts'

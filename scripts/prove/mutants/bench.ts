@@ -1,4 +1,4 @@
-// A test runner that stays open in the scratch copy: loads what changed, runs the tests it is told, answers what failed.
+// A test runner that stays open in the scratch copy: loads what changed, runs the requested tests, answers what failed.
 import { resolve } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 

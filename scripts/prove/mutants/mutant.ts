@@ -4,9 +4,9 @@ export interface Mutant {
   /** The area it belongs to: `--only` names it. */
   readonly noun: string
   readonly file: string
-  /** What somebody tired could have done. Unique within the list, so it names the bug. */
+  /** A plausible mistake. Unique within the list, so it names the bug. */
   readonly bug: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string
   readonly put: string
   /** Test files or folders of them; `related` takes the nearest by imports. */
@@ -15,10 +15,10 @@ export interface Mutant {
   readonly survives?: string
 }
 
-/** What is wrong, the text that stands there, and the text that takes its place. */
+/** What is wrong, the original text, and its replacement. */
 export type Plant = readonly [bug: string, find: string, put: string, extra?: Extra]
 
-/** What a bug has for itself: why it survives, or other tests than its siblings' that look at it. */
+/** Options of a bug: why it survives, or other tests than its siblings'. */
 type Extra = Partial<Pick<Mutant, 'survives' | 'tests'>>
 
 /** The bugs planted in one file, with the tests that should notice them. */
@@ -31,7 +31,7 @@ export function inFile(
   return plants.map(([bug, find, put, extra]) => ({ noun, file, bug, find, put, tests, ...extra }))
 }
 
-/** How often a text stands in another. */
+/** How often a text occurs in another. */
 function occurrences(text: string, part: string): number {
   return part === '' ? 0 : text.split(part).length - 1
 }

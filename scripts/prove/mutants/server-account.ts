@@ -1,4 +1,4 @@
-// Bugs around what somebody may do and what was asked once: doors, staff, idempotency keys, cards.
+// Bugs in permissions and idempotency: blocked addresses, staff, idempotency keys, cards.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'

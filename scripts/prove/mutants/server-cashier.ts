@@ -1,4 +1,4 @@
-// Bugs in money that comes and goes: withdrawals, payments, what third parties say, second persons, turnover.
+// Bugs in the cashier: withdrawals, payments, third parties' responses, second persons, turnover.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
@@ -9,7 +9,7 @@ const WITHDRAWAL = [
 ]
 /** A call that died after its effect: the same key finds it. */
 const CRASHED = { tests: [`${SRC}/http/crashed-key.test.ts`] }
-/** Whoever leaves gives unfinished bonuses back. */
+/** Leaving forfeits unfinished bonuses. */
 const LEAVING = { tests: [`${SRC}/modules/withdrawal/withdrawal-limits.test.ts`] }
 const PAYMENT = [`${SRC}/modules/deposit/callback.test.ts`, `${SRC}/modules/deposit/deposit.test.ts`]
 const SIGNING = ['packages/contract/src/providers/signing.test.ts']

@@ -1,4 +1,4 @@
-// Bugs in the draws: who ends a round, when, and what the public log is told of it.
+// Bugs in the draws: who ends a round, when, and what the public log records of it.
 import { inFile } from './mutant.ts'
 
 const LOTTERY = 'apps/server/src/modules/lottery'

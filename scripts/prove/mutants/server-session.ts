@@ -1,4 +1,4 @@
-// Bugs around who somebody is: sessions, logins, passwords and their locks.
+// Bugs in authentication: sessions, logins, passwords and their locks.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'

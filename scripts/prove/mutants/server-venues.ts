@@ -1,4 +1,4 @@
-// Bugs where somebody else lies, errs or dies: transfers, venues' answers and bet logs, payouts, job runs.
+// Bugs where a third party or process lies, errs or dies: transfers, venues' answers and bet logs, payouts, job runs.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'

@@ -73,7 +73,7 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
     // A seal waits for every transaction of the cluster that was open at its boundary, those of other tests too.
     await vi.waitUntil(() => sealer.runOnce(), { timeout: 120_000 })
     await testSequencer(test.core).runOnce()
-    expect(await witness.look()).toEqual([])
+    expect(await witness.check()).toEqual([])
   }
   const kinds = new Set(
     (await test.core.db.query<{ kind: string }>('SELECT DISTINCT kind FROM log_entries')).map(
@@ -93,7 +93,7 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
     },
     newFollowedLog(),
   )
-  const alarms = await liar.look()
+  const alarms = await liar.check()
   expect(new Set(alarms.map(({ text }) => text))).toEqual(
     new Set(['the page shows another round than the log']),
   )

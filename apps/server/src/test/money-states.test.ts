@@ -1,7 +1,7 @@
 // Every state that money can be in is known, has an existing exit, and staff's exits lead on from it.
 import { readFileSync } from 'node:fs'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
-import { MONEY_STATES, type MoneyDoor, STATES_WITHOUT_MONEY } from '@lanting/contract/data/money-states'
+import { MONEY_STATES, type MoneyTransition, STATES_WITHOUT_MONEY } from '@lanting/contract/data/money-states'
 import { PERMISSIONS } from '@lanting/contract/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
@@ -110,7 +110,9 @@ async function countIn(where: string, word: string): Promise<number> {
 }
 
 describe('a door', () => {
-  const doors = STATES.flatMap(({ where, word, doors: all }) => all.map((door) => ({ where, word, door })))
+  const doors = STATES.flatMap(({ where, word, transitions: all }) =>
+    all.map((door) => ({ where, word, door })),
+  )
 
   it.each(doors.filter(({ door }) => door.by === 'job'))(
     'of $where $word is a job or a loop that runs: $door.name',
@@ -148,11 +150,11 @@ describe('a door', () => {
 
 describe('a door of staff', () => {
   const scenes = doorScenes(() => desk)
-  const nameOf = (where: string, word: string, door: MoneyDoor) =>
+  const nameOf = (where: string, word: string, door: MoneyTransition) =>
     door.by === 'staff' || door.by === 'two' ? `${where} ${word}: ${door.call} ${door.how}`.trim() : null
   // An account is the sum of rows that have exits of their own.
   const doors = STATES.filter(({ where }) => where !== 'ledger_accounts.class').flatMap(
-    ({ where, word, doors: all }) =>
+    ({ where, word, transitions: all }) =>
       all.flatMap((door) => {
         const name = nameOf(where, word, door)
         return name === null ? [] : [{ name, where, word }]

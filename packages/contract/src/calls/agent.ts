@@ -103,7 +103,7 @@ export const agentStatement = defineCall({
     month: agentMonth,
     /** Empty where the figures are not shown. `effect` is what the line does to the net revenue. */
     lines: z.array(object({ title: z.string(), entries: count, amount: yuan, effect: yuan })),
-    /** Members who earn nobody a commission, by reason. */
+    /** Members who earn no commission for their agent, by reason. */
     left_out: z.array(object({ reason: z.string(), members: count })),
   }),
   refusals: ['notAgent', 'agentTicketGone', 'programmeOff'],

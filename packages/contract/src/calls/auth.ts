@@ -16,8 +16,8 @@ export const captcha = defineCall({
 })
 
 /**
- * A riddle for the caller's machine, beside the picture for the person. The more tries of an address or a name came to
- * nothing, the longer it takes; `name` is what the person is about to log in as, once it is known.
+ * A proof of work for the caller's machine, beside the captcha for the person. It gets harder with the failed attempts of
+ * an address or a name; `name` is the login name, once it is known.
  */
 export const work = defineCall({
   area: 'auth',
@@ -30,7 +30,7 @@ export const work = defineCall({
   refusals: [],
 })
 
-/** `paypassword` and `realname` are accepted and ignored: nobody gets a default payment password. */
+/** `paypassword` and `realname` are accepted and ignored: there is no default payment password. */
 export const register = defineCall({
   area: 'auth',
   method: 'POST',
@@ -109,7 +109,7 @@ export const renewSession = defineCall({
   refusals: [],
 })
 
-/** Answers well with and without a session: a logout never fails. */
+/** Succeeds with and without a session: a logout never fails. */
 export const logoff = defineCall({
   area: 'auth',
   method: 'POST',

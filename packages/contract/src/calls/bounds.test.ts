@@ -1,12 +1,12 @@
-// Every number that anybody may send fits the column it is looked up in or stored to: what does not is refused by the
-// schema, and no call ever asks the database for a number that its type cannot hold.
+// Every number in a request fits the column it is looked up in or stored to: the schema refuses a larger one, and no
+// query gets a number that its type cannot hold.
 import { describe, expect, it } from 'vitest'
 import { toJSONSchema } from 'zod'
 import type { CallSpec } from '../call.ts'
 import { CALLS } from './index.ts'
 import { OFFICE_CALLS } from './office/index.ts'
 
-/** What a column of that type holds; `fen` is a bigint of a hundredth, `judged` is a number that a rule looks at first. */
+/** What a column of that type holds; `fen` is a bigint of a hundredth, `judged` is a number that a rule checks first. */
 const HOLDS = {
   smallint: 32_767,
   integer: 2_147_483_647,

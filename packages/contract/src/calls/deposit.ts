@@ -155,7 +155,7 @@ export const payInfo = defineCall({
   refusals: [],
 })
 
-/** A picture of the transfer for a deposit that staff still look into; the last one counts. */
+/** An image of the transfer for a deposit under review; the last one counts. */
 export const rechargeProof = defineCall({
   area: 'deposit',
   method: 'POST',
@@ -167,7 +167,7 @@ export const rechargeProof = defineCall({
   refusals: ['wrongState'],
 })
 
-/** Closes an order nobody paid, or takes back a bank transfer that staff have not found. */
+/** Closes an unpaid order, or withdraws a bank transfer that staff have not found. */
 export const rechargeCancel = defineCall({
   area: 'deposit',
   method: 'POST',
@@ -192,7 +192,7 @@ export const paySimulate = defineCall({
   refusals: ['orderNotOpen'],
 })
 
-/** Judged by its signature over the raw body; the answer only says that it was stored. */
+/** Verified by its signature over the raw body; the response only confirms that it was stored. */
 export const payCallback = defineCall({
   area: 'deposit',
   method: 'POST',

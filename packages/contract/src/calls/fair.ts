@@ -54,7 +54,7 @@ export const lotteryFair = defineCall({
     bets_root: z.nullable(hex64),
     bets_count: z.nullable(count),
     result: z.nullable(drawResult),
-    /** Why a round of state 9 has no result: nobody could bet, or the rule that made it void. */
+    /** Why a round of state 9 has no result: no bets were possible, or the rule that made it void. */
     void_reason: z.optional(z.nullable(z.literal(['missed', 'capsule', 'beacon', 'seed-lost']))),
     /** The numbers under which the public log holds what is said here; null for what has none yet. */
     log_places: z.optional(

@@ -102,7 +102,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[]
 }
 
-/** Every whole number in an input, by the field it stands in. */
+/** Every whole number in an input, by its field. */
 function wholeNumbers(shape: Shape, field: string): { readonly field: string; readonly most: number }[] {
   const fixed = shape.enum !== undefined || shape.const !== undefined
   return [

@@ -35,7 +35,7 @@ export const nowData = object({
   server_ms: count,
   /** What the coming seed must hash to; null while the round before is not drawn, and then no bets are taken. */
   hash: z.nullable(hex64),
-  /** late: a draw is overdue; paused: no commitment yet for another reason; void: nobody could bet on this round. */
+  /** late: a draw is overdue; paused: no commitment yet for another reason; void: no bets were possible on this round. */
   state: z.literal(['open', 'closed', 'late', 'paused', 'void']),
   /** The oldest round that is overdue, and what it waits for. */
   late: z.nullable(

@@ -81,7 +81,7 @@ export const balance = defineCall({
   refusals: [],
 })
 
-/** Asks the venues anew, then answers the same as `/api/user`. */
+/** Refreshes the venues' balances, then answers the same as `/api/user`. */
 export const refreshUserMoney = defineCall({
   area: 'member',
   method: 'POST',
@@ -93,8 +93,8 @@ export const refreshUserMoney = defineCall({
 })
 
 /**
- * Empty and missing fields stay as they are; the birthday can be set once. A mobile that stands is a way to log in: to put
- * another one in its place takes the login password.
+ * Empty and missing fields stay as they are; the birthday can be set once. A mobile is a login name: replacing one takes
+ * the login password.
  */
 export const updateUserInfo = defineCall({
   area: 'member',

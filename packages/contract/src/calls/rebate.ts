@@ -1,4 +1,4 @@
-// Calls of the rebate centre: records with their totals, what stands behind one, and the claim.
+// Calls of the rebate centre: records with their totals, the bets behind one, and the claim.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import {

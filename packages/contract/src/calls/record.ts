@@ -129,7 +129,7 @@ export const getTransRecord = defineCall({
   refusals: [],
 })
 
-/** One transfer on its way to its end: what was taken, how often the venue was asked, when it is asked again. */
+/** One transfer in flight: the amount, how often the venue was polled, and the next poll. */
 export const transferInfo = defineCall({
   area: 'record',
   method: 'POST',
@@ -153,7 +153,7 @@ export const transferInfo = defineCall({
     asked_at: z.nullable(beijingTime),
     /** Null when the machine has stopped asking and people decide. */
     next_ask_at: z.nullable(beijingTime),
-    /** From when staff compare the books if no answer has come. */
+    /** From when staff compare the books if there was no response. */
     staff_at: beijingTime,
   }),
   refusals: [],

@@ -97,7 +97,7 @@ export const redPacket = defineCall({
   refusals: [],
 })
 
-/** A day's published roots, and from 12:00 on its whole list with salts. Members stand there as marks. */
+/** A day's published roots, and from 12:00 on its whole list with salts. Members appear as marks. */
 export const redPacketList = defineCall({
   area: 'redpacket',
   method: 'GET',
@@ -122,9 +122,9 @@ export const redPacketList = defineCall({
         opened: flag,
       }),
     ),
-    /** For whoever asks with a session: their mark of that day, and the salt that shows it to be theirs. */
+    /** With a session: the member's mark of that day, and the salt that proves it is theirs. */
     own: z.nullable(ownMark),
-    /** What `from` says to go on; null at the end. */
+    /** `from` of the next page; null at the end. */
     next: z.nullable(z.string()),
   }),
   refusals: [],

@@ -52,7 +52,7 @@ export const vipState = defineCall({
 
 const vipChecks = z.array(object({ name: z.string(), have: yuan, need: yuan, met: flag }))
 
-/** Every change with what it was decided by, newest first; and the last day that was looked at. */
+/** Every change with what it was decided by, newest first; and the last day that was evaluated. */
 export const vipHistory = defineCall({
   area: 'vip',
   method: 'POST',

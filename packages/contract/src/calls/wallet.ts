@@ -33,7 +33,7 @@ export const balanceList = defineCall({
     object({
       name: z.string(),
       platname: platCode,
-      /** Null: not known, because what the venue last answered cannot be believed. */
+      /** Null: unknown, because the venue's last response was inconsistent. */
       balance: z.nullable(yuan),
       /** Money on its way to or from this venue. */
       transit: yuan,

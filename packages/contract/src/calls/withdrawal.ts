@@ -60,7 +60,7 @@ export const turnover = defineCall({
   refusals: [],
 })
 
-/** What the page needs before anybody asks: limits of today, a pending request, the hold. */
+/** What the page needs before a request: today's limits, a pending request, the hold. */
 export const withdrawRules = defineCall({
   area: 'withdrawal',
   method: 'POST',
@@ -144,7 +144,7 @@ export const withdrawInfo = defineCall({
     /** Why it was refused and what to do next, from the fixed catalogue. */
     reason: z.string(),
     next_step: z.string(),
-    /** What goes on while a payout waits for people, and that the money is safe; empty otherwise. */
+    /** The notice while a payout waits for staff, and that the money is safe; empty otherwise. */
     notice: z.string(),
     /** What arrived where it is another sum than asked for; the difference is back in the wallet. */
     paid_amount: z.nullable(yuan),

@@ -1,7 +1,7 @@
-// What staff are alarmed about: one row for each kind, with the office page that has the door.
+// Alarms for staff: one row for each kind, with the office page that handles it.
 interface AlarmRow {
   readonly title: string
-  /** Where in the office somebody can do something about it. */
+  /** The office page that handles it. */
   readonly page: string
 }
 
@@ -12,7 +12,7 @@ const KINDS = {
   bet_quarantined: { title: '注单已隔离', page: '/quarantine' },
   /** A venue's bet log cannot be read on. */
   bet_log_stuck: { title: '注单同步中断', page: '/venues' },
-  /** A venue or provider answered something else than it was asked. */
+  /** A venue's or provider's response does not match its request. */
   answer_refused: { title: '第三方回应与请求不符', page: '/venues' },
   /** A venue has not confirmed the end of a member's sessions. */
   sessions_open: { title: '场馆会话未结束', page: '/venues' },

@@ -103,11 +103,11 @@ interface KindRow {
   readonly approve: Permission
   /** What a role must hold to claim it; the same as to decide where it is not said. */
   readonly claim?: Permission
-  /** Whoever decides has claimed it first. */
+  /** The decider must have claimed it first. */
   readonly mustClaim?: true
   /** What one person may approve alone of it in a Beijing day: a field of the configuration. */
   readonly dailyCap?: RateKey
-  /** Gives power to a staff account, which its subject names so: whoever asks or agrees is tied to it for a while. */
+  /** Gives power to the staff account that is its subject: requester and approver are linked to it for a while. */
   readonly ties?: 'id' | 'username'
   /** The only reasons with which it may be refused, where a member reads them. */
   readonly reasons?: Readonly<Record<string, ReviewReason>>

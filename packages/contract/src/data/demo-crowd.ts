@@ -2,8 +2,8 @@
 import { ABC, CCB, ICBC } from './banks.ts'
 
 /**
- * Signs that nobody can register under: a username holds letters and digits only. Whoever sees one of these names, in a room
- * or in the office, sees that it is no person.
+ * Characters that no registration accepts: a username holds letters and digits only. So these names, in a room or in the
+ * office, are recognisable as bots.
  */
 const MARK = '演示'
 
@@ -15,7 +15,7 @@ export interface CrowdMember {
   readonly realname: string
   readonly password: string
   readonly payPassword: string
-  /** A card that belongs to nobody. */
+  /** A card number that is not issued. */
   readonly bank: string
   readonly bankNo: string
 }

@@ -112,7 +112,7 @@ export const FORM_TITLES: Readonly<Record<string, Titles>> = {
   'POST /api/lotteryOrder': { id: '玩法' },
 }
 
-/** Null for what no member's form has: the office's own fields, and what nobody declared. */
+/** Null for fields of no member form: the office's own and undeclared ones. */
 export function fieldTitle(call: string, path: readonly PropertyKey[]): string | null {
   const field = path.findLast((part) => typeof part === 'string')
   if (field === undefined) return null

@@ -1,6 +1,6 @@
 // Simulated fixtures: names, probabilities in 1/10000 and odds in thousandths, in the order of the rounds.
 
-/** All picks of one fixture stand against each other. */
+/** All picks of one fixture exclude each other. */
 export const FIXTURE_FAMILY = '赛果'
 
 export interface Fixture {

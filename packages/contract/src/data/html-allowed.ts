@@ -2,7 +2,7 @@
 
 export interface HtmlAllowed {
   readonly tags: readonly string[]
-  /** By tag; `*` stands for every tag. */
+  /** By tag; `*` means every tag. */
   readonly attributes: Readonly<Record<string, readonly string[]>>
   /** How an absolute address may begin. */
   readonly schemes: readonly string[]

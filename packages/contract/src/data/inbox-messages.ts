@@ -8,7 +8,7 @@ interface MessageTemplate {
   readonly title: string
   /** A line is a paragraph. */
   readonly text: string
-  /** Ends with what to do if it was somebody else. */
+  /** Ends with what to do if the member did not do it. */
   readonly by?: keyof typeof IF_NOT
 }
 

@@ -62,8 +62,8 @@ export type JobTotal = keyof typeof JOB_TOTALS
 export const JOB_TOTAL_KEYS = Object.keys(JOB_TOTALS) as [JobTotal, ...JobTotal[]]
 
 /**
- * How a run ended or goes on. `late` is done, but began later than a quarter of an hour after it was due; a failed one is
- * tried again, a lost one taken over.
+ * The state of a run. `late` is done, but began later than a quarter of an hour after it was due; a failed one is
+ * retried, one with an expired lease taken over.
  */
 export const JOB_RUN_STATES = {
   done: '已完成',

@@ -1,9 +1,9 @@
-// Every state in which money can stand, and the doors that lead on from it: who can move it, by which call or which job.
-// docs/rules/money.md shows the table. A state without a door fails a test, and so does a door that is not there.
+// Every state that money can be in, and its transitions: who can move it, by which call or which job.
+// docs/rules/money.md shows the table. A test fails on a state without a transition, and on a transition that does not exist.
 import type { CallNames, OfficeCallNames } from '../calls/names.ts'
 import type { ApprovalKind } from './approvals.ts'
 
-export type MoneyDoor =
+export type MoneyTransition =
   /** The member, by a call. */
   | { readonly by: 'member'; readonly call: CallNames }
   /** One of the staff, alone; of what people decide, those who may decide its kind. */
@@ -15,42 +15,45 @@ export type MoneyDoor =
     }
   /** One of the staff asks by this call, and a second person agrees to it under this kind. */
   | { readonly by: 'two'; readonly call: OfficeCallNames; readonly agree: ApprovalKind; readonly how: string }
-  /** A loop or a job, by itself; `draw` is the draw worker's. */
+  /** A loop or a job; `draw` is the draw worker's. */
   | { readonly by: 'job'; readonly name: string }
 
 export interface MoneyState {
   readonly means: string
   /** None: an end, from which nothing has to move. */
-  readonly doors: readonly MoneyDoor[]
+  readonly transitions: readonly MoneyTransition[]
 }
 
-const member = (call: CallNames): MoneyDoor => ({ by: 'member', call })
-const staff = (call: OfficeCallNames, how = ''): MoneyDoor => ({ by: 'staff', call, how })
-const decide = (kind: ApprovalKind, how: 'yes' | 'no'): MoneyDoor => ({
+const member = (call: CallNames): MoneyTransition => ({ by: 'member', call })
+const staff = (call: OfficeCallNames, how = ''): MoneyTransition => ({ by: 'staff', call, how })
+const decide = (kind: ApprovalKind, how: 'yes' | 'no'): MoneyTransition => ({
   by: 'staff',
   call: 'POST /office-api/approval/decide',
   how: `${kind} ${how}`,
   kind,
 })
-const two = (call: OfficeCallNames, agree: ApprovalKind, how = ''): MoneyDoor => ({
+const two = (call: OfficeCallNames, agree: ApprovalKind, how = ''): MoneyTransition => ({
   by: 'two',
   call,
   agree,
   how,
 })
-const job = (name: string): MoneyDoor => ({ by: 'job', name })
-const end = (means: string): MoneyState => ({ means, doors: [] })
-const state = (means: string, ...doors: readonly [MoneyDoor, ...MoneyDoor[]]): MoneyState => ({
+const job = (name: string): MoneyTransition => ({ by: 'job', name })
+const end = (means: string): MoneyState => ({ means, transitions: [] })
+const state = (
+  means: string,
+  ...transitions: readonly [MoneyTransition, ...MoneyTransition[]]
+): MoneyState => ({
   means,
-  doors,
+  transitions,
 })
 
 const payout = (how: string, agree: 'payout' | 'payoutLoss' = 'payout') =>
   two('POST /office-api/payout/ask', agree, how)
 
 /**
- * By where the state stands: a column with its words, a table whose rows are each such a state (`.row`), or the classes of
- * the ledger's accounts.
+ * By where the state is stored: a column with its words, a table whose rows are each such a state (`.row`), or the classes
+ * of the ledger's accounts.
  */
 export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, MoneyState>>>> = {
   'deposits.state': {

@@ -1,7 +1,7 @@
-// Where a payer would pay in sandbox mode: accounts and addresses that nobody can really pay.
+// Payment accounts and addresses of sandbox mode, none of which can receive money.
 import { CCB, ICBC } from './banks.ts'
 
-/** Shown to payers in sandbox mode: no wallet can read them, so nobody can pay them by mistake. */
+/** Shown to payers in sandbox mode: unreadable for wallets, so that they cannot be paid by mistake. */
 export const SANDBOX_ADDRESSES = {
   TRC20: 'TDEM0N0TPAYABLEDEM0N0TPAYABLE0OIl0',
   ERC20: '0xDEMONOTPAYABLEDEMONOTPAYABLEDEMONOTPAYAB',

@@ -1,7 +1,7 @@
 // Play groups of the six-mark lotteries (type 1). Odds of 特肖 and 平特一肖 follow the lunar year: see rules/lottery-mark.
 import type { PlayGroup } from './plays-sum.ts'
 
-/** As they stand in a year of the Horse. */
+/** For a year of the Horse. */
 export const MARK_PLAYS: readonly PlayGroup[] = [
   {
     name: '特码',

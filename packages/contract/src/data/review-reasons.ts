@@ -41,7 +41,7 @@ export const AGENT_REASONS = {
 } as const satisfies Record<string, ReviewReason>
 export type AgentReason = keyof typeof AGENT_REASONS
 
-/** What staff should look at before they decide. Hints never refuse by themselves. */
+/** What staff should check before they decide. A hint alone never refuses. */
 export const REVIEW_HINTS = {
   firstWithdrawal: '首次取款',
   noPlay: '存款后未游戏即取款',

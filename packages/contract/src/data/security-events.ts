@@ -42,7 +42,7 @@ const EVENTS = {
 export type SecurityEventKey = keyof typeof EVENTS
 export const SECURITY_EVENTS: Readonly<Record<SecurityEventKey, EventRow>> = EVENTS
 
-/** When a pattern is an alarm. It ends by itself once it was quiet for so long, or when somebody has looked at it. */
+/** When a pattern is an alarm. It ends after `quietMinutes` without an event, or when it is reviewed. */
 export const SECURITY_PATTERNS = {
   failures: { count: 10, windowMinutes: 10 },
   /** Members mistype: how many of their names an address has tried says more than how often. */
@@ -54,7 +54,7 @@ export const SECURITY_PATTERNS = {
 /** For how long one administrator closes an address; two open it sooner. */
 export const ADDRESS_CLOSED_HOURS = 24
 
-/** Whose events: of colleagues, of members who were logged in, or of whoever was nobody yet. */
+/** Whose events: staff, members with a session, or callers without one. */
 export const SECURITY_SIDES = { staff: '员工', member: '会员', visitor: '未登录' } as const
 export type SecuritySide = keyof typeof SECURITY_SIDES
 export const SECURITY_SIDE_KEYS = Object.keys(SECURITY_SIDES) as [SecuritySide, ...SecuritySide[]]

@@ -1,7 +1,7 @@
 // What the owner of an account reads in the inbox when something that guards it has changed. Nothing in it is a secret:
 // numbers are covered, passwords are never named.
 
-/** Each ends with what to do if it was somebody else than `by`. */
+/** Each ends with what to do if it was not `by`. */
 export const SECURITY_NOTICES = {
   newDevice: { title: '新设备登录', text: '您的账号在新设备上登录：{device}，登录地址 {ip}。', by: 'owner' },
   password: { title: '登录密码已修改', text: '您的登录密码已修改，所有设备已退出登录。', by: 'owner' },

@@ -1,4 +1,4 @@
-// Answers of payment providers against their questions: one row per lie, each about one field.
+// Responses of payment providers against their requests: one row per mismatch, each of one field.
 import { describe, expect, it } from 'vitest'
 import { type PaymentData, paymentFault } from './payment-answer.ts'
 

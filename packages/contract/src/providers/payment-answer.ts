@@ -1,4 +1,4 @@
-// Whether a payment provider's answer is about what it was asked. Pure: what we know and the answer in, the field that differs out.
+// Whether a payment provider's response matches its request. Pure: what we know and the response in, the differing field out.
 import { fenFromYuan, type Yuan } from '../money.ts'
 import type { PaymentAnswer, PaymentOperation, PaymentQuestion } from './payment.ts'
 
@@ -6,7 +6,7 @@ export type PaymentData<K extends PaymentOperation> = Extract<PaymentAnswer<K>, 
 type Order = PaymentData<'queryOrder'>
 type Payout = PaymentData<'queryPayout'>
 
-/** What we know of an order or a payout before anybody answers. */
+/** What we know of an order or a payout before a response. */
 export interface Asked {
   readonly merchant: string
   /** What the order or the payout was made for. */

@@ -24,7 +24,7 @@ const orderShape = object({
   order_no: orderNo,
   provider_no: providerNo,
   state: orderState,
-  /** Whose order it is, for how much and in which money, as we asked for it: an answer about anything else is not believed. */
+  /** Owner, amount and currency of the order as requested: a response with other values is rejected. */
   merchant: filled(64),
   currency: filled(8),
   amount: yuan,
@@ -42,7 +42,7 @@ const payoutShape = object({
   state: payoutState,
   merchant: filled(64),
   currency: filled(8),
-  /** What was asked for; of a payout nobody heard of, 0.00. */
+  /** The requested amount; 0.00 for an unknown payout. */
   amount: yuan,
   /** What really went out; null while nothing did. */
   paid_amount: z.nullable(yuan),

@@ -1,4 +1,4 @@
-// Where the sandbox's pretend venues stand and how each one's secret follows from the installation's one secret.
+// The addresses of the sandbox's venues, and how each one's secret is derived from the installation's secret.
 
 /** A venue's base URL; its operations are `POST {base}/v1/{path}`. */
 export function sandboxVenueUrl(origin: string, platname: string): string {

@@ -1,4 +1,4 @@
-// How our server and its providers sign what they say to each other: HMAC-SHA256 over raw bytes, a time and a nonce.
+// How our server and its providers sign requests and responses: HMAC-SHA256 over raw bytes, a timestamp and a nonce.
 import { LIMITS } from '../limits.ts'
 
 export const SIGN_HEADERS = {
@@ -39,7 +39,7 @@ export function requestText(request: SignedRequest): string {
   )
 }
 
-/** The text under an answer's signature: bound to its question by the question's nonce. */
+/** The signed text of a response: bound to its request by the request's nonce. */
 export function answerText(answer: SignedAnswer): string {
   return ['LT1-ANS', String(answer.status), answer.timestamp, answer.nonce, answer.rawBody].join('\n')
 }
@@ -52,7 +52,7 @@ export function signAnswer(hmac: Hmac, answer: SignedAnswer): string {
   return hmac(answerText(answer))
 }
 
-/** Compares without telling by its time where two signatures differ. */
+/** Compares two signatures in constant time. */
 export function sameSignature(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -62,7 +62,7 @@ export function sameSignature(a: string, b: string): boolean {
 
 export type SignatureFault = 'stale' | 'badNonce' | 'badSignature'
 
-/** Null when the request is signed well and fresh. That its nonce is new only the receiver's store can say. */
+/** Null when the request's signature is valid and fresh. The receiver's store must check that its nonce is new. */
 export function requestFault(
   hmac: Hmac,
   request: SignedRequest & { readonly signature: string },
@@ -73,7 +73,7 @@ export function requestFault(
   return isFresh(request.timestamp, nowMs) ? null : 'stale'
 }
 
-/** Null when the answer is signed well, for this question, and now: what was signed at another time is no answer. */
+/** Null when the response's signature is valid, for this request, and fresh. */
 export function answerFault(
   hmac: Hmac,
   answer: SignedAnswer & { readonly signature: string },

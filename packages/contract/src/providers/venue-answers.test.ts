@@ -1,4 +1,4 @@
-// What a venue's answer must repeat of its question: one row for each field that a lie could change.
+// What a venue's response must repeat of its request: one row for each field that could be forged.
 import { describe, expect, it } from 'vitest'
 import {
   type AskedTransfer,
@@ -87,7 +87,7 @@ const rows = (...all: (number | null)[]) => all.map((seq) => ({ seq })) as never
 it.each([
   [null, { after: 4, bets: rows(5, 6), next: 6 }],
   [null, { after: 4, bets: [], next: 4 }],
-  // A row that does not keep the form is somebody else's to set aside: it hides no page.
+  // A malformed row is set aside by the caller: it hides no page.
   [null, { after: 4, bets: rows(5, null), next: 6 }],
   ['next', { after: 4, bets: rows(5, null), next: 4 }],
   ['after', { after: 3, bets: rows(5, 6), next: 6 }],

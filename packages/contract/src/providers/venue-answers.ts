@@ -1,10 +1,10 @@
-// Whether a venue's answer is about what it was asked. A signed answer about something else is not believed.
+// Whether a venue's response matches its request. A signed response about something else is rejected.
 import { fenFromYuan } from '../money.ts'
 import type { VenueAnswer, VenueOperation, VenueQuestion } from './venue.ts'
 
 type DataOf<K extends VenueOperation> = Extract<VenueAnswer<K>, { ok: true }>['data']
 
-/** The first field in which an answer is not about its question. */
+/** The first field in which a response does not match its request. */
 export interface Misfit {
   readonly field: string
   readonly asked: string
@@ -36,10 +36,10 @@ function firstMisfit(asked: Fields, answered: Fields): Misfit | null {
 const plausible = (field: string, yuan: string): Misfit | null =>
   isPlausibleBalance(yuan) ? null : { field, asked: `0.00…${MOST_FEN / 100n}`, answered: yuan }
 
-/** Every field of a transfer is compared, whichever end the answer tells: a refusal of another one frees no money. */
+/** Every field of a transfer is compared, whatever its outcome: a refusal of another transfer releases no money. */
 function transferMisfit(asked: AskedTransfer, data: DataOf<'transfer'> | DataOf<'transferStatus'>) {
   const { id, member, direction, currency, amount } = asked
-  // The amount comes last: a transfer that is ours in all else and has another sum is a case for people.
+  // The amount comes last: a transfer that differs in its amount alone is a case for staff.
   return firstMisfit({ id, member, direction, currency, amount }, data)
 }
 
@@ -61,7 +61,7 @@ const FITS: {
     const strayed = seqs.find((seq) => seq <= after)
     if (strayed !== undefined) return { field: 'seq', asked: `> ${after}`, answered: String(strayed) }
     if (bets.length > limit) return { field: 'limit', asked: String(limit), answered: String(bets.length) }
-    // Going on behind the last row would skip what nobody has seen. A row without its number may be that last one.
+    // Continuing after the last row would skip unread rows. A row without its number may be that last one.
     const last = Math.max(after, ...seqs)
     const next = seqs.length < bets.length ? Math.max(last, data.next) : last
     return firstMisfit({ after, next }, data)
@@ -69,7 +69,7 @@ const FITS: {
   endSessions: ({ member }, data) => firstMisfit({ member }, data),
 }
 
-/** Null when the answer is about the question. */
+/** Null when the response matches the request. */
 export function misfitOf<K extends keyof typeof FITS>(
   operation: K,
   asked: VenueQuestion<K>,
@@ -78,7 +78,7 @@ export function misfitOf<K extends keyof typeof FITS>(
   return FITS[operation](asked, data)
 }
 
-/** A wallet is asked for by its member; that it is the one in the member's own currency is for us to see. */
+/** A wallet is queried by its member; we check that it is in the member's own currency. */
 export function balanceMisfit(
   { member, currency }: VenueQuestion<'createMember'>,
   data: DataOf<'balance'>,
@@ -86,7 +86,7 @@ export function balanceMisfit(
   return firstMisfit({ member, currency }, data) ?? plausible('balance', data.balance)
 }
 
-/** As much as can be seen without knowing more than the question: what a stranger's test of a venue holds its answers to. */
+/** What can be checked from the request alone: used by the conformance test of a venue. */
 export function questionMisfit(operation: VenueOperation, asked: object, data: object): Misfit | null {
   const [wanted, got] = [asked as Fields, data as Fields]
   switch (operation) {
@@ -103,7 +103,7 @@ export function questionMisfit(operation: VenueOperation, asked: object, data: o
   }
 }
 
-/** An enquiry names only the id; the answer must be about the whole transfer. One that was never sent has no more than that. */
+/** A query names only the id; the response must match the whole transfer. One that was never sent has the id only. */
 export function statusMisfit(asked: AskedTransfer, data: DataOf<'transferStatus'>): Misfit | null {
   return data.state === 'unknown' ? firstMisfit({ id: asked.id }, data) : transferMisfit(asked, data)
 }

@@ -16,7 +16,7 @@ export function checkAgentDraft({ mobile, reason }: AgentDraft): RefusalKey | nu
   return reason.trim().length > LIMITS.agent.reasonMax ? 'applyReasonTooLong' : null
 }
 
-/** When somebody who was refused may apply again. */
+/** When a refused applicant may apply again. */
 export function applyAgainAt(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + LIMITS.agent.waitDays * DAY_MS)
 }

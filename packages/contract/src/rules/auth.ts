@@ -64,7 +64,7 @@ export interface ProfileDraft {
   readonly birthday: string
 }
 
-/** Whether a mobile that stands gives way to another one, which takes the login password: it is a way to log in. */
+/** Whether an existing mobile would be replaced, which takes the login password: it is a login name. */
 export function replacesMobile(standing: string | null, wanted: string): boolean {
   return standing !== null && standing !== '' && wanted !== '' && wanted !== standing
 }

@@ -20,7 +20,7 @@ export interface DepositRange {
   readonly maxFen: bigint
 }
 
-/** Until the server has answered, the specification's own range stands. */
+/** Until the server has answered, the specification's own range applies. */
 export const DEFAULT_RANGE: DepositRange = {
   minFen: BigInt(LIMITS.depositDefault.min) * 100n,
   maxFen: BigInt(LIMITS.depositDefault.max) * 100n,
@@ -57,7 +57,7 @@ export function usdtFromFen(fen: bigint, rate: number): string {
 /** The remark of an order that its own member closed. */
 export const ORDER_CLOSED_BY_MEMBER = '您已关闭该订单'
 
-/** 超时未支付 for one nobody paid, 已关闭 for one its member closed; else the state's own label. */
+/** 超时未支付 for an unpaid one, 已关闭 for one its member closed; else the state's own label. */
 export function depositLabel({ state, remark }: { state: WireOf<typeof DEPOSIT>; remark: string }): string {
   const word = DEPOSIT.word(state)
   if (word !== 'closed') return DEPOSIT.label(word)

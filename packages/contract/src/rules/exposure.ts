@@ -1,4 +1,4 @@
-// What a round can cost the house at worst, from what stands on each play and pick. Pure.
+// What a round can cost the house at worst, from the stakes on each play and pick. Pure.
 // The rules in words: docs/rules/bets.md#exposure.
 import type { Animal } from '../data/lunar-years.ts'
 import { MARK_NUMBERS } from '../data/mark-numbers.ts'
@@ -98,7 +98,7 @@ function worstSpecial(standings: readonly Standing[], yearAnimal: Animal): bigin
   )
 }
 
-/** No single order can add more than this, whatever else stands: what it pays at best less what it brings. */
+/** No single order can add more than this, whatever the other stakes: its best payout less its stake. */
 export function addedAtMostFen(standings: readonly Standing[]): bigint {
   return standings.reduce((sum, { payFen, stakeFen }) => sum + payFen - stakeFen, 0n)
 }

@@ -46,14 +46,14 @@ const miss = (reason: InviteReason): InviteDecision => ({ kind: 'miss', reason }
 export function decideInvite(facts: InviteFacts): InviteDecision {
   const isReached = (facts.firstDepositFen ?? 0n) >= DEPOSIT_FEN && facts.flowFen >= FLOW_FEN
   if (!isReached) return facts.isOver ? miss('late') : { kind: 'wait' }
-  // Whoever keeps away from play gets no promotion.
+  // A closed or self-excluded member gets no promotion.
   if (facts.isClosed || facts.states.includes('excluded')) return miss('notEligible')
   if (facts.sameDevice) return miss('device')
   if (facts.sameIp) return miss('ip')
   if (facts.sameAccount) return miss('account')
   if (facts.deviceAgain) return miss('deviceAgain')
   if (facts.accountAgain) return miss('accountAgain')
-  // What passes again does not lose what was reached.
+  // A temporary state does not lose what was reached.
   if (facts.states.some((state) => state !== 'normal')) return { kind: 'wait' }
   if (facts.paidThisMonth >= LIMITS.invite.perMonth) return miss('monthFull')
   return { kind: 'pay' }

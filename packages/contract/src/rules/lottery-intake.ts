@@ -1,4 +1,4 @@
-// What the rooms are told about the taking of bets. Pure.
+// The room's notices about opening and closing of betting. Pure.
 import type { Lottery } from '../data/lotteries.ts'
 import { currentRound } from './schedule.ts'
 import { fillText, TEXTS } from '../texts.ts'
@@ -9,7 +9,7 @@ export interface Intake {
   readonly since: Date
 }
 
-/** Null while there is nothing to tell. */
+/** Null without a notice. */
 export function intakeNotice(lottery: Lottery, intake: Intake | null, now: number): string | null {
   if (intake === null || (intake.taking && intake.since.getTime() <= now)) return null
   const { expect } = currentRound(lottery, intake.since.getTime())

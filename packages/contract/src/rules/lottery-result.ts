@@ -1,4 +1,4 @@
-// A drawn result as it is told in one line and as a room shows it. Pure.
+// A drawn result as one line of text and as a room shows it. Pure.
 import { beijingDay } from '../time.ts'
 import { markResult, type MarkResult, twoDigits } from './lottery-mark.ts'
 import { sumResult, type SumResult } from './lottery-sum.ts'

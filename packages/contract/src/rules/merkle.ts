@@ -9,7 +9,7 @@ const pureHash: HashBytes = (bytes) => sha256(bytes)
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
-/** What is fixed about a bet at cut-off. The salt keeps others from guessing what stands behind a leaf. */
+/** What is fixed about a bet at cut-off. The salt keeps others from guessing the content of a leaf. */
 export interface BetLeaf {
   readonly lottery: string
   readonly expect: string

@@ -1,4 +1,4 @@
-// The proof of a red-packet day: what stands in a leaf, and what anybody can check in a revealed list. Pure.
+// The proof of a red-packet day: the content of a leaf, and what anybody can check in a revealed list. Pure.
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../data/red-packet.ts'
 import { leafHash, type HashBytes, merkleRoot } from './merkle.ts'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -8,7 +8,7 @@ export interface ListedPacket {
   readonly batch: number
   /** Its place in the batch, from 0. */
   readonly place: number
-  /** The member's mark of the day: nobody but the member can tell whose it is. */
+  /** The member's mark of the day: only the member can link it to themselves. */
   readonly member: string
   readonly seq: number
   readonly amountFen: bigint
@@ -42,7 +42,7 @@ export function batchRoot(day: string, packets: readonly ListedPacket[], hash = 
   )
 }
 
-/** What was looked at, in this order. */
+/** The checks, in this order. */
 export const PACKET_CHECKS = ['roots', 'bounds', 'budget', 'counts'] as const
 export type PacketCheck = (typeof PACKET_CHECKS)[number]
 

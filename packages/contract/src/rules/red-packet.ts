@@ -71,7 +71,7 @@ export function cutAmounts(count: number, leftFen: bigint, below: Below): bigint
   })
 }
 
-/** Every order equally likely (Fisher and Yates): whoever is cut last must not be whoever joined last. */
+/** Every order equally likely (Fisher-Yates): the order of joining must not decide who is cut. */
 export function shuffled<T>(items: readonly T[], below: Below): T[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {

@@ -77,7 +77,7 @@ function comboChance(title: string): Chance {
   return { wins: 6n, ties: 0n, all: choose(BALLS, 2) }
 }
 
-/** Plays that look at 特码 alone: all 49 of them are tried. */
+/** Plays that depend on 特码 alone: all 49 of them are tried. */
 function specialChance(id: number, yearAnimal: Animal): Chance {
   let wins = 0n
   let ties = 0n

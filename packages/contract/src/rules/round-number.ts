@@ -1,4 +1,4 @@
-// A round's number as people read it, the same wherever it is told.
+// A round's number as people read it, the same everywhere.
 
 /** `202611150582` → `1115-0582`, short enough to be read aloud. */
 export function roundNumber(expect: string): string {

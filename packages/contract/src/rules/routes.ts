@@ -1,4 +1,4 @@
-// The route table: which addresses exist, who may enter, what stays alive, which bar stands above and which tab is lit.
+// The route table: which addresses exist, who may enter, what stays mounted, which bar is on top and which tab is lit.
 import { type Area, isBuiltArea, type UnbuiltArea } from '../areas.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Rounds as a pure function of the clock: which one is open, when it draws, and in which phase it stands.
+// Rounds as a pure function of the clock: which one is open, when it draws, and its phase.
 // The rules in words: docs/rules/bets.md#rounds.
 import type { Lottery } from '../data/lotteries.ts'
 import { addDays, beijingDay, dayStart } from '../time.ts'

@@ -1,4 +1,4 @@
-// Which odds of a bet may be told: those that were known when it was placed.
+// Which odds of a bet may be shown: those known when it was placed.
 import { findVenue } from '../data/venues.ts'
 
 /** A slot has none that anybody took: what it paid follows from its stops alone. Nor has a bet whose venue sent none. */

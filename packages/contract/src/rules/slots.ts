@@ -63,7 +63,7 @@ export function symbolsAt(stops: Stops): readonly [Symbol7, Symbol7, Symbol7] {
   return [at(stops[0]), at(stops[1]), at(stops[2])]
 }
 
-/** The one symbol that all shown are, wilds standing for it; W alone when all are wild; null when they differ. */
+/** The one symbol that all shown are, wilds counted as it; W alone when all are wild; null when they differ. */
 function commonSymbol(symbols: readonly Symbol7[]): Symbol7 | null {
   const plain = new Set(symbols.filter((symbol) => symbol !== 'W'))
   if (plain.size === 0) return 'W'

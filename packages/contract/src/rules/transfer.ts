@@ -23,7 +23,7 @@ export interface TransferIntent {
 
 export type ReadTransfer = { readonly refusal: RefusalKey } | ({ readonly refusal: null } & TransferIntent)
 
-/** The same for the form and for the server, which goes on with what was read. */
+/** The same for the form and for the server, which continues with the parsed value. */
 export function readTransfer({ amount, sourcetype, targettype }: TransferDraft): ReadTransfer {
   if (String(amount).trim() === '') return { refusal: 'transferAmountMissing' }
   const isIn = sourcetype === WALLET_CODE

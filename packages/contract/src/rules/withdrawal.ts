@@ -17,7 +17,7 @@ export interface WithdrawalDraft {
   readonly password: string
 }
 
-/** What a form can know. The rest is the server's to judge: it asks the same checks and more, with facts of its own. */
+/** What a form can know. The server repeats these checks and adds more, with facts of its own. */
 export function checkWithdrawal(draft: WithdrawalDraft, isFree: boolean): RefusalKey | null {
   if (draft.cardId === '') return draft.kind === 'bank' ? 'withdrawCardMissing' : 'withdrawAddressMissing'
   const refusal = checkLeast(parseAmount(draft.amount), isFree)
@@ -109,7 +109,7 @@ export interface PayFacts {
   readonly isMemberFrozen: boolean
 }
 
-/** Nobody pays before the hold has ended, nor a frozen member, nor while the books are broken. */
+/** Payment is blocked before the hold has ended, for a frozen member, and while the books are broken. */
 export function checkPayable(facts: PayFacts, now: Date): Refused | null {
   if (facts.holdUntil !== null && facts.holdUntil > now)
     return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }

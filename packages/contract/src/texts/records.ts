@@ -105,7 +105,7 @@ export const AGENT_FILE = {
 } as const
 
 export const PARTY_NAMES = {
-  /** Who speaks when nobody does. */
+  /** The actor when there is no person. */
   system: '系统',
   visitor: '访客',
   allMembers: '全部会员',

@@ -13,7 +13,7 @@ export const honestly =
     house.get(path)
 
 const opened = witnessOf(honestly(openHouse()))
-const firstLook = opened.look()
+const firstLook = opened.check()
 
 /** What a witness remembers of the house as it opened. */
 export async function seenBefore() {

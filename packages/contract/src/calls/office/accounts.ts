@@ -1,4 +1,4 @@
-// Office calls that look into the books: one account or one transaction, entry by entry, and the trial balance as a file.
+// Office calls that read the books: one account or one transaction, entry by entry, and the trial balance as a file.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { beijingTime, count, nothing, numberId, object, sliceOf, typed, yuan } from '#src/schema.ts'
@@ -62,7 +62,7 @@ export const accountEntries = defineCall({
   refusals: ['notFound'],
 })
 
-/** The trial balance as it stands, for a spreadsheet. Who took it is in the audit log. */
+/** The current trial balance as a spreadsheet. Each export is in the audit log. */
 export const trialExport = defineCall({
   area: 'office-money',
   method: 'POST',

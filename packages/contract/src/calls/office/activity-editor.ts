@@ -78,7 +78,7 @@ const draftTexts = object({
   change: typed(MAX.change),
 })
 
-/** Counts a draft's saves: whoever saves names the one that was read. */
+/** Counts a draft's saves: a save names the version it was based on. */
 const saves = z.int().check(z.nonnegative(), z.lte(1_000_000))
 
 const draft = object({

@@ -111,7 +111,7 @@ export const agentStatementOne = defineCall({
   refusals: [],
 })
 
-/** One that was sent back is reckoned again and put before people once more. */
+/** A refused one is recomputed and submitted for approval again. */
 export const agentStatementAgain = defineCall({
   area: 'office-agent',
   method: 'POST',

@@ -7,23 +7,23 @@ import { claim, decisions } from './queue-parts.ts'
 
 export const kind = z.enum(APPROVAL_KIND_KEYS)
 
-/** What one person asked for and others agree on, beside what it is about or in the queue. Written for eyes. */
+/** A request that others approve, shown beside its subject or in the queue. All texts are for display. */
 export const approval = object({
   id: publicId,
   kind,
   /** What it is about: a number, a switch's key, a staff member's id. */
   subject: z.string(),
   title: z.string(),
-  /** What becomes of what, as far as it was known when it was asked for. */
+  /** The change from old to new value, as known at the time of the request. */
   lines: z.array(object({ name: z.string(), from: z.string(), to: z.string() })),
   reason: z.string(),
   state: z.literal(['open', 'approved', 'refused', 'expired']),
-  /** Who asked; of what a member asked for, who agreed first; null while nobody has. */
+  /** The requester; for a member's request, the first approver; null while there is none. */
   asked_by: z.nullable(z.string()),
   asked_at: beijingTime,
   /** Null: it waits as long as it takes. */
   expires_at: z.nullable(beijingTime),
-  /** 1: the caller began it, and somebody else must agree. */
+  /** 1: the caller began it, and another person must approve. */
   mine: flag,
   /** Why the caller cannot decide it; null when the caller can. */
   refusal: z.nullable(z.literal(['forbidden', 'wrongState', 'ownRequest', 'tiedAccount'])),
@@ -39,7 +39,7 @@ export const approval = object({
   note: z.string(),
 })
 
-/** Everything that waits for this person, oldest first; what this person asked for; what this person agreed to today. */
+/** What waits for the caller, oldest first; the caller's own requests; the caller's approvals of today. */
 export const approvalList = defineCall({
   area: 'office-config',
   method: 'POST',
@@ -61,7 +61,7 @@ export const approvalList = defineCall({
 const detail = object({
   approval,
   facts: z.array(object({ name: z.string(), text: z.string() })),
-  /** What the server looked at for the person who decides. */
+  /** What the server checked for the decider. */
   checks: z.array(object({ state: z.literal(['ok', 'look']), text: z.string(), figure: z.string() })),
   claim,
   events: decisions,

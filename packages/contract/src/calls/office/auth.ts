@@ -27,7 +27,7 @@ const loginStep = z.discriminatedUnion('step', [
   object({ step: z.literal('in'), token: z.string(), me: staffSelf }),
 ])
 
-/** What the login page shows before anybody is in: whose office it is, which money, and the product's clock. */
+/** What the login page shows before a login: the brand, live or sandbox mode, and the product's clock. */
 export const officeApp = defineCall({
   area: 'office-auth',
   method: 'POST',
@@ -38,7 +38,7 @@ export const officeApp = defineCall({
   refusals: [],
 })
 
-/** A riddle for the machine of whoever logs in from a browser that the account does not know, dearer after tries in vain. */
+/** A proof of work for a login from a browser that the account does not know, harder after failed attempts. */
 export const officeWork = defineCall({
   area: 'office-auth',
   method: 'POST',
@@ -95,7 +95,7 @@ export const me = defineCall({
   refusals: [],
 })
 
-/** Makes a new secret that counts only once a code confirms it. One that stands is replaced only after a reset. */
+/** Makes a new secret that takes effect once a code confirms it. A confirmed one is replaced only after a reset. */
 export const totpEnrol = defineCall({
   area: 'office-auth',
   method: 'POST',

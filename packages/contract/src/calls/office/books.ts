@@ -13,7 +13,7 @@ const checkLine = object({
   ok: flag,
   /** 0: a fact about the business, shown but freezing nothing. */
   freezes: flag,
-  /** How many were looked at; of I5 the cover that is left over, in fen. */
+  /** How many were checked; for I5 the remaining cover, in fen. */
   counted: z.int(),
   findings: z.array(z.string()),
 })
@@ -73,7 +73,7 @@ export const moneyPage = defineCall({
   refusals: [],
 })
 
-/** 立即核对: compares with the venues and checks what is new. Everything is checked by night: nobody waits for that. */
+/** 立即核对: compares with the venues and checks what is new. The full check is a nightly job because of its duration. */
 export const moneyCheck = defineCall({
   area: 'office-money',
   method: 'POST',

@@ -100,7 +100,7 @@ const withdrawalRow = object({
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
-  /** Why nothing is paid now although people may have agreed; empty when nothing stands in the way. */
+  /** What blocks the payment although it may be approved; empty when nothing does. */
   paused: z.string(),
   approvals: count,
   approvals_needed: approvalsNeeded,
@@ -150,7 +150,7 @@ export const withdrawalDetail = object({
       payout_no: z.string(),
       sent_at: beijingTime,
       asked: count,
-      /** The provider's last word. */
+      /** The provider's last reply. */
       said: z.string(),
     }),
   ),

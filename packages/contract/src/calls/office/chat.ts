@@ -24,7 +24,7 @@ const chatRow = object({
   content: z.string(),
   created_at: beijingTime,
   reports: count,
-  /** Of them, those that nobody has judged yet. */
+  /** Of them, those not yet judged. */
   reports_open: count,
   /** What members wrote when they reported it. */
   reasons: z.array(z.string()),
@@ -54,7 +54,7 @@ export const chatFigures = defineCall({
   poll: true,
   input: nothing,
   output: object({
-    /** Reported, still there, and judged by nobody. */
+    /** Reported, still visible, and not judged. */
     reported: count,
     /** When the oldest of those reports came. */
     reported_since: z.nullable(beijingTime),
@@ -93,7 +93,7 @@ export const chatBlocked = defineCall({
   refusals: [],
 })
 
-/** Looked at, and nothing is wrong with it. A later report opens the case again. */
+/** Reviewed without a finding. A later report reopens the case. */
 export const chatDismiss = defineCall({
   area: 'office-lottery',
   method: 'POST',

@@ -10,7 +10,7 @@ import { payoutDetail } from './payout.ts'
 import { applyDetail } from './promo.ts'
 import { claim, claimedMany, decisions, note } from './queue-parts.ts'
 
-/** Kinds with a page of their own: what was claimed or decided by its number is answered as it is afterwards. */
+/** Kinds with a page of their own: a claim or decision by number returns the item's new state. */
 export const DESK_ITEMS = {
   deposit: depositDetail,
   withdrawal: withdrawalDetail,
@@ -22,11 +22,11 @@ export type DeskItems = { readonly [K in keyof typeof DESK_ITEMS]: z.output<(typ
 
 /** What a member or the machine put in a queue is named by its number: it has no approval before it is claimed. */
 const subject = { kind, subject: filled(64) }
-/** What a colleague asked for is named by the id under which it was seen: another may have been asked for since. */
+/** A request is named by the id that was shown: there may be a newer one. */
 const seen = { id: publicId }
 
 const state = object({
-  /** Null before anybody has asked for anything. */
+  /** Null before the first request. */
   approval: z.nullable(approval),
   claim,
   events: decisions,

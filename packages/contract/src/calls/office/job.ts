@@ -1,4 +1,4 @@
-// Office calls of the worker's jobs: how each stands, its runs with totals, what was set aside, and periods done again.
+// Office calls of the worker's jobs: each job's status, its runs with totals, quarantined items, and reruns of periods.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { JOB_NAMES, JOB_RUN_STATE_KEYS, JOB_TOTAL_KEYS } from '#src/data/jobs.ts'

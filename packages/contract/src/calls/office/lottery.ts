@@ -92,7 +92,7 @@ export const drawRounds = defineCall({
       commit: z.nullable(hex64),
       chain_no: count,
       salt: z.string(),
-      /** PF2: the beacon's value, which stands in the message after the salt. */
+      /** PF2: the beacon's value, which follows the salt in the message. */
       beacon: z.nullable(hex64),
       exposure: yuan,
     }),

@@ -61,7 +61,7 @@ export const memberBets = defineCall({
   refusals: [],
 })
 
-/** Numbers are masked: whoever must pay sees them whole with the withdrawal itself. */
+/** Numbers are masked: the payer sees them in full with the withdrawal itself. */
 export const memberCashier = defineCall({
   area: 'office-member',
   method: 'POST',

@@ -1,4 +1,4 @@
-// The office's first page for whoever may see money: the day so far beside yesterday, what waits, how the jobs went.
+// The office's first page for roles that may see money: the day so far beside yesterday, queues, and job results.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { ALARM_KIND_KEYS } from '#src/data/alarms.ts'
@@ -35,7 +35,7 @@ export const moneyOverview = defineCall({
     /** The 24 hours of the day; those to come are zero. */
     hours: z.array(object({ deposits: yuan, withdrawals: yuan, active: count, active_yesterday: count })),
     queues: z.array(object({ queue: z.literal(OVERVIEW_QUEUES), waiting: count, oldest: count })),
-    /** What must be looked at, the newest first. */
+    /** What needs attention, newest first. */
     alarms: z.array(
       object({
         kind: z.enum(ALARM_KIND_KEYS),

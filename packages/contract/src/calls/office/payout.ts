@@ -20,7 +20,7 @@ const payoutRow = object({
   withdraw_no: z.string(),
   member: memberRef,
   amount: yuan,
-  /** What the provider says went out; null while it says nothing went out. */
+  /** What the provider reports as paid; null while it reports nothing as paid. */
   paid: z.nullable(yuan),
   pay_way: z.string(),
   because,
@@ -30,7 +30,7 @@ const payoutRow = object({
   stuck_at: beijingTime,
   /** Seconds it has waited for people, or did. */
   age: count,
-  /** Why nothing would be paid now; empty when nothing stands in the way. */
+  /** What blocks the payment; empty when nothing does. */
   paused: z.string(),
   claim,
   approval: z.nullable(approval),
@@ -45,7 +45,7 @@ export const payoutDetail = object({
   approved_at: z.nullable(beijingTime),
   usdt_amount: z.nullable(usdt),
   card: object({ bank: z.string(), bank_owner: z.string(), bank_no: z.string() }),
-  /** 1: the provider has said clearly, after it was last told, that nothing went out. */
+  /** 1: the provider has confirmed, after the last request, that nothing was paid. */
   sure: flag,
   /** Every choice of this case; a locked one says why. Nothing moves without two people. */
   choices: z.array(
@@ -61,7 +61,7 @@ export const payoutDetail = object({
       told: z.string(),
     }),
   ),
-  /** Every question and what came back, newest first; only a signed answer that fits its question counts. */
+  /** Every request with its response, newest first; only a signed response that matches its request counts. */
   enquiries: z.array(
     object({
       at: beijingTime,
@@ -97,7 +97,7 @@ export const payoutQueue = defineCall({
       oldest: count,
       mine: count,
       second: count,
-      /** Those the machine still asks about alone. */
+      /** Those still polled automatically. */
       asking: count,
       done_today: count,
       again_today: count,
@@ -122,7 +122,7 @@ export const payoutOne = defineCall({
   refusals: [],
 })
 
-/** Asks the provider once more by the payout's number, and takes what it says as the machine does. */
+/** Polls the provider once more by the payout number, and applies the reply as the worker does. */
 export const payoutQuery = defineCall({
   area: 'office-cashier',
   method: 'POST',
@@ -134,7 +134,7 @@ export const payoutQuery = defineCall({
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })
 
-/** Chooses; whoever does has claimed it, and a second person must agree. */
+/** Chooses an outcome; the caller has claimed it, and a second person must approve. */
 export const payoutAsk = defineCall({
   area: 'office-cashier',
   method: 'POST',

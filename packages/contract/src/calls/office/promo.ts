@@ -37,7 +37,7 @@ const applyRow = object({
 
 export const applyDetail = object({
   row: applyRow,
-  /** What staff should look at, worst first. */
+  /** What needs attention, worst first. */
   checks: z.array(object({ ok: flag, text: z.string(), figure: z.string() })),
   effect,
   decisions,

@@ -22,7 +22,7 @@ import {
 import { approval } from './approval.ts'
 
 const memberRef = object({ id: numberId, username: z.string() })
-/** How it shall stand in our books: ended in one of the ways, or open until a later row ends it. */
+/** How it will be booked: settled in one of the ways, or open until a later row settles it. */
 const bookedAs = z.union([outcome, z.literal('open')])
 
 const row = object({
@@ -124,7 +124,7 @@ export const quarantineOne = defineCall({
   refusals: [],
 })
 
-/** Books it as the evidence says, or leaves it out for good; a second person confirms either. */
+/** Books it by the evidence, or discards it permanently; a second person confirms either. */
 export const quarantineAsk = defineCall({
   area: 'office-money',
   method: 'POST',

@@ -50,7 +50,7 @@ export const summary = object({
   single_used: z.nullable(yuan),
 })
 
-/** What may be looked for by itself: whatever has a hint, whatever has none, or one hint. */
+/** Filter by hint: with any hint, without one, or with one of them. */
 const hintFilter = z.enum(['any', 'none', ...keysOf<ReviewHint>(REVIEW_HINTS)])
 export const queueFilter = object({
   way: z.optional(z.literal(PAY_WAY_NAMES)),

@@ -22,7 +22,7 @@ const event = object({
   call: z.string(),
   subject: z.string(),
   reason: z.string(),
-  /** Of a pattern: nobody has looked at it, and it goes on. */
+  /** Of a pattern: not yet reviewed, and ongoing. */
   open: flag,
 })
 
@@ -56,18 +56,18 @@ export const securityList = defineCall({
   refusals: [],
 })
 
-/** An address that lets nobody in: an IPv4 address, or the /64 of an IPv6 one. */
+/** A blocked address: an IPv4 address, or the /64 of an IPv6 one. */
 const closing = object({
   network: z.string(),
   closed_by: z.string(),
   closed_at: beijingTime,
   until: beijingTime,
   reason: z.string(),
-  /** 1: somebody has asked to open it again. */
+  /** 1: a request to unblock it is open. */
   asked: flag,
 })
 
-/** One, with what its address and its person did in the hour around it. Looking is logged as well. */
+/** One event, with what its address and its person did in the hour around it. Reading it is logged as well. */
 export const securityOne = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -87,11 +87,11 @@ export const securityOne = defineCall({
       network: z.string(),
       first_at: beijingTime,
       last_at: beijingTime,
-      /** Names that failed from there, and how many of them are somebody's. */
+      /** Names that failed from there, and how many of them exist. */
       names: count,
       names_known: count,
       failures: count,
-      /** How often it met a lock-out, and how often somebody came in. */
+      /** How often it met a lock-out, and how many logins succeeded. */
       locked: count,
       successes: count,
       /** How many times the usual work a login from there costs at this moment. */
@@ -100,13 +100,13 @@ export const securityOne = defineCall({
     closing: z.nullable(closing),
     /** Why its address cannot be closed; null when it can. */
     close_refusal: z.nullable(z.literal(['addressOwn', 'addressInside'])),
-    /** 1: it is about the caller, and somebody else must look at it. */
+    /** 1: it is about the caller, and another person must review it. */
     mine: flag,
   }),
   refusals: [],
 })
 
-/** Ends the alarm of a pattern: somebody has looked at it. Never the person it is about. */
+/** Ends the alarm of a pattern as reviewed. Never by the person it is about. */
 export const securitySeen = defineCall({
   area: 'office-staff',
   method: 'POST',

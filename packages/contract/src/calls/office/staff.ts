@@ -49,7 +49,7 @@ export const staffList = defineCall({
   refusals: [],
 })
 
-/** Asks for it. A second administrator agrees; then the asker takes the first password. */
+/** Requests it. A second administrator approves; then the requester reads the first password. */
 export const staffCreate = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -99,7 +99,7 @@ export const staffEnable = defineCall({
   refusals: ['ownRole', 'wrongState', 'requestOpen'],
 })
 
-/** Asks for it. When a second administrator agrees the old password ends, and the asker takes the new one. */
+/** Requests it. On approval by a second administrator the old password ends, and the requester reads the new one. */
 export const staffResetPassword = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -124,7 +124,7 @@ export const staffResetTotp = defineCall({
 })
 
 /**
- * Makes the temporary password that two people agreed on and shows it once, to whoever asked for it. Answers that
+ * Makes the temporary password that two people approved and shows it once, to its requester. Responses that
  * carry a password are never kept for a replay, so this call is not idempotent.
  */
 export const staffTakePassword = defineCall({
@@ -142,7 +142,7 @@ export const auditRow = object({
   id: count,
   /** By the product's clock, as everything else. */
   at: beijingTime,
-  /** By the machine's, which nobody moves. */
+  /** By the machine's clock, which is never moved. */
   machine_at: beijingTime,
   staff: z.string(),
   role: z.string(),

@@ -22,7 +22,7 @@ import { claim } from './queue-parts.ts'
 
 const desk = z.literal(SUPPORT_DESK_KEYS)
 
-/** Another one whenever anything of a conversation changed. */
+/** Changes with every change of a conversation. */
 const mark = z.string()
 
 const supportRow = z.extend(supportMessage, {
@@ -37,7 +37,7 @@ const supportRow = z.extend(supportMessage, {
   replies: z.array(object({ staff: z.string(), content: z.string(), created_at: beijingTime })),
 })
 
-/** `mine`: what whoever asks has claimed. */
+/** `mine`: claimed by the caller. */
 export const supportInbox = defineCall({
   area: 'office-content',
   method: 'POST',
@@ -57,8 +57,8 @@ export const supportInbox = defineCall({
 })
 
 /**
- * How many wait for an answer at the desk of whoever asks, for the rail, and the marks of everything that waits or is
- * claimed: no message, because a timer asks it and every look at people is logged. What is new is then read by `some`.
+ * How many wait for an answer at the caller's desk, for the rail, and the versions of everything that waits or is
+ * claimed: no message, because it is polled and every read of personal data is logged. Changed ones are read by `some`.
  */
 export const supportWaiting = defineCall({
   area: 'office-content',
@@ -70,13 +70,13 @@ export const supportWaiting = defineCall({
   input: nothing,
   output: object({
     waiting: count,
-    /** `waits`: for an answer, at the desk of whoever asks. */
+    /** `waits`: for an answer, at the caller's desk. */
     open: z.array(object({ id: publicId, mark, waits: flag })),
   }),
   refusals: [],
 })
 
-/** Those that are new or have changed, so that nobody reads a whole list again for one message. */
+/** Those that are new or have changed, so that one message does not reload a whole list. */
 export const supportSome = defineCall({
   area: 'office-content',
   method: 'POST',
@@ -89,7 +89,7 @@ export const supportSome = defineCall({
   refusals: [],
 })
 
-/** `release` gives it back. A claim that nobody acted on for half an hour can be taken over. */
+/** `release` ends the claim. A claim without an action for half an hour can be taken over. */
 export const supportClaim = defineCall({
   area: 'office-content',
   method: 'POST',
@@ -145,11 +145,11 @@ const orderParts = {
   ended_at: z.nullable(beijingTime),
   /** Why it ended, as the member reads it. */
   remark: z.string(),
-  /** Whoever looks into it. */
+  /** The member of staff who handles it. */
   claimed_by: z.nullable(z.string()),
 }
 
-/** A deposit or withdrawal that a message names. Only the writer's own: anybody can type somebody else's number. */
+/** A deposit or withdrawal that a message names. Only the writer's own: any number can be typed. */
 export const supportOrder = defineCall({
   area: 'office-content',
   method: 'POST',

@@ -33,9 +33,9 @@ const transferRow = object({
   /** Null when the machine has stopped asking and people decide. */
   next_ask_at: z.nullable(beijingTime),
   last_answer: z.string(),
-  /** Why it waits for people; empty while the machine still asks. */
+  /** Why it waits for staff; empty while it is still polled. */
   stuck_because: z.string(),
-  /** Who looks into it; only that person enters its end. */
+  /** Who has claimed it; only that person enters its outcome. */
   claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
   asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), booked: yuan, statement: z.string() })),
   approval: z.nullable(approval),
@@ -55,7 +55,7 @@ export const transferQueue = defineCall({
     q: z.optional(typed(40)),
     page: pageIn,
   }),
-  /** Whatever the filter: how many the machine still asks about, and how many wait for people. */
+  /** Regardless of the filter: how many are still polled, and how many wait for staff. */
   output: pageWith(transferRow, { asking: count, stuck: count }),
   refusals: [],
 })
@@ -73,13 +73,13 @@ export const transferOne = defineCall({
   output: object({
     row: transferRow,
     ours: z.array(bookLine),
-    /** What is still on its way in our book. */
+    /** What is still in flight in our books. */
     transit: yuan,
     theirs: z.array(bookLine),
-    /** What the venue says now, asked by our number; `silent` when no signed answer came, `other` when it is not about this one. */
+    /** The venue's current reply, queried by our number; `silent` without a signed response, `other` when it is about another one. */
     their_state: z.literal(['done', 'refused', 'unknown', 'silent', 'other']),
     their_balance: z.nullable(yuan),
-    /** Every question and what came back, newest first; only a signed business answer counts. */
+    /** Every request with its response, newest first; only a signed business response counts. */
     enquiries: z.array(
       object({
         no: count,
@@ -101,7 +101,7 @@ export const transferOne = defineCall({
   refusals: [],
 })
 
-/** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
+/** Enters the venue's signed statement; the caller has claimed it, and a second person must confirm it. */
 export const transferAsk = defineCall({
   area: 'office-money',
   method: 'POST',

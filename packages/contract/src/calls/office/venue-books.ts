@@ -1,4 +1,4 @@
-// Office calls of venues whose books differ from ours: how each stands, what explains it, and the three doors for two people.
+// Office calls of venues whose books differ from ours: the state of each, what explains it, and three repairs for two people.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { QUARANTINE_REASON_KEYS } from '#src/data/quarantine.ts'
@@ -19,7 +19,7 @@ const venue = object({
   accepted: yuan,
   /** Since when comparisons differ without a break. */
   differs_since: z.nullable(beijingTime),
-  /** Its transfers stand still, and withdrawals of members with money there. */
+  /** Its transfers are frozen, and withdrawals of members with money there. */
   frozen_since: z.nullable(beijingTime),
   open_transfers: count,
   compared_at: z.nullable(beijingTime),
@@ -50,7 +50,7 @@ const venueCaseOutput = object({
     object({
       id: publicId,
       bet_id: z.string(),
-      /** Null: nobody of ours, so that no mirror can be corrected by it. */
+      /** Null: no member of ours, so that no mirror can be corrected by it. */
       username: z.nullable(z.string()),
       member: z.string(),
       /** Which rule it breaks. */
@@ -83,7 +83,7 @@ export const venueCase = defineCall({
   refusals: ['venueUnknown'],
 })
 
-/** 再取对账单: asks the venue now. One that cannot be compared at this moment stays as it was. */
+/** 再取对账单: queries the venue now. One that cannot be compared at this moment stays as it was. */
 export const venueCompare = defineCall({
   area: 'office-money',
   method: 'POST',
@@ -95,7 +95,7 @@ export const venueCompare = defineCall({
   refusals: ['venueUnknown'],
 })
 
-const DOOR_REFUSALS = ['venueUnknown', 'wrongState', 'requestOpen', 'reasonMissing'] as const
+const REPAIR_REFUSALS = ['venueUnknown', 'wrongState', 'requestOpen', 'reasonMissing'] as const
 
 /**
  * 更正镜像: the quarantined bets named, and lines read from the venue's statement. Together they must explain the whole
@@ -117,10 +117,10 @@ export const mirrorAsk = defineCall({
     reason,
   }),
   output: venueCaseOutput,
-  refusals: [...DOOR_REFUSALS, 'differenceLeft', 'memberUnknown'],
+  refusals: [...REPAIR_REFUSALS, 'differenceLeft', 'memberUnknown'],
 })
 
-/** 接受差额: the house takes it upon itself. It names the sum, and quarantined bets explain all of it. */
+/** 接受差额: the house bears it. It names the sum, and quarantined bets explain all of it. */
 export const differenceAsk = defineCall({
   area: 'office-money',
   method: 'POST',
@@ -130,7 +130,7 @@ export const differenceAsk = defineCall({
   idempotent: true,
   input: object({ platname: platCode, amount: yuan, reason }),
   output: venueCaseOutput,
-  refusals: [...DOOR_REFUSALS, 'differenceLeft', 'differenceOther', 'differenceCap'],
+  refusals: [...REPAIR_REFUSALS, 'differenceLeft', 'differenceOther', 'differenceCap'],
 })
 
 /** The second decision: only after a comparison has found nothing. */
@@ -143,5 +143,5 @@ export const reopenAsk = defineCall({
   idempotent: true,
   input: object({ platname: platCode, reason }),
   output: venueCaseOutput,
-  refusals: [...DOOR_REFUSALS],
+  refusals: [...REPAIR_REFUSALS],
 })

@@ -1,4 +1,4 @@
-// The staff of the proof of lies: they open every door that the office has, with the third parties' own books as the evidence.
+// The staff of the proof of lies: they use every repair that the office has, with the third parties' own books as evidence.
 import { randomUUID } from 'node:crypto'
 import { yuanFromFen } from '@lanting/contract/money'
 import { type Running, untilAnswered } from '../crash-clients.ts'
@@ -11,10 +11,10 @@ type Colleague = 'finance01' | 'finance02' | 'admin001'
 const PASSWORDS = { finance01: 'Finance01', finance02: 'Finance02', admin001: 'Admin0001' } as const
 const REASON = '按对方书面对账单'
 
-export class Doors {
-  /** How often each door led on. */
-  readonly opened = new Map<string, number>()
-  /** What was refused to staff, and how often: a door that never opens is found here. */
+export class Repairs {
+  /** How often each repair succeeded. */
+  readonly succeeded = new Map<string, number>()
+  /** What was refused to staff, and how often: a repair that never succeeds is found here. */
   readonly refused = new Map<string, number>()
   private readonly tokens = new Map<Colleague, string>()
 
@@ -31,7 +31,7 @@ export class Doors {
 
   private async call(path: string, body: object, who: Colleague = 'finance01'): Promise<Data | null> {
     let answer = await this.send(path, body, who)
-    // The clock hurries, and nobody stays logged in for ever.
+    // The clock runs fast, and sessions expire.
     if (answer.code === 401) {
       this.tokens.delete(who)
       answer = await this.send(path, body, who)
@@ -53,18 +53,18 @@ export class Doors {
     return this.run.stage.db.query<Row>(text, values)
   }
 
-  /** The second person agrees to what the first has asked for. */
-  private async agree(door: string, approval: unknown): Promise<void> {
+  /** The second person approves the request of the first. */
+  private async agree(repair: string, approval: unknown): Promise<void> {
     const { id, kind } = (approval ?? {}) as { id?: string; kind?: string }
     if (id === undefined) return
     const second = kind === 'payout' ? 'finance02' : 'admin001'
     const decided = await this.call('approval/decide', { id, approve: 1, note: '' }, second)
     if (decided === null) {
-      // What it was about has changed meanwhile: the first person asks anew.
+      // Its subject has changed meanwhile: the first person requests it again.
       await this.call('approval/decide', { id, approve: 0, note: '情况已变' }, second)
       return
     }
-    this.opened.set(door, (this.opened.get(door) ?? 0) + 1)
+    this.succeeded.set(repair, (this.succeeded.get(repair) ?? 0) + 1)
   }
 
   private async list(path: string, body: object): Promise<Rows> {
@@ -93,7 +93,7 @@ export class Doors {
   private async payouts(): Promise<void> {
     for (const { payout_no: no } of await this.list('payout/list', { tab: 'open' })) {
       await this.call('approval/claim', { kind: 'payout', subject: no })
-      // The provider is asked once more: what it says now may end the case.
+      // The provider is polled once more: its reply may end the case.
       const detail = await this.call('payout/query', { payout_no: no })
       const row = detail?.['row'] as Data | undefined
       if (row === undefined || row['ended'] !== null || isOpen(row['approval'])) continue
@@ -108,7 +108,7 @@ export class Doors {
     }
   }
 
-  /** By what the provider really pays, for it refuses nothing; null: the machine will hear the truth by itself. */
+  /** By what the provider really pays, since it refuses nothing; null: the worker will get the true reply by polling. */
   private choiceFor(choices: Rows, row: Data, paidFen: bigint | null): string | null {
     const open = choices.filter(({ lock }) => lock === '').map(({ choice }) => String(choice))
     if (row['because'] === 'late') {

@@ -1,4 +1,4 @@
-// What hostile staff may close by right is opened again by two administrators, so that the rest still meets an open house.
+// Two administrators turn on again what hostile staff may turn off by right, so that later requests meet an open site.
 import type { HostileRequest } from './requests.ts'
 
 type Login = () => Promise<string>
@@ -14,13 +14,13 @@ interface Switch {
   readonly open_approval: string | null
 }
 
-/** Maintenance answers every member call with 503, which is right and tells nothing: a request that asks for it stays home. */
+/** Maintenance answers every member call with 503, correctly and uninformatively: a request for it is not sent. */
 export function closesSite({ path, body }: HostileRequest): boolean {
   return path.startsWith('/office-api/switch/set') && body?.includes('"site"') === true
 }
 
-/** Opens every switch that is off: one administrator asks, the other agrees, whoever of the two asked before. */
-export async function openDoors(officeUrl: string, administrators: readonly Login[]): Promise<void> {
+/** Turns on every switch that is off: one administrator asks, the other approves, whichever of the two asked before. */
+export async function turnOnSwitches(officeUrl: string, administrators: readonly Login[]): Promise<void> {
   const tokens = await Promise.all(administrators.map((login) => login()))
   const call = async (path: string, input: object, token: string): Promise<Answer> => {
     const answer = await fetch(`${officeUrl}/office-api/${path}`, {
