@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 1_000
 const LOOK_ANYWAY_MS = 15_000
 
 /** How a look at a lottery ended. */
-export interface Look {
+export interface TurnResult {
   /** The database's time, by which rounds close and are drawn: ours may be ahead of it. */
   readonly now: number
   /** Nothing is left to wait for but the schedule. */
@@ -33,7 +33,7 @@ export class DrawPace {
   }
 
   /** A look by a clock that is behind ours came too early for what was due, and is made again at once. */
-  end(lottery: Lottery, { now, isQuiet }: Look): void {
+  end(lottery: Lottery, { now, isQuiet }: TurnResult): void {
     const { name } = lottery
     const { closeAt, drawAt } = currentRound(lottery, now)
     this.looked.set(name, { at: this.looked.get(name)?.at ?? now, wakeAt: now < closeAt ? closeAt : drawAt })

@@ -18,7 +18,7 @@ import {
 import { ChainService, type ChainDeps } from '#src/modules/lottery/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw-log.ts'
-import { DrawPace, type Look } from '#src/modules/lottery/draw-pace.ts'
+import { DrawPace, type TurnResult } from '#src/modules/lottery/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
@@ -53,7 +53,7 @@ export class DrawService {
     this.public = new DrawLog(deps.publicLog)
   }
 
-  private async tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
+  private async publish(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 
@@ -87,7 +87,7 @@ export class DrawService {
       await this.public.seal(tx, round, root, bets.length)
       return true
     })
-    if (isSealed) await this.tell(LOTTERY_TOPICS.closed, round.lottery, round.expect)
+    if (isSealed) await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
   /** The beacon's value for a sealed round, as soon as it is out and a relay has it; undefined for PF1. */
@@ -157,7 +157,7 @@ export class DrawService {
       await this.public.result(tx, chain, round, reveal)
       return true
     })
-    if (isFirst) await this.tell(LOTTERY_TOPICS.drawn, round.lottery, expect)
+    if (isFirst) await this.publish(LOTTERY_TOPICS.drawn, round.lottery, expect)
   }
 
   private async noteLate(round: sql.DueRound, waitsFor: WaitsFor): Promise<void> {
@@ -239,7 +239,7 @@ export class DrawService {
   }
 
   /** Everything that is due for a lottery. */
-  async turn(lottery: Lottery): Promise<Look> {
+  async turn(lottery: Lottery): Promise<TurnResult> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
     // Every root is public before the first seed of this turn is: a seed gives away all those before it.
@@ -250,7 +250,7 @@ export class DrawService {
     for (const chain of chains) {
       await this.capsules.ensure(lottery, chain, now)
       if (!(await this.drawRounds(lottery, chain, now))) isQuiet = false
-      if (chain === inUse) isQuiet = (await this.goOn(lottery, chain, current, now)) && isQuiet
+      if (chain === inUse) isQuiet = (await this.advance(lottery, chain, current, now)) && isQuiet
       else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
         await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
@@ -258,7 +258,7 @@ export class DrawService {
   }
 
   /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
-  private async goOn(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
+  private async advance(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
     const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
     if (isOver) await this.chains.lose(chain)
     await this.openRounds(lottery, chain, current)
@@ -284,7 +284,7 @@ export class DrawService {
       if (this.busy.has(lottery.name) || !this.pace.isDue(lottery, now)) continue
       this.pace.begin(lottery, now)
       const done = this.turn(lottery)
-        .then((look) => this.pace.end(lottery, look))
+        .then((result) => this.pace.end(lottery, result))
         .catch((error: unknown) => this.failed(lottery, error))
         .finally(() => this.busy.delete(lottery.name))
       this.busy.set(lottery.name, done)

@@ -91,7 +91,7 @@ export class RebateRunService {
         tx,
         changes.filter(({ dueFen, beforeFen }) => dueFen !== beforeFen),
       )
-      await this.tell(tx, day, reckoned)
+      await this.notifyMembers(tx, day, reckoned)
       const all = [...reckoned.values()]
       return {
         rows: all.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -155,7 +155,11 @@ export class RebateRunService {
     return reckoned
   }
 
-  private async tell(tx: Tx, day: Day, reckoned: ReadonlyMap<bigint, Reckoned<Change>>): Promise<void> {
+  private async notifyMembers(
+    tx: Tx,
+    day: Day,
+    reckoned: ReadonlyMap<bigint, Reckoned<Change>>,
+  ): Promise<void> {
     const given = [...reckoned].filter(([, { givenFen }]) => givenFen > 0n)
     await this.deps.inbox.sendMany(
       tx,

@@ -69,7 +69,7 @@ export class SupportReviewService {
     }
   }
 
-  async some(ids: readonly string[], context: StaffContext) {
+  async readMany(ids: readonly string[], context: StaffContext) {
     const rows = await sql.readMessages(this.deps.db, ids)
     const replies = await sql.repliesTo(
       this.deps.db,

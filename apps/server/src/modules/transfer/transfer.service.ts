@@ -30,7 +30,7 @@ import { NO_KEY, type Once } from '#src/once.ts'
 import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
 /** The way to a venue. */
-export interface VenueDoor {
+export interface VenueAvailability {
   find(
     at: Sql,
     plat: string,
@@ -52,7 +52,7 @@ const MIN_BUDGET_FEN = 100n
 
 export interface TransferDeps {
   readonly db: Db
-  readonly door: VenueDoor
+  readonly availability: VenueAvailability
   readonly balances: VenueBalances
   readonly firstAskMs: number
 }
@@ -62,7 +62,7 @@ export class TransferService {
 
   /** From where to where, as a member reads it in the statement. */
   private async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
-    const venue = (await this.deps.door.find(tx, plat))?.name ?? plat
+    const venue = (await this.deps.availability.find(tx, plat))?.name ?? plat
     return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
   }
 
@@ -182,22 +182,22 @@ export class TransferService {
   }
 
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.deps.door.open(plat)
-    const venue = await this.deps.door.find(this.deps.db, plat)
+    const adapter = await this.deps.availability.open(plat)
+    const venue = await this.deps.availability.find(this.deps.db, plat)
     if (venue?.app_state !== 'open') throw new AppError('venueDown')
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'in', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 
   /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
   async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.deps.door.open(plat)
+    const adapter = await this.deps.availability.open(plat)
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     if (await sql.hasOpenAt(this.deps.db, owner.id, plat)) throw new AppError('transferOpen')
     // More than the venue holds is refused before anything is written. A venue that cannot say is left to decide itself.
     const heldFen = await this.deps.balances.askNow(owner.id, plat)

@@ -6,7 +6,7 @@ import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
-import type { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import type { VenueAvailabilityService } from '#src/modules/venue/venue-availability.service.ts'
 import { venueName } from '#src/providers/venue-adapter.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
@@ -28,7 +28,7 @@ type MoveEnd = 'done' | 'refused' | 'unknown'
 
 export interface LaunchDeps {
   readonly db: Db
-  readonly door: VenueDoorService
+  readonly availability: VenueAvailabilityService
   readonly transfers: LaunchTransfers
   readonly recalls: LaunchRecalls
   /** Only these foreign origins are ever framed. */
@@ -57,10 +57,10 @@ export class LaunchService {
   async open(owner: Owner, plat: string, gameCode: string) {
     const venue = await sql.readVenue(this.deps.db, plat)
     if (venue === null) throw new AppError('venueUnknown')
-    const adapter = await this.deps.door.open(plat)
+    const adapter = await this.deps.availability.open(plat)
     if (venue.app_state !== 'open') throw new AppError('venueDown')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     const auto = await this.deps.transfers.autoOf(owner.id)
     const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)

@@ -114,7 +114,7 @@ export class VipRunService {
           return { memberId, posting, giftFen }
         })
       await this.credit(tx, gifts)
-      await this.tell(tx, today, changes)
+      await this.notifyMembers(tx, today, changes)
       tx.touch(changes.map(({ memberId }) => memberId))
       const count = (kind: VipChange['kind']) => changes.filter((change) => change.kind === kind).length
       const giftFen = gifts.reduce((sum, gift) => sum + gift.giftFen, 0n)
@@ -173,7 +173,7 @@ export class VipRunService {
     )
   }
 
-  private async tell(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
+  private async notifyMembers(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
     await this.deps.inbox.sendMany(
       tx,
       changes

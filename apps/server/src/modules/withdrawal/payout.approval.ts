@@ -27,7 +27,7 @@ type PayoutMessage = Extract<InboxKind, `payout${'Again' | 'Difference' | 'Short
 export interface PayoutApprovalDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
+  readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'refund' | 'send' | 'tryAgain'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
@@ -84,16 +84,16 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
       case 'again':
         await payouts.endTry(tx, row, 'unpaid', 'again')
         await payouts.tryAgain(tx, row)
-        return this.tell(tx, row, choice, 'payoutAgain')
+        return this.notifyMember(tx, row, choice, 'payoutAgain')
       case 'return': {
         const reason = approval.payload.member_reason ?? 'payoutRefused'
-        if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
+        if (!(await payouts.refund(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'unpaid', 'return')
       }
       case 'difference':
         await this.payOther(tx, row)
         await payouts.endTry(tx, row, 'paid', 'difference')
-        return this.tell(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
+        return this.notifyMember(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
       case 'paid':
         if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'paid', 'paid')
@@ -123,10 +123,15 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     const by = choice === 'collect' ? 'member' : 'house'
     const posted = await post(tx, latePayout(move, outsideOf(row.channel), by))
     if (!posted.ok) throw new AppError('notEnoughBalance')
-    if (choice === 'collect') await this.tell(tx, row, choice, 'payoutCollected')
+    if (choice === 'collect') await this.notifyMember(tx, row, choice, 'payoutCollected')
   }
 
-  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, kind: PayoutMessage): Promise<void> {
+  private async notifyMember(
+    tx: Tx,
+    row: sql.StuckRow,
+    choice: PayoutChoice,
+    kind: PayoutMessage,
+  ): Promise<void> {
     const key = `payout:${row.payout_no}:${choice}`
     await this.deps.inbox.send(tx, { memberId: row.member_id, key, kind, values: toldValues(row) })
   }

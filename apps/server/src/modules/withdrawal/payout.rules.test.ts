@@ -11,7 +11,7 @@ import {
   nextStep,
   type SureFacts,
   type TryFacts,
-  type Word,
+  type ProviderReply,
 } from '#src/modules/withdrawal/payout.rules.ts'
 
 const NOW = new Date('2026-11-15T04:00:00Z')
@@ -27,16 +27,22 @@ const open: TryFacts = {
   sentAt: ago(MINUTE),
   stuckBecause: null,
 }
-const word = (change: Partial<Word>): Word => ({ heard: null, paidFen: null, no: null, said: '', ...change })
-const PAID = word({ heard: 'paid', paidFen: 80_000n })
-const SHORT = word({ heard: 'paid', paidFen: 79_800n })
-const REFUSED = word({ heard: 'refused' })
-const SILENT = word({})
-const AWAY = word({ no: 'account_invalid' })
-const NEVER_HEARD = word({ heard: 'unknown' })
+const reply = (change: Partial<ProviderReply>): ProviderReply => ({
+  state: null,
+  paidFen: null,
+  errorCode: null,
+  raw: '',
+  ...change,
+})
+const PAID = reply({ state: 'paid', paidFen: 80_000n })
+const SHORT = reply({ state: 'paid', paidFen: 79_800n })
+const REFUSED = reply({ state: 'refused' })
+const SILENT = reply({})
+const AWAY = reply({ errorCode: 'account_invalid' })
+const NEVER_HEARD = reply({ state: 'unknown' })
 
 describe('a word of the provider', () => {
-  it.each<[string, Partial<TryFacts>, 'send' | 'ask', Word, string]>([
+  it.each<[string, Partial<TryFacts>, 'send' | 'ask', ProviderReply, string]>([
     ['paid in full ends it', {}, 'ask', PAID, 'paid'],
     ['paid in full ends it although it was stuck', { stuckBecause: 'unknown' }, 'ask', PAID, 'paid'],
     ['another sum waits for people', {}, 'ask', SHORT, 'amount'],
@@ -64,8 +70,8 @@ describe('a word of the provider', () => {
       REFUSED,
       'stay',
     ],
-  ])('%s', (_, change, kind, said, expected) => {
-    const step = nextStep({ ...open, ...change }, kind, said, NOW)
+  ])('%s', (_, change, kind, answer, expected) => {
+    const step = nextStep({ ...open, ...change }, kind, answer, NOW)
     expect(step.to === 'stuck' ? step.because : step.to).toBe(expected)
   })
 })

@@ -4,17 +4,17 @@ import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 
-export type Heard = PaymentData<'queryPayout'>['state']
+export type ProviderState = PaymentData<'queryPayout'>['state']
 
 /** One answer, read. */
-export interface Word {
+export interface ProviderReply {
   /** Null: nothing that could be believed. */
-  readonly heard: Heard | null
+  readonly state: ProviderState | null
   readonly paidFen: bigint | null
   /** The code with which the provider did not take the question. */
-  readonly no: string | null
+  readonly errorCode: string | null
   /** For eyes. */
-  readonly said: string
+  readonly raw: string
 }
 
 /** A try as it stands when the word comes. */
@@ -37,27 +37,27 @@ export type Step =
 const STAY: Step = { to: 'stay' }
 
 /** Only an explicit end of the right amount ends it. Whatever a machine must not decide waits for people. */
-export function nextStep(facts: TryFacts, kind: 'send' | 'ask', word: Word, now: Date): Step {
+export function nextStep(facts: TryFacts, kind: 'send' | 'ask', reply: ProviderReply, now: Date): Step {
   if (facts.state === 'paid') return STAY
   if (facts.state === 'unpaid') {
     // Returned or paid again, and now this: the member has it twice.
-    return word.heard === 'paid' && facts.stuckBecause !== 'late' ? { to: 'stuck', because: 'late' } : STAY
+    return reply.state === 'paid' && facts.stuckBecause !== 'late' ? { to: 'stuck', because: 'late' } : STAY
   }
-  if (word.heard === 'paid') {
-    if (word.paidFen === facts.amountFen) return { to: 'paid' }
+  if (reply.state === 'paid') {
+    if (reply.paidFen === facts.amountFen) return { to: 'paid' }
     return facts.stuckBecause === 'amount' ? STAY : { to: 'stuck', because: 'amount' }
   }
   // Once something went out, a later refusal is not believed.
-  if (word.heard === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
+  if (reply.state === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
   if (facts.stuckBecause !== null) return STAY
-  if (kind === 'send' && word.no !== null) return { to: 'stuck', because: 'refused' }
+  if (kind === 'send' && reply.errorCode !== null) return { to: 'stuck', because: 'refused' }
   const isLong = facts.sentAt !== null && isOlder(facts.sentAt, DESK_LIMITS.payout.stuckAfterMs, now)
   return isLong ? { to: 'stuck', because: 'unknown' } : STAY
 }
 
 export interface SureFacts {
   readonly paidFen: bigint | null
-  readonly heard: Heard | null
+  readonly heard: ProviderState | null
   readonly heardAt: Date | null
   readonly lastSentAt: Date | null
   readonly turnedAway: string | null

@@ -18,7 +18,7 @@ import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import { feeOf, nextStep, type Step } from '#src/modules/withdrawal/payout.rules.ts'
-import { wordOf } from '#src/modules/withdrawal/payout-word.ts'
+import { readReply } from '#src/modules/withdrawal/payout-reply.ts'
 import * as tries from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
@@ -46,12 +46,12 @@ export class PayoutService {
     if (ended === null) return null
     must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
     await crashPoint('in-payout')
-    await this.tell(tx, ended, { kind: 'withdrawalPaid', values: { amount: shown(ended), no } })
+    await this.notifyMember(tx, ended, { kind: 'withdrawalPaid', values: { amount: shown(ended), no } })
     return ended
   }
 
   /** The one way back: held money returns to the wallet with a reason the member can read. */
-  async giveBack(
+  async refund(
     tx: Tx,
     no: string,
     from: sql.Open,
@@ -62,11 +62,11 @@ export class PayoutService {
     if (row === null) return false
     must(await release(tx, withdrawalReturned(moveOf(row))))
     const values = { amount: shown(row), ...WITHDRAWAL_REASONS[reason] }
-    await this.tell(tx, row, { kind: 'withdrawalRefused', values })
+    await this.notifyMember(tx, row, { kind: 'withdrawalRefused', values })
     return true
   }
 
-  async tell(tx: Tx, row: sql.WithdrawalRow, message: InboxMessageOf): Promise<void> {
+  async notifyMember(tx: Tx, row: sql.WithdrawalRow, message: InboxMessageOf): Promise<void> {
     const key = `withdrawal:${row.no}:${row.state}`
     await this.deps.inbox.send(tx, { memberId: row.member_id, key, ...message })
   }
@@ -75,32 +75,32 @@ export class PayoutService {
   private async conclude(
     { payout_no: payoutNo }: tries.TryRow,
     kind: 'send' | 'ask',
-    reply: Reply<PaymentData<'payout'>>,
+    answer: Reply<PaymentData<'payout'>>,
   ): Promise<void> {
-    const word = wordOf(reply)
+    const reply = readReply(answer)
     const paidTo = await this.deps.db.tx(async (tx) => {
       const row = await tries.lockTry(tx, payoutNo)
       if (row === null) return null
-      await tries.keepWord(tx, payoutNo, kind, word)
-      const step = nextStep(factsOf(row), kind, word, this.deps.clock.now())
-      await this.take(tx, row, step, word.said)
+      await tries.saveReply(tx, payoutNo, kind, reply)
+      const step = nextStep(factsOf(row), kind, reply, this.deps.clock.now())
+      await this.applyStep(tx, row, step, reply.raw)
       return step.to === 'paid' ? row.member_id : null
     })
     if (paidTo !== null) await this.deps.turnover.clearIfPoor(paidTo)
   }
 
-  private async take(tx: Tx, row: tries.TryRow, step: Step, said: string): Promise<void> {
+  private async applyStep(tx: Tx, row: tries.TryRow, step: Step, raw: string): Promise<void> {
     const { payout_no: payoutNo, withdrawal_no: no } = row
     switch (step.to) {
       case 'paid':
         await this.finish(tx, no)
         return this.endTry(tx, row, 'paid', 'itself')
       case 'returned':
-        await this.giveBack(tx, no, 'paying', 'payoutRefused', '')
+        await this.refund(tx, no, 'paying', 'payoutRefused', '')
         return this.endTry(tx, row, 'unpaid', 'itself')
       case 'stuck':
         await tries.markStuck(tx, payoutNo, step.because)
-        return this.alarm(tx, row, step.because, said)
+        return this.alarm(tx, row, step.because, raw)
       case 'stay':
     }
   }
@@ -116,16 +116,16 @@ export class PayoutService {
     await this.deps.alarms.end('payout_stuck', alarmSubject(row, row.stuck_because), tx)
   }
 
-  private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, said: string): Promise<void> {
+  private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, raw: string): Promise<void> {
     const no = row.withdrawal_no
     const subject = alarmSubject(row, because)
     const amount = formatYuan(yuanFromFen(row.amount_fen))
-    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, said)
+    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, raw)
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 
   /** Nothing is told while the member, the books or a venue with the member's money is frozen; the try waits and is told afterwards. */
-  private async tellProvider(row: tries.TryRow): Promise<void> {
+  private async sendToProvider(row: tries.TryRow): Promise<void> {
     const { provider, db } = this.deps
     if (provider === undefined) return
     if ((await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))) return
@@ -160,10 +160,10 @@ export class PayoutService {
   }
 
   /** One the provider never heard of is told again under the same number, which it pays once; a stuck one by people alone. */
-  private async goOn(row: tries.TryRow): Promise<void> {
-    const mayTell = row.state === 'open' && row.stuck_at === null
-    if (mayTell && row.sent_at === null) return this.tellProvider(row)
-    if ((await this.ask(row)) && mayTell) await this.tellProvider(row)
+  private async resume(row: tries.TryRow): Promise<void> {
+    const maySend = row.state === 'open' && row.stuck_at === null
+    if (maySend && row.sent_at === null) return this.sendToProvider(row)
+    if ((await this.ask(row)) && maySend) await this.sendToProvider(row)
   }
 
   /** Inside the approval's transaction. False when somebody else was first. */
@@ -182,7 +182,7 @@ export class PayoutService {
   async send(no: string): Promise<void> {
     const last = (await tries.triesOf(this.deps.db, no)).at(-1)
     if (last === undefined || last.state !== 'open' || last.sent_at !== null) return
-    await this.tellProvider(last).catch((error: unknown) =>
+    await this.sendToProvider(last).catch((error: unknown) =>
       this.deps.log.error({ err: error, no }, 'payout not told'),
     )
   }
@@ -190,7 +190,7 @@ export class PayoutService {
   async runOnce(): Promise<number> {
     const due = await tries.takeDue(this.deps.db, AT_ONCE)
     for (const row of due) {
-      await this.goOn(row).catch((error: unknown) =>
+      await this.resume(row).catch((error: unknown) =>
         this.deps.log.error({ err: error, no: row.payout_no }, 'payout not asked'),
       )
     }

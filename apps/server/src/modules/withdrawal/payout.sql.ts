@@ -3,7 +3,7 @@ import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'
-import type { Heard, Word } from '#src/modules/withdrawal/payout.rules.ts'
+import type { ProviderState, ProviderReply } from '#src/modules/withdrawal/payout.rules.ts'
 
 export interface TryRow {
   readonly payout_no: string
@@ -14,7 +14,7 @@ export interface TryRow {
   readonly sent_at: Date | null
   readonly last_sent_at: Date | null
   readonly asked: number
-  readonly heard: Heard | null
+  readonly heard: ProviderState | null
   readonly heard_at: Date | null
   readonly turned_away: string | null
   readonly said: string
@@ -98,24 +98,29 @@ export async function takeDue(sql: Sql, limit: number): Promise<TryRow[]> {
 }
 
 /** What came back. Of what does not fit its question only the words are kept. */
-export async function keepWord(tx: Tx, payoutNo: string, kind: 'send' | 'ask', word: Word): Promise<void> {
+export async function saveReply(
+  tx: Tx,
+  payoutNo: string,
+  kind: 'send' | 'ask',
+  reply: ProviderReply,
+): Promise<void> {
   await tx.query(
     `UPDATE payout_tries SET said = $2, heard = coalesce($3, heard),
             heard_at = CASE WHEN $3::text IS NULL THEN heard_at ELSE app_now() END,
             turned_away = CASE WHEN $4::text = 'send' THEN $5 ELSE turned_away END,
             paid_fen = coalesce($6, paid_fen)
       WHERE payout_no = $1`,
-    [payoutNo, word.said, word.heard, kind, word.no, word.paidFen],
+    [payoutNo, reply.raw, reply.state, kind, reply.errorCode, reply.paidFen],
   )
   const again = await tx.query(
     `UPDATE payout_enquiries SET times = times + 1, at = app_now()
       WHERE id = (SELECT max(id) FROM payout_enquiries WHERE payout_no = $1) AND kind = $2 AND outcome = $3 RETURNING id`,
-    [payoutNo, kind, word.said],
+    [payoutNo, kind, reply.raw],
   )
   if (again.length > 0) return
   await tx.query(
     'INSERT INTO payout_enquiries (payout_no, kind, outcome, counts, at) VALUES ($1, $2, $3, $4, app_now())',
-    [payoutNo, kind, word.said, word.heard !== null || word.no !== null],
+    [payoutNo, kind, reply.raw, reply.state !== null || reply.errorCode !== null],
   )
 }
 

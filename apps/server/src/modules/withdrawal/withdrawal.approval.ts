@@ -18,7 +18,7 @@ import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 
 export interface WithdrawalApprovalDeps {
   readonly clock: Clock
-  readonly payouts: Pick<PayoutService, 'approve' | 'giveBack' | 'send'>
+  readonly payouts: Pick<PayoutService, 'approve' | 'refund' | 'send'>
 }
 
 export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
@@ -55,7 +55,7 @@ export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
   }
 
   async refuse(tx: Tx, { subject: no }: Approval<'withdrawal'>, { reason, note }: Refusing<'withdrawal'>) {
-    if (!(await this.deps.payouts.giveBack(tx, no, 'review', reason, note))) throw new AppError('wrongState')
+    if (!(await this.deps.payouts.refund(tx, no, 'review', reason, note))) throw new AppError('wrongState')
     return { after: { state: 'returned', reason } }
   }
 

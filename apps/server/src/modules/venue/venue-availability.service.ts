@@ -5,7 +5,7 @@ import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
 import { type VenueAdapter, type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
-export class VenueDoorService {
+export class VenueAvailabilityService {
   constructor(private readonly deps: { readonly db: Db; readonly venues: Venues }) {}
 
   find(at: Sql, plat: string) {
