@@ -1,4 +1,4 @@
-// Opens a game: checks, auto-transfer when the member wants it, and a one-time URL on the venue's own origin.
+// Opens a game: checks, auto-transfer when enabled, and a one-time URL on the venue's own origin.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -12,14 +12,14 @@ import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 
-/** Money that comes along when a game is opened. */
+/** Transfers money into the venue on launch. */
 export interface LaunchTransfers {
   hasOpen(memberId: bigint): Promise<boolean>
   autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
   intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
 }
 
-/** Money that is called home from the other venues first. */
+/** Recalls money from the other venues first. */
 export interface LaunchRecalls {
   recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
 }
@@ -39,9 +39,9 @@ export interface LaunchDeps {
 export class LaunchService {
   constructor(private readonly deps: LaunchDeps) {}
 
-  /** Recalls the other venues, then brings the wallet along, at most the member's own budget. Stops at any doubt. */
+  /** Recalls the other venues, then transfers the wallet in, up to the member's budget. Stops at any unknown outcome. */
   private async bringMoney(owner: Owner, plat: string, budget: bigint | null): Promise<bigint> {
-    // While its books are compared nothing moves to or from a venue; what lies there can be played with.
+    // While its books are frozen no money moves to or from a venue; its balance can be played with.
     if (await isVenueFrozen(this.deps.db, plat)) return 0n
     if (await this.deps.transfers.hasOpen(owner.id)) throw new AppError('transferOpen')
     const recalled = await this.deps.recalls.recallAll(owner, plat)
@@ -72,7 +72,7 @@ export class LaunchService {
   }
 }
 
-/** Of an address that a venue answered; nothing of ours when it is none. */
+/** Origin of a venue's URL; empty when it is not a URL. */
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : ''
 }

@@ -1,4 +1,4 @@
-// Every statement about the games that a member marked, and about those opened last.
+// SQL of a member's favourites and recent games.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface GameKey {
@@ -30,7 +30,7 @@ export async function listFavourites(sql: Sql, memberId: bigint): Promise<GameKe
   )
 }
 
-/** Newest first, each game once, of the newest `looked` launches: somebody who has played for years costs no more. */
+/** Newest first, each game once, among the newest `looked` launches, so the cost does not grow with the history. */
 export async function listRecent(
   sql: Sql,
   memberId: bigint,

@@ -1,4 +1,4 @@
-// Stuck payouts through HTTP: how each gets into the queue, which doors two people can open, and what the member reads.
+// Stuck payouts through HTTP: how each enters the queue, which choices two people have, and what the member reads.
 import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -117,7 +117,7 @@ describe('a payout that the provider does not take', () => {
     const member = await cashier.member()
     const { no, payout } = await turnedAway(member)
     await choose(payout, 'again', await staff('finance01'))
-    // The provider pays the first number after all, between the two people.
+    // The provider pays the first number after all, between request and approval.
     cashier.provider.payouts.set(payout, {
       payout_no: payout,
       provider_no: 'FO1',

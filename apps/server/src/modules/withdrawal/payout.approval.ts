@@ -1,4 +1,4 @@
-// A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
+// Settles a stuck payout under four eyes: pay again, refund, accept the paid amount, or correct a double payment.
 import type { InboxKind } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -50,7 +50,7 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     return { name: row.username, before: { state: row.stuck_because }, opening: null }
   }
 
-  /** What was open when it was asked for must be open still: the provider may have spoken since. */
+  /** The choice must still be unlocked: the provider may have replied since the request. */
   async execute(tx: Tx, approval: Approval<StuckKind>) {
     const row = await sql.lockStuck(tx, approval.subject)
     if (row === null || row.decided !== null) throw new AppError('wrongState')
@@ -60,12 +60,12 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     if (approval.payload.paid !== paidText(row)) throw new AppError('changedMeanwhile')
     await this.checkCap(tx, choice, row)
     await this.settle(tx, row, choice, approval)
-    // A loss is asked for under a kind of its own; whoever looked into the payout is done with it all the same.
+    // A loss has its own approval kind; the claim on the payout is released all the same.
     await dropClaim(tx, 'payout', approval.subject)
     return { state: choice }
   }
 
-  /** Between the question and the answer others may have used up what finance may accept. */
+  /** Other approvals may have used up finance's monthly cap since the request. */
   private async checkCap(tx: Tx, choice: PayoutChoice, row: sql.StuckRow): Promise<void> {
     const diffFen = differenceOf(row.amount_fen, row.paid_fen ?? row.amount_fen)
     const isLoss = needsAdmin(choice, diffFen, await sql.acceptedFen(tx))

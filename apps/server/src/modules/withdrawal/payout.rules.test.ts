@@ -1,4 +1,4 @@
-// What follows from a provider's word, and what people can choose: tables, one row per situation.
+// Payout rules as tables, one row per situation: the step after a provider reply, and the choices of staff.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
@@ -196,7 +196,7 @@ it.each([
   [null, null, 0n],
   [100n, 71_000n, 710n],
   [500n, 71_000n, 3550n],
-  // A rate of four decimals: the part of a fen stays with the member’s payout, never with the house.
+  // A rate of four decimals: the fraction of a fen goes to the member’s payout, never to the house.
   [100n, 71_234n, 712n],
   [199n, 71_239n, 1417n],
 ])('a fee of %s cents at %s is %s fen, rounded down', (fee_cents, rate_e4, fen) => {

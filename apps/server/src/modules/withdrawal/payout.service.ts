@@ -1,4 +1,4 @@
-// Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
+// Payouts: an approved withdrawal is sent once with an idempotent payout number, then polled until final.
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
@@ -40,7 +40,7 @@ export interface PayoutDeps {
 export class PayoutService {
   constructor(private readonly deps: PayoutDeps) {}
 
-  /** All of it went out. Null when somebody else ended the withdrawal first. */
+  /** Paid in full. Null when the withdrawal was already closed. */
   async finish(tx: Tx, no: string): Promise<sql.WithdrawalRow | null> {
     const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
     if (ended === null) return null
@@ -50,7 +50,7 @@ export class PayoutService {
     return ended
   }
 
-  /** The one way back: held money returns to the wallet with a reason the member can read. */
+  /** The only refund path: held money returns to the wallet with a reason the member can read. */
   async refund(
     tx: Tx,
     no: string,
@@ -71,7 +71,7 @@ export class PayoutService {
     await this.deps.inbox.send(tx, { memberId: row.member_id, key, ...message })
   }
 
-  /** What came back is kept, and what follows from it is done, in one transaction on the locked try. */
+  /** Saves the reply and applies its step in one transaction on the locked try. */
   private async conclude(
     { payout_no: payoutNo }: tries.TryRow,
     kind: 'send' | 'ask',
@@ -105,7 +105,7 @@ export class PayoutService {
     }
   }
 
-  /** With its alarm, if there was one. */
+  /** Also ends its alarm. */
   async endTry(
     tx: Tx,
     row: Ended,
@@ -124,7 +124,7 @@ export class PayoutService {
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 
-  /** Nothing is told while the member, the books or a venue with the member's money is frozen; the try waits and is told afterwards. */
+  /** Sends nothing while the member, the books or a venue with the member's money is frozen; the try is sent after that. */
   private async sendToProvider(row: tries.TryRow): Promise<void> {
     const { provider, db } = this.deps
     if (provider === undefined) return
@@ -150,7 +150,7 @@ export class PayoutService {
     await this.conclude(row, 'send', reply)
   }
 
-  /** Asks about a try by its number. True when the provider never heard of it. */
+  /** Queries a try by its number. True when the provider does not know it. */
   async ask(row: tries.TryRow): Promise<boolean> {
     if (this.deps.provider === undefined) return false
     const question = { payout_no: row.payout_no }
@@ -159,26 +159,26 @@ export class PayoutService {
     return reply.kind === 'yes' && reply.data.state === 'unknown'
   }
 
-  /** One the provider never heard of is told again under the same number, which it pays once; a stuck one by people alone. */
+  /** A try unknown to the provider is sent again with the same idempotent number; a stuck one only by staff. */
   private async resume(row: tries.TryRow): Promise<void> {
     const maySend = row.state === 'open' && row.stuck_at === null
     if (maySend && row.sent_at === null) return this.sendToProvider(row)
     if ((await this.ask(row)) && maySend) await this.sendToProvider(row)
   }
 
-  /** Inside the approval's transaction. False when somebody else was first. */
+  /** Inside the approval's transaction. False when the state has changed already. */
   async approve(tx: Tx, no: string): Promise<boolean> {
     if (!(await sql.markPaying(tx, no))) return false
     await tries.insertTry(tx, payoutNumber(no, 1), no, 1)
     return true
   }
 
-  /** A new try under a new number, inside the transaction in which two people let the last one go. */
+  /** A new try with a new number, in the transaction that closes the last one. */
   async tryAgain(tx: Tx, { withdrawal_no: no, n }: tries.TryRow): Promise<void> {
     await tries.insertTry(tx, payoutNumber(no, n + 1), no, n + 1)
   }
 
-  /** Called after the approval was committed. A failure is no end: the worker asks. */
+  /** Called after the approval's commit. On failure the worker retries. */
   async send(no: string): Promise<void> {
     const last = (await tries.triesOf(this.deps.db, no)).at(-1)
     if (last === undefined || last.state !== 'open' || last.sent_at !== null) return
@@ -200,12 +200,12 @@ export class PayoutService {
 
 type Ended = Pick<tries.TryRow, 'payout_no' | 'withdrawal_no' | 'stuck_because'>
 
-/** A withdrawal has one open try, so the alarm is about it; of its tries that are over, several may turn out paid. */
+/** The alarm of the one open try is keyed by withdrawal; several closed tries may turn out paid, so those are keyed by payout. */
 function alarmSubject(row: Omit<Ended, 'stuck_because'>, because: PayoutStuck | null): string {
   return because === 'late' ? row.payout_no : row.withdrawal_no
 }
 
-/** `P` and the withdrawal's digits; a later try adds which one it is. */
+/** `P` and the withdrawal's digits; later tries add their number. */
 export function payoutNumber(no: string, n: number): string {
   return `P${no.slice(1)}${n === 1 ? '' : `R${n}`}`
 }

@@ -1,4 +1,4 @@
-// The time that withdrawals take, as members are told it: of at least twenty real cases, and no demo member is one.
+// The processing time shown to members: from at least twenty real withdrawals, demo members excluded.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -42,7 +42,7 @@ it('it is told from twenty cases on, and a demo member is none of them', async (
   await test.core.db.query(setSeeded, [first.id, false])
   const told = await minutes(first)
   expect(told).toBeGreaterThan(0)
-  // For some minutes nobody has it counted again.
+  // Cached for some minutes.
   await test.core.db.query(setSeeded, [first.id, true])
   expect(await minutes(first)).toBe(told)
   await expectMoneyBalances(test.core.db)

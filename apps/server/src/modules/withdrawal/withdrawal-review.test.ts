@@ -1,4 +1,4 @@
-// The office's withdrawal queue through HTTP: facts, two pairs of eyes, holds, reasons, payouts that end once.
+// The office's withdrawal queue through HTTP: facts, four eyes, holds, reasons, payouts that end once.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'

@@ -1,4 +1,4 @@
-// Every situation of a withdrawal × every person × every action, through HTTP: what may happen happens, all else changes nothing.
+// Every state of a withdrawal × every person × every action, through HTTP: allowed ones take effect, others change nothing.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,10 +25,10 @@ interface Situation {
   readonly name: string
   readonly yuan: number
   readonly young?: true
-  /** What the provider does with payouts; the usual is to pay. */
+  /** The provider's behaviour; default is to pay. */
   readonly ending?: 'accepted' | 'refused'
   readonly steps: readonly Step[]
-  /** Everything that may happen from here; the state it leads to. */
+  /** All allowed actions, with the state each leads to. */
   readonly may: readonly (readonly [...Step, State])[]
 }
 
@@ -179,7 +179,7 @@ async function act(no: string, person: Person, action: Action): Promise<number> 
   return answer.code
 }
 
-/** One withdrawal is open at a time, so each is brought to its end before the next. */
+/** One withdrawal may be open at a time, so each is closed before the next. */
 async function inSituation(
   { yuan, young, steps, ending }: Situation,
   work: (no: string, beforeFen: bigint) => Promise<void>,
@@ -206,7 +206,7 @@ async function inSituation(
   expect((await readState(no)).state).toBeOneOf(['paid', 'returned'])
 }
 
-/** All that a forbidden attempt could have changed. */
+/** Everything that a forbidden attempt could have changed. */
 async function readState(no: string) {
   const rows = await cashier.test.core.db.query<{ state: State }>(
     `SELECT state, (SELECT max(payout_no) FROM payout_tries WHERE withdrawal_no = no) AS payout_no, reason,

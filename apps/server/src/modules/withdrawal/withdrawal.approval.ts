@@ -1,4 +1,4 @@
-// A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
+// Approval of a withdrawal: paid out after the last approval, after its hold and while the books are sound; or refunded.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS, type Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -48,7 +48,7 @@ export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
     return refusal ?? (row === null ? null : venueHold(tx, row.member_id))
   }
 
-  /** Commits the payout's number; only then is the provider told. */
+  /** Commits the payout number before the provider is called. */
   async execute(tx: Tx, { subject: no }: Approval<'withdrawal'>) {
     if (!(await this.deps.payouts.approve(tx, no))) throw new AppError('wrongState')
     return { state: 'paying' }
