@@ -1,4 +1,4 @@
-// The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It chooses nothing.
+// The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It decides nothing.
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/merkle'
@@ -34,7 +34,7 @@ export interface DrawDeps extends ChainDeps {
   readonly bus: Bus
   readonly beacon: Beacon
   readonly publicLog: Pick<PublicLog, 'append' | 'placeOf'>
-  /** Quicker in tests only. */
+  /** Shorter in tests only. */
   readonly capsuleLock?: CapsuleLock
 }
 
@@ -57,7 +57,7 @@ export class DrawService {
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 
-  /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
+  /** Contains every accepted bet; later bets find the round closed. */
   private async sealOne(round: sql.DueRound): Promise<void> {
     const isSealed = await this.deps.db.tx(async (tx) => {
       if ((await sql.takeRound(tx, round.id)) !== 'open') return false
@@ -90,7 +90,7 @@ export class DrawService {
     if (isSealed) await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
-  /** The beacon's value for a sealed round, as soon as it is out and a relay has it; undefined for PF1. */
+  /** The beacon value of a sealed round once a relay has it; undefined for PF1. */
   private async valueFor(
     chain: ChainRow,
     round: sql.DueRound,
@@ -101,7 +101,7 @@ export class DrawService {
     return this.deps.beacon.read(chain.beacon, Number(round.beacon_due))
   }
 
-  /** With the key; without it out of the hour's capsule, which anybody can open by then. */
+  /** With the key; otherwise from the hour's capsule, which is openable by everyone then. */
   private async seedFor(chain: ChainRow, index: number, now: number): Promise<Opened> {
     if (index <= chain.public_index) {
       const newest = { index: chain.public_index, seed: Buffer.from(chain.public_seed, 'hex') }
@@ -111,7 +111,7 @@ export class DrawService {
     return seed === null ? this.capsules.seedOf(chain, index, now) : { is: 'seed', seed }
   }
 
-  /** Draws a sealed round if all is there; else what it waits for, or that its time has not come. */
+  /** Draws a sealed round if everything is available; otherwise returns what is missing, or that it is too early. */
   private async drawOne(
     lottery: Lottery,
     chain: ChainRow,
@@ -169,7 +169,7 @@ export class DrawService {
     this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
   }
 
-  /** A day without a valid value: by rule, and the beacon's round says which one never came. */
+  /** No valid value for a day: void by rule, with the beacon round that never appeared. */
   private async voidWithoutBeacon(round: sql.DueRound): Promise<boolean> {
     if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
     const due = Number(round.beacon_due)
@@ -195,7 +195,7 @@ export class DrawService {
     })
   }
 
-  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. Tells whether only the schedule is left. */
+  /** Sealed rounds in order; the first that must wait blocks the later ones. True when only the schedule is left. */
   private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<boolean> {
     for (const round of await sql.sealedRounds(this.deps.db, chain)) {
       const end = await this.drawOne(lottery, chain, round, now)
@@ -207,7 +207,7 @@ export class DrawService {
     return true
   }
 
-  /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
+  /** Inserts rounds by the clock: missed ones are marked, coming ones are offered. */
   private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
     const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
     const end = Math.floor(chain.length / lottery.roundsPerDay) * lottery.roundsPerDay
@@ -225,8 +225,8 @@ export class DrawService {
   }
 
   /**
-   * The seed before the open round is public by now; whoever bets can see what the coming one must hash to. Tells whether
-   * there was nothing to do.
+   * Publishes the seed before the open round, so that players can see what the coming one must hash to. True when there
+   * was nothing to do.
    */
   private async showCommit(chain: ChainRow, now: number): Promise<boolean> {
     const index = await sql.roundWithoutCommit(this.deps.db, chain)
@@ -242,7 +242,7 @@ export class DrawService {
   async turn(lottery: Lottery): Promise<TurnResult> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
-    // Every root is public before the first seed of this turn is: a seed gives away all those before it.
+    // Every root is public before the first seed of this turn: a seed reveals all those before it.
     for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
     const chains = await this.chains.ensure(lottery, current)
     const inUse = chains.findLast((chain) => chain.start_date <= current.day)
@@ -257,7 +257,7 @@ export class DrawService {
     return { now, isQuiet }
   }
 
-  /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
+  /** Opens rounds of the chain in use, or ends it when it can never be drawn from again. */
   private async advance(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
     const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
     if (isOver) await this.chains.lose(chain)
@@ -265,7 +265,7 @@ export class DrawService {
     return (await this.showCommit(chain, now)) && !isOver
   }
 
-  /** Its beacon or a capsule failed by rule, or its key is away and no capsule holds the seed of the present round. */
+  /** Its beacon or a capsule failed by rule, or its key is missing and no capsule holds the current round's seed. */
   private async isOver(lottery: Lottery, chain: ChainRow, current: Round): Promise<boolean> {
     if (await sql.hasBrokenRound(this.deps.db, chain)) return true
     const index = seedIndex(chain.start_date, current, lottery.roundsPerDay)
@@ -277,7 +277,7 @@ export class DrawService {
     this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
   }
 
-  /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
+  /** Starts what is due, per lottery: one that waits or fails does not block the others. */
   async tick(): Promise<void> {
     for (const lottery of LOTTERIES) {
       const now = this.deps.clock.now().getTime()
@@ -291,7 +291,7 @@ export class DrawService {
     }
   }
 
-  /** When nothing is under way any more. */
+  /** Resolves when no turn is in flight. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.busy.values())
     await this.chains.idle()

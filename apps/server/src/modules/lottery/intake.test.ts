@@ -1,4 +1,4 @@
-// Stopping and resuming the taking of bets: two people, from the next round on, with no power over any result.
+// Stopping and resuming betting: four eyes, from the next round on, with no effect on any result.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => office.close())
 
-/** Two seconds into the next round; what is kept of the one before is past its moment. */
+/** Two seconds into the next round, when the cache of the previous one has expired. */
 async function nextRound(): Promise<void> {
   await test.advance((await msTo(test.core, XY28, 'draw')) + 2_000)
   await draw.turn(XY28)
@@ -87,7 +87,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   expect(isSystem(told) && told.sysmsg).toMatch(/^第\d{12}期起暂停收注，已收注单照常开奖派奖$/)
   socket.close()
 
-  // The open round goes on as it began.
+  // The open round continues unchanged.
   expect(await bet()).toBe('投注成功')
   const [before] = (await office.call('POST /office-api/draw/room', {}, { token: first })).data.filter(
     ({ name }) => name === 'xy28',
@@ -101,7 +101,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   expect(stopped.lottery.nowdata.taking).toBe(0)
   expect(stopped.odds_notice[0]).toContain(`第${stopped.lottery.nowdata.nextexpect}期起暂停收注`)
   expect(await bet()).toBe(REFUSALS.roomGone.text)
-  // Whatever else is wrong with an order comes after that.
+  // Other faults of an order are checked after that.
   expect(await bet([])).toBe(REFUSALS.roomGone.text)
   expect(await bet([{ id: 9999, total: 10, data: '' }])).toBe(REFUSALS.roomGone.text)
 

@@ -1,4 +1,4 @@
-// What anybody may know of the lotteries: the clock, the last draws, the plays with their odds, the rooms.
+// Public data of the lotteries: the clock, the last draws, the plays with their odds, the rooms.
 import {
   findLottery,
   findRoom,
@@ -31,7 +31,7 @@ import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import { playbox } from '#src/modules/lottery/playbox.rules.ts'
 
-/** What was said in a room last. */
+/** The last messages of a room. */
 export interface RecentChat {
   recent(roomId: number): Promise<{ readonly messages: readonly ChatMessage[] }>
 }
@@ -55,7 +55,7 @@ interface Board {
 }
 
 export class LotteryService {
-  /** Read by every room every few seconds, so it is kept for a moment, and dropped when something was drawn. */
+  /** Polled by every room every few seconds, so it is cached briefly and evicted on a draw. */
   private readonly boards = new Map<string, Promise<Board>>()
 
   constructor(private readonly deps: LotteryDeps) {
@@ -94,7 +94,7 @@ export class LotteryService {
     return fresh
   }
 
-  /** Null until the lottery's first chain is published: before that nothing may be bet on. */
+  /** Null until the lottery's first chain is published: no bets before that. */
   private async nowData(lottery: Lottery) {
     const { round, open, late, taking, intake, drawn } = await this.board(lottery)
     if (open === null) return null
@@ -160,7 +160,7 @@ export class LotteryService {
     return all.filter((one) => one !== null)
   }
 
-  /** Rooms of one lottery, by its name or by one of its rooms; of all when neither is asked for. */
+  /** Rooms of one lottery, by its name or by one of its rooms; all rooms without either. */
   async rooms({ name, roomId }: { readonly name: string; readonly roomId: number | null }) {
     const asked = name !== '' ? name : roomId === null ? null : (findRoom(roomId)?.lottery ?? '')
     const found = ROOMS.filter((room) => asked === null || room.lottery === asked)
@@ -216,7 +216,7 @@ export class LotteryService {
 
 type RoomState = OutputOf<'POST /api/lotteryList'>[number]['nowdata']['state']
 
-/** Where a room stands, from the rows of its rounds: what is overdue first, because nothing else goes on before it. */
+/** State of a room from its rounds: overdue first, because it blocks the rest. */
 function roomState(open: sql.OpenRoundRow, late: sql.OverdueRow | null, isBeforeClose: boolean): RoomState {
   if (late !== null) return 'late'
   if (open.state === 'void') return 'void'

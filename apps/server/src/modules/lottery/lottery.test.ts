@@ -1,4 +1,4 @@
-// A round from its commitment to the money, through the calls that members, visitors and staff make.
+// A round from its commitment to the settlement, through the calls of members, visitors and staff.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
@@ -37,7 +37,7 @@ async function rich(fen = 1_000_000n) {
   return member
 }
 
-/** What was drawn reaches a reader at the latest when the moment it may be kept for is over. */
+/** A draw reaches readers at the latest when the cache expires. */
 async function nextRound() {
   await test.advance(await msTo(test.core, JS28, 'draw'))
   await draw.turn(JS28)
@@ -201,7 +201,7 @@ it('shows staff the draw room and the cost of every outcome, and lets nobody tou
   )
   const row = rounds.data.data.find((one) => one.expect === nowdata.nextexpect)
   expect(row).toMatchObject({ state: 3, bets: 2, stakes: '1200.00', exposure: '3300.00' })
-  // What is public on the fairness page, and nothing of a round that is still to be drawn.
+  // Public data of the fairness page, and nothing of a round that is not drawn yet.
   const fair = await test.call('GET /api/lotteryFair', { name: 'js28', expect: nowdata.nextexpect })
   const { seed, commit, salt, beacon } = fair.data
   expect(row).toMatchObject({ seed, commit, salt, beacon })

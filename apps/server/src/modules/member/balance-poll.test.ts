@@ -1,4 +1,4 @@
-// The balance poll keeps an answer for some seconds and still shows every change at once, wherever it was made.
+// The balance poll caches an answer for some seconds and still shows every change at once, wherever it was made.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Core, openCore } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -97,7 +97,7 @@ describe('a balance poll', () => {
       }
       return rows as never
     })
-    // Nothing is kept of this session, so that the next poll reads it.
+    // This session is not cached, so the next poll reads it.
     await test.services.sessions.announceEnd(id)
     const during = ask()
     await read

@@ -1,4 +1,4 @@
-// One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover, what happened; who may look.
+// One member's money in the office, through HTTP: ledger with keys, bets, cards, turnover, timeline; permissions.
 import type { BET, StateOf } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'

@@ -1,4 +1,4 @@
-// Members in the office, through HTTP: look-up, the whole picture, freeze, sessions, resets, notes.
+// Members in the office, through HTTP: search, detail, freeze, sessions, resets, notes.
 import { rowsRead } from '#src/test/rows-read.ts'
 import { searchMembers } from '#src/modules/member/member-review.sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// A real name put right, through HTTP: support asks, an administrator agrees, and the name stays sealed on its way.
+// Correction of a real name, through HTTP: support requests, an administrator approves, and the name stays encrypted.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'

@@ -1,4 +1,4 @@
-// The office's first page through HTTP: today beside yesterday at the same time, by hours; what waits; nobody else sees it.
+// The office's first page through HTTP: today beside yesterday at the same time, by hours; queues; permissions.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -105,7 +105,7 @@ it('counts what one of two agreed to once: as waiting for the second person', as
     zhou,
   )
   expect(await counts()).toEqual({ overview: [0, others + 1], head: [0, '0.00', 1], listed: false })
-  // Whoever looks for it by its number, or for what waits for a second person, finds it.
+  // Found by its number, and in the list of pending second approvals.
   for (const filter of [{ q: no }, { second: 1 as const }])
     expect((await cashier.office.call('POST /office-api/deposit/list', filter, xu)).data.data).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// What a member reads behind a rebate: the bets, what did not count and why, corrections, and nobody else's.
+// A rebate's receipt: the bets, what did not count and why, corrections, and only the member's own.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'

@@ -1,4 +1,4 @@
-// The rooms of a process with made-up sockets: slow readers, one order, and nothing lost between history and what follows.
+// The rooms of a process with fake sockets: slow readers, one order, and no gap between history and live messages.
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
@@ -9,7 +9,7 @@ import type { Heard } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 import { until } from '#src/test/socket.ts'
 
-/** A Bus within this process, in the order of sending. */
+/** An in-process Bus that keeps the order of sending. */
 function ownBus(): Bus {
   const listeners = new Map<string, BusListener[]>()
   let id = 0n
@@ -38,7 +38,7 @@ function message(id: number): ChatMessage {
   }
 }
 
-/** What whole frames hold, as the other side reads them. */
+/** The payloads of whole frames, as a client decodes them. */
 function payloads(frames: Buffer): string[] {
   const texts: string[] = []
   for (let at = 0; at < frames.length; ) {
@@ -103,7 +103,7 @@ afterEach(() => {
   for (const hub of hubs.splice(0)) hub.close()
 })
 
-/** A room whose messages lie in an array, as in the database. */
+/** A room with its messages in an array instead of the database. */
 function stage(stored: ChatMessage[] = []) {
   const bus = ownBus()
   const heard = (rows: ChatMessage[], from: number): Heard => ({

@@ -1,4 +1,4 @@
-// What may be said in a room: cleaning, length, words, links, and frames per second, as tables.
+// Chat rules as tables: cleaning, length, words, links, and frames per second.
 import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
 import { describe, expect, it, test } from 'vitest'
 import { authorName, cleanContent, contentRefusal, createFrameBudget } from './chat.rules.ts'

@@ -1,4 +1,4 @@
-// The rooms' chat through real sockets: tickets, identity, what is said and refused, history, limits, endings.
+// The rooms' chat through real sockets: tickets, identity, messages and refusals, history, limits, closing.
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
@@ -35,7 +35,7 @@ async function sit(token: string, options?: OpenOptions): Promise<TestSocket> {
 
 const errorOf = (socket: TestSocket) => socket.next(isSystem)
 
-/** The product's clock moves, so that nobody waits for two real seconds. */
+/** Advances the product's clock instead of waiting two real seconds. */
 const pause = () => test.advance(2000)
 
 describe('the door', () => {

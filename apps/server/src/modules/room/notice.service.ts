@@ -1,4 +1,4 @@
-// Announces in the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
+// Announces a round's events in the rooms: close, draw, void, coming changes; and to each winner their own winnings.
 import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
 import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
@@ -35,7 +35,7 @@ export class NoticeService {
 
   constructor(private readonly deps: NoticeDeps) {}
 
-  /** Listens until it is stopped. */
+  /** Subscribes until stopped. */
   start(): void {
     this.stops = [
       this.on<RoundMessage>(LOTTERY_TOPICS.closed, (round) => this.closed(round)),
@@ -72,7 +72,7 @@ export class NoticeService {
     this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('draw', text, expect))
   }
 
-  /** The winner is notified in the rooms of that lottery, and of nobody else's winnings. */
+  /** Sent to the winner's own sockets in the rooms of that lottery. */
   private async settled({ lottery, expect }: RoundMessage): Promise<void> {
     const { db, hub } = this.deps
     const rooms = roomsOf(lottery)
@@ -110,7 +110,7 @@ export class NoticeService {
     const lottery = findLottery(name)
     const row = await sql.intakeOf(this.deps.db, name)
     if (lottery === undefined || row === null) return
-    // As it was just before the round it holds from, however late this message is.
+    // The state just before the round it takes effect from, however late this message is.
     const text = intakeNotice(lottery, row, row.since.getTime() - 1)
     if (text !== null) this.deps.hub.tellRooms(roomsOf(name), systemFrame('intake', text))
   }

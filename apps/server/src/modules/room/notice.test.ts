@@ -1,4 +1,4 @@
-// What the rooms hear of a round, through real sockets: close and draw for all, a win for its winner alone.
+// Notices of a round in the rooms, through real sockets: close and draw for all, a win for its winner alone.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ it('close and draw are told to every room of the lottery, a win to its winner al
   const [winner, quiet, watcher] = [await stage.rich(100), await stage.rich(100), await stage.rich(100)]
   await test.core.db.query('UPDATE member_settings SET notify_wins = false WHERE member_id = $1', [quiet.id])
   const expectNo = await stage.openRound('js28', 30_000)
-  // One of the two sides wins, whatever is drawn.
+  // One of the two sides wins with any draw.
   for (const { token } of [winner, quiet]) {
     expect((await stage.order(token, 101, expectNo, [line(2001), line(2002)])).code).toBe(200)
   }
@@ -60,7 +60,7 @@ it('close and draw are told to every room of the lottery, a win to its winner al
     sysmsg: `恭喜！第${expectNo}期中奖¥19.50`,
     expect: expectNo,
   })
-  // Whatever else was on its way has arrived once a later frame has.
+  // Anything else in flight has arrived once a later frame has.
   for (const socket of [silent, beside]) {
     socket.sendRaw('ping')
     await socket.next((frame) => frame === 'pong')

@@ -1,4 +1,4 @@
-// Staff login through HTTP: the ladder of password and code, lock-outs, forced changes, the end of sessions.
+// Staff login through HTTP: password then code, lock-outs, forced changes, the end of sessions.
 import { LIMITS } from '@lanting/contract/limits'
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => office.close())
 const login = (username: string, password: string, ip = '10.0.0.1') =>
   office.call('POST /office-api/login', { username, password }, { ip })
 
-/** The code of the step that lies `steps` ahead of now, by real time. */
+/** The code `steps` time steps from now, by real time. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
   const timestamp = (await realTimeMs(office.members.core.db)) + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

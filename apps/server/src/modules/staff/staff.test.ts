@@ -1,4 +1,4 @@
-// Staff accounts through HTTP: made with a temporary password, changed by others only, never the last administrator.
+// Staff accounts through HTTP: created with a temporary password, changed by others only, never the last administrator.
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,7 +104,7 @@ describe('a new account', () => {
     expect((await ask('finance01', admin)).message).toBe('用户名已存在')
     const first = await ask('twice001', admin)
     expect((await ask('twice001', admins.second)).message).toBe(refusalText('requestOpen'))
-    // Made on the command line meanwhile: what the first one asked for no longer stands.
+    // Created on the command line meanwhile: the first request is no longer valid.
     const made = { username: 'twice001', name: '命令行', role: 'support' as const, passwordHash: null }
     await insertStaff(office.members.core.db, { ...made, temporaryMs: null, createdBy: null })
     const decision = { id: first.data.id, approve: 1, note: '' }
@@ -217,7 +217,7 @@ describe('the last administrator', () => {
       )
       for (const { id } of admins)
         if (id !== one?.id && id !== two?.id) expect((await disable(id, first)).code).toBe(200)
-      // Both have passed the door and wait for the same rows, so neither finds the other gone before it begins.
+      // Both have passed the permission check and wait for the same rows, so neither is refused before it begins.
       const lock = await holdRows(own.members.core.db, "SELECT 1 FROM staff WHERE role = 'admin' FOR UPDATE")
       const both = Promise.all([disable(two?.id, first), disable(one?.id, second)])
       await lock.awaitedBy(2)

@@ -1,4 +1,4 @@
-// Authenticators follow a change of keys, also those that an older sandbox sealed with a published one.
+// Authenticators after a key rotation, also those that an older sandbox encrypted with a published key.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { newTotpSecret, TotpSeals } from '#src/modules/staff/totp.ts'

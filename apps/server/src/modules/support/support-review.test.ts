@@ -1,4 +1,4 @@
-// The support desk through HTTP: one person answers, the other desk takes over, and a number shows its own order alone.
+// The support desk through HTTP: one person answers, the other desk takes over, and a number shows only its own order.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 const { call, staff } = desk(() => cashier)
 
-/** By a member of its own: how often one may write is limited. */
+/** A member each: the contact form is rate limited. */
 const write = async (content = '钱什么时候到账？', member?: CashierMember) => {
   const { as } = member ?? (await cashier.member(0n))
   return (await cashier.test.call('POST /api/support', { category: 'deposit', content }, as)).data.id
@@ -99,7 +99,7 @@ describe('a conversation', () => {
       1,
     )
     expect((await hand('support', '已到账，请告知会员', zhou)).data.desk).toBe('support')
-    // What colleagues wrote to each other is not for the member.
+    // Internal notes are not shown to the member.
     const own = await cashier.test.call('POST /api/support/list', {}, member.as)
     expect(JSON.stringify(own.data)).not.toContain('核对支付宝到账')
   })

@@ -1,4 +1,4 @@
-// SQL of the office's queue of transfers with unknown outcome.
+// Every statement of the office's queue of transfers with unknown outcome.
 import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'

@@ -1,4 +1,4 @@
-// SQL of transfers between the central wallet and venues.
+// Every statement of transfers between the central wallet and venues.
 import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'

@@ -1,4 +1,4 @@
-// SQL of a member's favourites and recent games.
+// Every statement of a member's favourites and recent games.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface GameKey {

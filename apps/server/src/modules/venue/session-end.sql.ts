@@ -1,4 +1,4 @@
-// SQL of venue sessions that must end and are not confirmed yet.
+// Every statement of venue sessions that must end and are not confirmed yet.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { Sql, Tx } from '#src/db/pool.ts'
 

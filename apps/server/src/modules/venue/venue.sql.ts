@@ -1,4 +1,4 @@
-// SQL of venues, their member accounts, cached balances and launches.
+// Every statement of venues, their member accounts, cached balances and launches.
 import type { VENUES } from '@lanting/contract/data/venues'
 import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'

@@ -29,7 +29,7 @@ interface Figures {
   readonly periodDaysAgo?: number
 }
 
-/** A member whose figures come from before, as those of the demo do. */
+/** A member with earlier figures, like those of the demo. */
 async function member({ vip = 1, paysum, flow, periodDaysAgo = 3 }: Figures) {
   const { id, name, password } = await newMember(test)
   await test.core.db.query(
@@ -148,7 +148,7 @@ it('gives a monthly gift that comes days late by the level of noon on the first'
   await deposit(await rising.token())
   await untilTheFirst()
   await rising.play(2000)
-  // No worker lives until the third; by then the member has been VIP3 for a day.
+  // No worker runs until the third; by then the member has been VIP3 for a day.
   for (let days = 0; days < 2; days++) await until(test, '11:00:00')
   await runJobs(test)
   expect((await rising.state()).vip).toBe(3)

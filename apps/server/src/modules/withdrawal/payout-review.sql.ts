@@ -1,4 +1,4 @@
-// SQL of the office's queue of stuck payouts.
+// Every statement of the office's queue of stuck payouts.
 import type { PayoutStuck } from '@lanting/contract/data/payouts'
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import type { MEMBER, StateOf } from '@lanting/contract/states'

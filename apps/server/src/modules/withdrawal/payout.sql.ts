@@ -1,4 +1,4 @@
-// SQL of payout tries and the provider queries about them.
+// Every statement of payout tries and the provider queries about them.
 import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'

@@ -1,4 +1,4 @@
-// SQL of the office's withdrawal queue, with the facts for the review.
+// Every statement of the office's withdrawal queue, with the facts for the review.
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'

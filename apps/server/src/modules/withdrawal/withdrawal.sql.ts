@@ -1,4 +1,4 @@
-// SQL of withdrawals.
+// Every statement of withdrawals.
 import type { PayoutWay } from '@lanting/contract/pay-ways'
 import type { MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
