@@ -132,7 +132,7 @@ export class ChainService {
     await this.deps.db.tx((tx) => sql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
   }
 
-  /** An unusable chain: its rounds with bets have ended by rule, and a new chain follows. */
+  /** Ends an unusable chain once none of its rounds with bets is unfinished; a new chain follows. */
   async lose(chain: sql.ChainRow): Promise<void> {
     if (await hasUnfinished(this.deps.db, chain)) return
     await this.deps.db.tx((tx) => sql.endChain(tx, chain, 'lost', null))

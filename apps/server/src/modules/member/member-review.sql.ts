@@ -60,7 +60,7 @@ const ALL = '$1::text IS NULL AND $4::text[] IS NOT NULL AND $5::bigint IS NULL'
 const matches = ({ q }: MemberFilter) =>
   `${q === null ? ALL : FOUND} AND ($2::text IS NULL OR m.state = $2) AND m.is_trial = $3`
 
-/** The ids that fit a bigint; a full telephone number does not. */
+/** Ids that fit a bigint. */
 const ID = /^\d{1,18}$/
 
 function valuesOf(sql: Sql, { q, state, trial }: MemberFilter): unknown[] {

@@ -76,7 +76,7 @@ export interface SeededMember {
   readonly realname: string
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
-  /** The agent whose link the member used. */
+  /** The owner of the invite link. */
   readonly inviterId?: bigint
 }
 

@@ -204,9 +204,9 @@ function drawOf({ play_id, room_id, draw_at, numbers }: sql.BetInfoRow) {
 }
 
 /** The venue's verification page; only http(s) URLs are passed on. */
-function verifierOf({ verify_url: told }: Record<string, unknown>): string {
-  if (typeof told !== 'string' || !URL.canParse(told)) return ''
-  const { protocol, href } = new URL(told)
+function verifierOf({ verify_url: url }: Record<string, unknown>): string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return ''
+  const { protocol, href } = new URL(url)
   return /^https?:$/.test(protocol) ? href : ''
 }
 

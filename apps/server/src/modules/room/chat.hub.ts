@@ -25,7 +25,7 @@ interface RoomState {
   readonly seats: Set<Seat>
   recent: ChatMessage[]
   lastId: number
-  /** The read in flight; one at a time, and repeated when something arrived meanwhile. */
+  /** One read in flight at a time; `again` repeats it when something arrived meanwhile. */
   reading: boolean
   again: boolean
   ready: Promise<void>
@@ -197,7 +197,7 @@ export class ChatHub {
     if (own?.size === 0) this.byMember.delete(member)
     this.deps.bus
       .publish(CHAT_TOPICS.left, { member, seat: seat.id } satisfies SeatBody)
-      .catch((error: unknown) => this.deps.log.warn({ error }, 'nobody heard that a socket closed'))
+      .catch((error: unknown) => this.deps.log.warn({ error }, 'closed socket not published'))
   }
 
   /** A fourth socket of a member, in any process, closes that member's first. */
@@ -237,7 +237,7 @@ export class ChatHub {
     const now = performance.now()
     const lateMs = now - this.sweptAt - SWEEP_MS
     this.sweptAt = now
-    // A delayed process has not read others' heartbeats yet, so their silence proves nothing.
+    // When delayed, this process may have unread frames of clients, so their silence proves nothing.
     if (lateMs > LATE_MS) return
     for (const own of this.byMember.values()) {
       for (const seat of own) {
@@ -249,12 +249,12 @@ export class ChatHub {
   }
 
   /** Everyone in these rooms. */
-  tellRooms(roomIds: readonly number[], frame: Buffer): void {
+  sendToRooms(roomIds: readonly number[], frame: Buffer): void {
     for (const id of roomIds) this.sendAll(this.rooms.get(id)?.seats ?? [], frame)
   }
 
   /** Only the sockets of one member in these rooms. */
-  tellMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
+  sendToMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
     const seats = [...this.seatsOf(String(memberId))]
     this.sendAll(
       seats.filter((seat) => roomIds.includes(seat.speaker.roomId)),

@@ -96,7 +96,7 @@ export class ChatService {
 
   async report(member: MemberSession, input: { room_id: number; id: number; reason: string }) {
     if (findRoom(input.room_id) === undefined) throw new AppError('roomGone')
-    const told = await this.deps.db.tx(async (tx) => {
+    const reported = await this.deps.db.tx(async (tx) => {
       if ((await takeAttempt(tx, { ...REPORTS, subject: `m${member.memberId}` })) === null) return 'tooFast'
       return sql.insertReport(tx, {
         roomId: input.room_id,
@@ -105,8 +105,8 @@ export class ChatService {
         reason: cleanContent(input.reason),
       })
     })
-    if (told === 'tooFast') throw new AppError('tooFast')
-    if (!told) throw new AppError('notFound')
+    if (reported === 'tooFast') throw new AppError('tooFast')
+    if (!reported) throw new AppError('notFound')
     return null
   }
 

@@ -170,7 +170,7 @@ class ChatConnection {
     hub
       .join(seat, this.entry.since, () => socket.readyState === socket.OPEN)
       .catch((error: unknown) => {
-        app.log.error({ error }, 'nobody could be seated')
+        app.log.error({ error }, 'joining a room failed')
         hub.leave(seat)
         socket.close(CLOSE.failed, 'failed')
       })

@@ -122,10 +122,10 @@ export async function insertReport(
   )
   if (found.length === 0) return false
   await tx.query(
-    `WITH told AS (
+    `WITH reported AS (
        INSERT INTO chat_reports (room_id, message_id, member_id, reason, created_at)
        VALUES ($1, $2, $3, $4, app_now()) ON CONFLICT DO NOTHING RETURNING 1)
-     UPDATE chat_messages SET reports = reports + 1 WHERE room_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM told)`,
+     UPDATE chat_messages SET reports = reports + 1 WHERE room_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM reported)`,
     [report.roomId, report.messageId, report.memberId, report.reason],
   )
   return true

@@ -110,7 +110,7 @@ export class ModerationService {
       const member = await sql.lockSpeaker(tx, input.member_id)
       if (member === null) throw new AppError('notFound')
       const after = await sql.setMute(tx, member.id, input.hours)
-      await this.tellMember(tx, member.id, after, input.reason)
+      await this.notifyMember(tx, member.id, after, input.reason)
       await audited(tx, context, {
         action: after === null ? 'chat.unmute' : 'chat.mute',
         subject: { kind: 'member', id: member.id, name: member.username },
@@ -126,7 +126,7 @@ export class ModerationService {
     return { muted_until: until === null ? null : formatBeijing(until) }
   }
 
-  private async tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
+  private async notifyMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
     const message =
       until === null
         ? ({ kind: 'chatUnmuted', values: {} } as const)

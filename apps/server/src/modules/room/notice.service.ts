@@ -23,7 +23,7 @@ export interface NoticeDeps {
   readonly db: Db
   readonly bus: Bus
   readonly log: Log
-  readonly hub: Pick<ChatHub, 'tellRooms' | 'tellMember' | 'membersIn'>
+  readonly hub: Pick<ChatHub, 'sendToRooms' | 'sendToMember' | 'membersIn'>
 }
 
 function roomsOf(lottery: string): number[] {
@@ -62,14 +62,14 @@ export class NoticeService {
 
   private closed({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.roundCloseNotice, { expect })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('close', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('close', text, expect))
   }
 
   private async drawn({ lottery, expect }: RoundMessage): Promise<void> {
     const result = await sql.resultText(this.deps.db, lottery, expect)
     if (result === null) return
     const text = fillText(TEXTS.roundDrawNotice, { expect, text: result })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('draw', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('draw', text, expect))
   }
 
   /** Sent to the winner's own sockets in the rooms of that lottery. */
@@ -80,13 +80,13 @@ export class NoticeService {
     if (present.length === 0) return
     for (const win of await sql.winsOf(db, lottery, expect, present)) {
       const text = fillText(TEXTS.winNotice, { expect, sum: yuanFromFen(win.payout_fen) })
-      hub.tellMember(win.member_id, rooms, systemFrame('win', text, expect))
+      hub.sendToMember(win.member_id, rooms, systemFrame('win', text, expect))
     }
   }
 
   private voided({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.voidRound, { expect })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('void', text, expect))
   }
 
   private async oddsAnnounced({ changeId }: OddsMessage): Promise<void> {
@@ -100,7 +100,7 @@ export class NoticeService {
     })
     const type = typeOfPlay(change.play_id)
     const lotteries = LOTTERIES.filter((lottery) => lottery.type === type)
-    this.deps.hub.tellRooms(
+    this.deps.hub.sendToRooms(
       lotteries.flatMap(({ name }) => roomsOf(name)),
       systemFrame('odds', text),
     )
@@ -112,6 +112,6 @@ export class NoticeService {
     if (lottery === undefined || row === null) return
     // The state just before the round it takes effect from, however late this message is.
     const text = intakeNotice(lottery, row, row.since.getTime() - 1)
-    if (text !== null) this.deps.hub.tellRooms(roomsOf(name), systemFrame('intake', text))
+    if (text !== null) this.deps.hub.sendToRooms(roomsOf(name), systemFrame('intake', text))
   }
 }

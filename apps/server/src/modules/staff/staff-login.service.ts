@@ -227,7 +227,7 @@ export class StaffLoginService {
   }
 }
 
-/** The common lock order. */
+/** In the common lock order. */
 function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
   const { loginTries, lockMs } = LIMITS.staff
   const lock = LIMITS.loginLock

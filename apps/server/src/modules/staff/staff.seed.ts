@@ -6,7 +6,7 @@ import { insertStaff, isKnownUsername } from '#src/modules/staff/staff.sql.ts'
 
 export const DEMO_STAFF: readonly { username: string; password: string; name: string; role: Role }[] = [
   { username: 'admin001', password: 'Admin0001', name: '陆青', role: 'admin' },
-  // Approvals need a second administrator.
+  // Approvals that grant rights or pay need a second administrator.
   { username: 'admin002', password: 'Admin0002', name: '顾言', role: 'admin' },
   { username: 'finance01', password: 'Finance01', name: '周宁', role: 'finance' },
   { username: 'finance02', password: 'Finance02', name: '许岚', role: 'finance' },

@@ -30,7 +30,7 @@ export interface ReplyRow {
 }
 
 const CLAIM = claimJoin('support', 'm.id::text')
-/** The last action in a conversation. */
+/** Changes with every action on a conversation. */
 const MARK = `md5(concat_ws(' ', m.state, m.desk, k.staff_id, k.claimed_at,
     (SELECT max(r.id) FROM support_replies r WHERE r.message_id = m.id)))`
 const SELECT = `SELECT m.id, ${MARK} AS mark, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username,

@@ -186,8 +186,8 @@ export class VipRunService {
     )
   }
 
-  /** Whether the levels of the first of this month are final: they are read at its noon, however late the run is. */
-  levelsStand(first: Day): Promise<boolean> {
+  /** Whether the levels for the first of this month are final; the monthly run requires them, however late it is. */
+  areLevelsFinal(first: Day): Promise<boolean> {
     return hasClosed(this.deps.db, 'vip', addDays(first, -1))
   }
 

@@ -67,7 +67,7 @@ export function choicesToWire(
         amount: yuanFromFen(amountOf(choice, row)),
         admin: needsAdmin(choice, diffFen, facts.acceptedFen) ? (1 as const) : (0 as const),
         ...writesOf(choice, row),
-        told: toldOf(choice, row),
+        told: messageOf(choice, row),
       },
     ]
   })
@@ -162,7 +162,7 @@ export function toldValues({ withdrawal_no: no, amount_fen: amountFen, paid_fen 
 }
 
 /** The member's message; empty where the member gets none. */
-export function toldOf(choice: PayoutChoice, row: PaidAmounts): string {
+export function messageOf(choice: PayoutChoice, row: PaidAmounts): string {
   const text = PAYOUT_TOLD[choice === 'difference' && isShort(row) ? 'short' : choice]
   return fillText(text, toldValues(row))
 }

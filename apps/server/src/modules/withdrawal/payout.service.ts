@@ -146,7 +146,7 @@ export class PayoutService {
       branch: card.branch,
     }
     const reply = await provider.ask('payout', question, amount)
-    await crashPoint('after-payout-told')
+    await crashPoint('after-payout-sent')
     await this.conclude(row, 'send', reply)
   }
 
@@ -183,7 +183,7 @@ export class PayoutService {
     const last = (await tries.triesOf(this.deps.db, no)).at(-1)
     if (last === undefined || last.state !== 'open' || last.sent_at !== null) return
     await this.sendToProvider(last).catch((error: unknown) =>
-      this.deps.log.error({ err: error, no }, 'payout not told'),
+      this.deps.log.error({ err: error, no }, 'payout not sent'),
     )
   }
 
@@ -191,7 +191,7 @@ export class PayoutService {
     const due = await tries.takeDue(this.deps.db, AT_ONCE)
     for (const row of due) {
       await this.resume(row).catch((error: unknown) =>
-        this.deps.log.error({ err: error, no: row.payout_no }, 'payout not asked'),
+        this.deps.log.error({ err: error, no: row.payout_no }, 'payout poll failed'),
       )
     }
     return due.length
