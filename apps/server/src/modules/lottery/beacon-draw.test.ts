@@ -158,9 +158,9 @@ describe('the value of the beacon', () => {
     expect(missed.length).toBeGreaterThan(2)
     expect(missed.every((one) => one.commit === null && one.expect > number)).toBe(true)
     // Each has an entry in the public log: its own if the worker was running, otherwise as part of a span.
-    const told = await entries('void')
+    const logged = await entries('void')
     const isTold = (expect: string) =>
-      told.some(
+      logged.some(
         (one) =>
           one['reason'] === 'missed' && String(one['expect']) <= expect && expect <= String(one['last']),
       )

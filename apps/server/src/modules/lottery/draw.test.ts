@@ -168,7 +168,7 @@ describe('a draw', () => {
 })
 
 describe('the seal over the bets', () => {
-  it('is stored and told before any seed, a late worker included, and holds every bet but trial ones', async () => {
+  it('is stored and published before any seed, a late worker included, and holds every bet but trial ones', async () => {
     const member = await rich()
     const draw = testDraw(test.core)
     await draw.turn(JS28)

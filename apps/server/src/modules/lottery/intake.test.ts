@@ -70,7 +70,7 @@ async function bet(lines = [{ id: 2001, total: 10, data: '' }]) {
   return (await test.call('POST /api/lotteryOrder', order, { token, key: newId() })).message
 }
 
-it('stops taking bets from the next round, by two people, and draws what stands', async () => {
+it('stops taking bets from the next round, by two people, and draws accepted bets', async () => {
   const { data } = await ask(0)
   expect(data).toMatchObject({
     kind: 'intake',
@@ -83,8 +83,8 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   const socket = await openSocket(test, token, { roomId: ROOM })
   expect((await decide(data.id)).code).toBe(200)
   const round = (await roomNow()).lottery.nowdata.nextexpect
-  const told = await socket.next((frame) => isSystem(frame) && frame.event === 'intake')
-  expect(isSystem(told) && told.sysmsg).toMatch(/^第\d{12}期起暂停收注，已收注单照常开奖派奖$/)
+  const notice = await socket.next((frame) => isSystem(frame) && frame.event === 'intake')
+  expect(isSystem(notice) && notice.sysmsg).toMatch(/^第\d{12}期起暂停收注，已收注单照常开奖派奖$/)
   socket.close()
 
   // The open round continues unchanged.
@@ -119,7 +119,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   expect(await bet()).toBe('投注成功')
 })
 
-it('does nothing when it is taken back within the round, and asks for no change that stands already', async () => {
+it('does nothing when it is taken back within the round, and refuses a change that is in effect already', async () => {
   expect((await ask(1)).message).toBe(REFUSALS.wrongState.text)
   await agree(0)
   await agree(1)

@@ -105,7 +105,7 @@ it('tells what happened, by the member and by staff, newest first and without me
 })
 
 it.each(['ledger', 'bets', 'cashier', 'timeline'] as const)(
-  'keeps %s from content, and knows nobody unknown',
+  'keeps %s from content, and answers 404 for unknown members',
   async (part) => {
     const name = `POST /office-api/member/${part}` as const
     expect((await call(name, { id: 1 }, await staff('content01'))).code).toBe(403)

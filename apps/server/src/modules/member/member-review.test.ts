@@ -101,7 +101,7 @@ describe('looking up', () => {
     })
   })
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for an unknown member', async () => {
     const answer = await office.call('POST /office-api/member/detail', { id: 1 }, { token: support })
     expect(answer.code).toBe(404)
   })

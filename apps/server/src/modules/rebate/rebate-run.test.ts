@@ -92,12 +92,12 @@ it('gives everybody what the rule gives, to the fen, when two workers do the sam
   await Promise.all([run(today), run(today)])
   expect(await given(ids)).toEqual(expected(ids, bets))
   // A message for each day with a rebate.
-  const told = await test.core.db.query<{ line: string }>(
+  const messages = await test.core.db.query<{ line: string }>(
     `SELECT member_id || ' ' || substr(key, 8) AS line FROM inbox_messages WHERE member_id = ANY ($1)`,
     [ids],
   )
   const days = expected(ids, bets).map((line) => line.replace(/ [A-Z]+ (\S+) \d+$/, ' $1'))
-  expect(told.map(({ line }) => line).toSorted()).toEqual([...new Set(days)].toSorted())
+  expect(messages.map(({ line }) => line).toSorted()).toEqual([...new Set(days)].toSorted())
 })
 
 it('counts past days again with the day, at the level of each, and takes back what was too much', async () => {
@@ -155,7 +155,7 @@ it('takes what was claimed and then too much off the next days, once', async () 
   expect(await givenOn(await play(500_000n))).toEqual([`${of(500_000n)}`])
 })
 
-it('sets aside the members at fault, and nobody else', async () => {
+it('sets aside the failing members only', async () => {
   const { db } = test.core
   const { ids, bets } = await players(40, 'fault')
   const bad = [ids[5], ids[6], ids[39]].map(String)
@@ -175,7 +175,7 @@ it('sets aside the members at fault, and nobody else', async () => {
   expect(await given(ids)).toEqual(expected(ids, bets))
 })
 
-it("a set reads its own members' bets of the day, and nobody else's", async () => {
+it("a batch reads only its own members' bets of the day", async () => {
   const { db, clock } = test.core
   const { ids, bets } = await players(50, 'read')
   const own = ids.slice(0, 3)

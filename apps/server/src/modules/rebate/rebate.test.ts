@@ -203,7 +203,7 @@ it('nets what was claimed too much against what comes next, and never touches th
   expect((await claimed.rebates({ type: 1 })).list.data.map(({ money }) => money)).toEqual(['1.50'])
 })
 
-it('whoever cannot be worked through keeps nobody else waiting, and gets the same later', async () => {
+it('a failing member blocks no other member, and gets the same later', async () => {
   const { db } = test.core
   const [stuck, other] = [await player(), await player()]
   const day = beijingDay(test.core.clock.now())

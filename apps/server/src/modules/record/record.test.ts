@@ -74,7 +74,7 @@ it('counts money of an open transfer once, whatever the venue says it holds', as
   })
 })
 
-it("shows nobody another member's transfer", async () => {
+it("never shows another member's transfer", async () => {
   const [owner, other] = [await rich(), await rich()]
   const { data } = await test.call('POST /api/transfer', into('AG', '10'), owner.as)
   const seen = await test.call('POST /api/transferinfo', { transfer_no: data.transfer_no }, other.as)
@@ -147,7 +147,7 @@ it.each([
   ['POST /api/betrecord', { api_type: 'NOPE' }],
   ['POST /api/gettransrecord', { type: 3, api_type: 'NOPE' }],
   ['POST /api/getfanshui', { api_type: 'NOPE' }],
-] as const)('%s %j is a filter nobody knows', async (name, filter) => {
+] as const)('%s %j is an unknown filter', async (name, filter) => {
   const { token } = await newMember(test)
   expect(await test.call(name, filter, { token })).toMatchObject({ code: 422, data: null })
 })

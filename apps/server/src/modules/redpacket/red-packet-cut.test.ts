@@ -78,7 +78,7 @@ describe('the cut', () => {
     expect(await test.services.redPacketCuts.cutLate()).toBe(0)
   })
 
-  it('reaches whoever grabs in the very second of the approval', async () => {
+  it('reaches a grab in the same second as the approval', async () => {
     const late = await depositor(test, 0n)
     await until(test, '10:00:00')
     await runJobs(test)
@@ -133,7 +133,7 @@ describe('what the database holds', () => {
       return tx.query(statement)
     })
 
-  it('shows no amount and no salt to the application before noon, and lets nobody change what was cut', async () => {
+  it('shows no amount and no salt to the application before noon, and no role can change what was cut', async () => {
     const one = await depositor(test, 100_000n)
     await until(test, '10:00:00')
     await runJobs(test)

@@ -165,7 +165,7 @@ describe('a grab', () => {
     expect((await publicList(test, today)).batches).toMatchObject([{ batch: 0, packets: 4 }])
   })
 
-  it('is refused to whoever has nothing to grab, may not, or is not somebody', async () => {
+  it('is refused without packets, without permission, or without a login', async () => {
     const poor = await depositor(test, 9_999n)
     const limited = await depositor(test, 10_000n)
     await test.core.db.query("UPDATE members SET state = 'timeout' WHERE id = $1", [limited.id])

@@ -149,7 +149,7 @@ describe('a room', () => {
     expect(hub.size()).toBe(1)
   })
 
-  it('sends each message once and in order, whoever joins while others speak', async () => {
+  it('sends each message once and in order, also to seats that join while others speak', async () => {
     const { hub, say } = stage(Array.from({ length: 60 }, (_, at) => message(at + 1)))
     const lines: FakeLine[] = []
     for (let id = 61; id <= 300; id++) {

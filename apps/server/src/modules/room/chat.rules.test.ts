@@ -139,7 +139,7 @@ describe('ways around it', () => {
     ['系统', '系统公告', '官方', '官方通知', '管理员', '客服', '平台公告'].flatMap((who) =>
       [`${who}：`, `${who}:`, `【${who}】：`, `  ${who} ：`, `★${who}★：`].map((text) => [text]),
     ),
-  )('nobody speaks as the house: %s', (text) => {
+  )('no member speaks as the house: %s', (text) => {
     expect(contentRefusal(cleanContent(`${text}恭喜您`))).toBe('chatForbidden')
   })
 })

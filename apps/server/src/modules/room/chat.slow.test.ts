@@ -37,7 +37,7 @@ async function slowDrops(): Promise<number> {
   return figures?.values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
 }
 
-it('cuts off whoever stops reading, and nobody else', async () => {
+it('disconnects a reader that stops reading, and no other', async () => {
   const speaker = await newMember(test)
   const sleeper = await openSocket(test, (await newMember(test)).token)
   const reader = await openSocket(test, (await newMember(test)).token)

@@ -52,7 +52,7 @@ describe('the password step', () => {
     expect(wrong).toEqual(unknown)
   })
 
-  it('lets nobody lock a colleague out of a browser that is known, and gives that browser a budget', async () => {
+  it('cannot lock a colleague out of a known browser, which has its own limit', async () => {
     const name = 'content01'
     const own = await createTestOffice()
     const entered = await own.raw('POST /office-api/login', { username: name, password: passwordOf(name) })

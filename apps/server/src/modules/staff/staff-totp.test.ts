@@ -77,7 +77,7 @@ describe('resetting an authenticator', () => {
 })
 
 describe('real money', () => {
-  it('answers nobody without an authenticator but the way to bind one', async () => {
+  it('without an authenticator allows only binding one', async () => {
     const live = await createTestOffice({ live: true })
     try {
       const token = await live.login('admin001')

@@ -26,7 +26,7 @@ const enter = (username: string, password: string) =>
   office.call('POST /office-api/login', { username, password })
 
 describe('a new account', () => {
-  it('is made when a second administrator agrees, and whoever asked takes its password, once', async () => {
+  it('is made when a second administrator agrees, and its requester takes its password, once', async () => {
     const wish = { username: 'newcomer1', name: '新人', role: 'support', reason: '夜班' }
     const asked = await office.call('POST /office-api/staff/create', wish, { token: admin })
     expect(asked.data).toMatchObject({
@@ -97,7 +97,7 @@ describe('a new account', () => {
     await late.close()
   })
 
-  it('cannot take a name that stands, or that somebody already asked for', async () => {
+  it('cannot take an existing name, or one already requested', async () => {
     const draft = (username: string) => ({ username, name: '又一位', role: 'finance', reason: '补位' })
     const ask = (username: string, token: string) =>
       office.call('POST /office-api/staff/create', draft(username), { token })
@@ -190,7 +190,7 @@ describe('one’s own account', () => {
     expect((await office.call('POST /office-api/me', {}, as)).data.role).toBe('admin')
   })
 
-  it('cannot be given another role by the one it is about, whoever asked', async () => {
+  it('cannot be given another role by the one it is about, for any requester', async () => {
     const id = await idOf('admin002')
     const wish = { id, role: 'finance', reason: '转岗' }
     const asked = await office.call('POST /office-api/staff/role', wish, { token: admin })

@@ -28,7 +28,7 @@ const reply = (id: string, as: As) => call('POST /office-api/support/reply', { i
 const marked = async (as: As) => (await call('POST /office-api/support/waiting', {}, as)).data
 
 describe('a conversation', () => {
-  it('is answered by whoever claimed it and by nobody else, until it is given back', async () => {
+  it('is answered only by the owner of its claim, until it is released', async () => {
     const [chen, admin] = [await staff('support01'), await staff('admin001')]
     const id = await write()
     expect((await reply(id, chen)).message).toBe('请先认领')
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  it('can be taken over from somebody who has not acted for long, but not before', async () => {
+  it('can be taken over from a colleague who has not acted for long, but not before', async () => {
     const id = await write()
     await claim(id, await staff('support01'))
     await cashier.test.advance(LIMITS.claimMs - 60_000)
@@ -144,7 +144,7 @@ it('tells by marks what changed, so that only that is read', async () => {
   expect(await markOf()).toBeUndefined()
 })
 
-it('says of each whether it waits at the desk of whoever asks', async () => {
+it('says of each whether it waits at the desk of the caller', async () => {
   const [chen, zhou] = [await staff('support01'), await staff('finance01')]
   const id = await write()
   const waits = async (as: As) => (await marked(as)).open.find((one) => one.id === id)?.waits
@@ -155,7 +155,7 @@ it('says of each whether it waits at the desk of whoever asks', async () => {
 })
 
 describe('a number in a message', () => {
-  it('shows the deposit or withdrawal of whoever wrote it, in its state', async () => {
+  it('shows the deposit or withdrawal of its writer, in its state', async () => {
     const chen = await staff('support01')
     const member = await cashier.member(100_000n)
     const asked = { amount: 100, bank: member.card, password: PAY_PASSWORD }

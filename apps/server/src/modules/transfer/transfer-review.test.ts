@@ -166,7 +166,7 @@ describe('a stuck transfer', () => {
     expect(await cashier.balance(member.id)).toBe(40_000n)
   })
 
-  it('is looked into by one person at a time, given back, and taken over from whoever went home', async () => {
+  it('is claimed by one person at a time, released, and taken over after a timeout', async () => {
     const { id } = await stuck('in', 'after')
     const claim = async (as: { token: string }, release?: 0 | 1) =>
       call(

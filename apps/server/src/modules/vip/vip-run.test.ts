@@ -127,7 +127,7 @@ it('decides about everybody as the rule does, once, when two workers do the same
   expect(new Set(wanted.map((line) => line.split(' ')[1]))).toEqual(new Set(['promoted', 'kept', 'demoted']))
 })
 
-it('sets aside the one at fault with everything of it undone, and nobody else', async () => {
+it('sets aside only the failing member, with everything of it rolled back', async () => {
   const { db } = test.core
   const today = addDays(beijingDay(test.core.clock.now()), 1)
   const known = await facts(40, 'fault', today)

@@ -85,7 +85,7 @@ describe('a frozen member', () => {
   })
 })
 
-it('while the books are frozen nobody is paid what was approved before, and it goes on by itself afterwards', async () => {
+it('while the books are frozen no approved payout is sent, and it resumes by itself afterwards', async () => {
   const member = await cashier.member()
   const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
   const { db } = cashier.test.core

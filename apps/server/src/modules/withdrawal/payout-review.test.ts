@@ -37,7 +37,7 @@ const {
 } = stuckPayouts(() => cashier)
 
 describe('a payout that the provider does not take', () => {
-  it('waits for people with an alarm, is not told again, and says so to the member', async () => {
+  it('waits for people with an alarm, is not sent again, and says so to the member', async () => {
     const member = await cashier.member()
     const { no, payout } = await turnedAway(member)
     await pass(61_000)
@@ -222,7 +222,7 @@ describe('a payout without a clear end', () => {
     },
   )
 
-  it('that nobody over there heard of is told again until it is stuck, and then surely unpaid', async () => {
+  it('that is unknown to the provider is sent again until it is stuck, and then surely unpaid', async () => {
     const member = await cashier.member()
     for (let i = 0; i < 3; i++) cashier.provider.spoil('payout', 'no connection')
     const no = await approved(member)

@@ -56,7 +56,7 @@ describe('a word of the provider', () => {
     ['silence just before its time stays', { sentAt: ago(stuckAfterMs - 1) }, 'ask', SILENT, 'stay'],
     ['silence for long waits for people', { sentAt: ago(stuckAfterMs) }, 'ask', SILENT, 'unknown'],
     ['never heard of for long too', { sentAt: ago(stuckAfterMs) }, 'ask', NEVER_HEARD, 'unknown'],
-    ['what was told to nobody does not age', { sentAt: null }, 'ask', SILENT, 'stay'],
+    ['an unsent try does not age', { sentAt: null }, 'ask', SILENT, 'stay'],
     ['a paid one is not paid again', { state: 'paid', withdrawal: 'paid' }, 'ask', PAID, 'stay'],
     ['a paid one is not taken back', { state: 'paid', withdrawal: 'paid' }, 'ask', REFUSED, 'stay'],
     ['paid after it was returned is seen', { state: 'unpaid', withdrawal: 'returned' }, 'ask', PAID, 'late'],
@@ -88,18 +88,18 @@ describe('surely unpaid', () => {
   it.each<[boolean, string, Partial<SureFacts>]>([
     [true, 'not taken, and never heard of since', {}],
     [true, 'refused', { heard: 'refused' }],
-    [false, 'asked before it was told again', { heardAt: ago(3 * MINUTE) }],
+    [false, 'queried before it was sent again', { heardAt: ago(3 * MINUTE) }],
     [false, 'accepted', { heard: 'accepted' }],
     [false, 'paid in part', { paidFen: 1n }],
     [false, 'nothing believed yet', { heard: null, heardAt: null }],
-    [false, 'told without an answer, and maybe still on its way', { turnedAway: null }],
-    [true, 'told long ago and never heard of', { turnedAway: null, lastSentAt: ago(sureAfterMs) }],
+    [false, 'sent without an answer, and maybe in flight', { turnedAway: null }],
+    [true, 'sent long ago and unknown to the provider', { turnedAway: null, lastSentAt: ago(sureAfterMs) }],
     [
       false,
-      'told a moment too late for that',
+      'sent a moment too late for that',
       { turnedAway: null, lastSentAt: ago(sureAfterMs - 1), heardAt: ago(0) },
     ],
-    [false, 'never told', { lastSentAt: null }],
+    [false, 'never sent', { lastSentAt: null }],
   ])('%s: %s', (expected, _, change) => {
     expect(isSurelyUnpaid({ ...sure, ...change }, NOW)).toBe(expected)
   })
@@ -168,7 +168,7 @@ describe('choices', () => {
     expect(choicesOf({ ...stuck, ...change }, NOW)).toEqual(expected)
   })
 
-  it('leave no case without a door for ever, whatever was heard', () => {
+  it('leave no case without a choice for ever, for any reply', () => {
     for (const because of ['refused', 'amount', 'unknown', 'late'] as const) {
       for (const heard of [null, 'unknown', 'accepted', 'refused', 'paid'] as const) {
         for (const paidFen of [null, 1n, 80_001n]) {

@@ -221,20 +221,18 @@ async function readState(no: string) {
   return { state, row, held: await cashier.withdrawing(member.id), free: await cashier.balance(member.id) }
 }
 
-it.each(SITUATIONS)(
-  'a withdrawal that is $name lets nobody else do anything, and nothing changes',
-  (situation) =>
-    inSituation(situation, async (no) => {
-      const before = await readState(no)
-      for (const person of PEOPLE) {
-        for (const action of ACTIONS) {
-          if (situation.may.some(([who, what]) => who === person && what === action)) continue
-          expect(await act(no, person, action), `${person} ${action}`).not.toBe(200)
-        }
+it.each(SITUATIONS)('a withdrawal that is $name allows no other action, and nothing changes', (situation) =>
+  inSituation(situation, async (no) => {
+    const before = await readState(no)
+    for (const person of PEOPLE) {
+      for (const action of ACTIONS) {
+        if (situation.may.some(([who, what]) => who === person && what === action)) continue
+        expect(await act(no, person, action), `${person} ${action}`).not.toBe(200)
       }
-      expect(await readState(no)).toEqual(before)
-      await expectMoneyBalances(cashier.test.core.db)
-    }),
+    }
+    expect(await readState(no)).toEqual(before)
+    await expectMoneyBalances(cashier.test.core.db)
+  }),
 )
 
 const STEPS_ON = SITUATIONS.flatMap((situation) =>

@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('is sent to be paid once: whoever comes second is told so, however it stands by then', async () => {
+  it('is sent to be paid once: a second approval is refused in any state', async () => {
     const member = await cashier.member()
     const no = (await withdraw(member, 500)).data.withdraw_no
     const { payouts } = cashier.test.services
