@@ -185,7 +185,7 @@ export class LotteryService {
     const room = findRoom(roomId)
     if (room === undefined) throw new AppError('roomGone')
     const lottery = lotteryOf(room)
-    const [state, { year_animal, ...offered }, heard, balanceFen] = await Promise.all([
+    const [state, { year_animal, ...offered }, chat, balanceFen] = await Promise.all([
       this.nowData(lottery),
       this.offered(lottery),
       this.deps.chat.recent(roomId),
@@ -202,7 +202,7 @@ export class LotteryService {
       lottery: { id, name, title, type, period, ...now, year_animal },
       ...offered,
       odds_notice: [...(notice === null ? [] : [notice]), ...offered.odds_notice],
-      chatdata: [...heard.messages],
+      chatdata: [...chat.messages],
       balance: yuanFromFen(balanceFen),
     }
   }

@@ -84,9 +84,9 @@ describe('a balance poll', () => {
     const { db } = test.roled
     const ask = () => test.raw('POST /api/balance', {}, { token })
     let isRead = (): void => undefined
-    let goOn = (): void => undefined
+    let resume = (): void => undefined
     const read = new Promise<void>((resolve) => (isRead = resolve))
-    const logout = new Promise<void>((resolve) => (goOn = resolve))
+    const logout = new Promise<void>((resolve) => (resume = resolve))
     const real = db.query.bind(db)
     let reads = 0
     const query = vi.spyOn(db, 'query').mockImplementation(async (text, values, name) => {
@@ -102,7 +102,7 @@ describe('a balance poll', () => {
     const during = ask()
     await read
     expect((await test.call('POST /api/logoff', {}, { token })).code).toBe(200)
-    goOn()
+    resume()
     expect((await during).statusCode).toBe(200)
     expect((await ask()).statusCode).toBe(401)
     query.mockRestore()

@@ -5,7 +5,7 @@ import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createLog } from '#src/log.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
-import type { Heard } from '#src/modules/room/chat.service.ts'
+import type { History } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 import { until } from '#src/test/socket.ts'
 
@@ -92,7 +92,7 @@ function seatOf(line: Line, memberId = 1n, wantsAll = true): Seat {
     wantsAll,
     order: null,
     newer: new Set(),
-    heardAt: performance.now(),
+    lastFrameAt: performance.now(),
   }
 }
 
@@ -106,14 +106,14 @@ afterEach(() => {
 /** A room with its messages in an array instead of the database. */
 function stage(stored: ChatMessage[] = []) {
   const bus = ownBus()
-  const heard = (rows: ChatMessage[], from: number): Heard => ({
+  const historyOf = (rows: ChatMessage[], from: number): History => ({
     lastId: rows.at(-1)?.id ?? from,
     messages: rows,
   })
   const chat = {
-    recent: vi.fn(async () => heard(stored.slice(-50), 0)),
+    recent: vi.fn(async () => historyOf(stored.slice(-50), 0)),
     after: async (_room: number, id: number, limit: number) =>
-      heard(stored.filter((one) => one.id > id).slice(0, limit), id),
+      historyOf(stored.filter((one) => one.id > id).slice(0, limit), id),
     living: async () => new Set([Buffer.from('s').toString('base64')]),
   }
   const hub = new ChatHub({
@@ -179,7 +179,7 @@ describe('a room', () => {
       const { hub } = stage()
       const [silent, lively] = [new FakeLine(), new FakeLine()]
       const seat = seatOf(lively, 2n)
-      await hub.join({ ...seatOf(silent, 1n), heardAt: performance.now() - 15_001 }, null, () => true)
+      await hub.join({ ...seatOf(silent, 1n), lastFrameAt: performance.now() - 15_001 }, null, () => true)
       await hub.join(seat, null, () => true)
       await vi.advanceTimersByTimeAsync(5_000)
       expect(silent.ending).toBe(4003)

@@ -241,7 +241,7 @@ export class ChatHub {
     if (lateMs > LATE_MS) return
     for (const own of this.byMember.values()) {
       for (const seat of own) {
-        if (now - seat.heardAt > LIMITS.chat.silenceMs) this.end(seat, CLOSE.silent, 'silent')
+        if (now - seat.lastFrameAt > LIMITS.chat.silenceMs) this.end(seat, CLOSE.silent, 'silent')
       }
     }
     this.sweeps += 1

@@ -26,7 +26,7 @@ export interface Seat {
   /** Later open sockets of the same member, in any process. */
   readonly newer: Set<string>
   /** Monotonic milliseconds of the client's last frame. */
-  heardAt: number
+  lastFrameAt: number
 }
 
 /** Close codes; 4000 and above are application-defined. */

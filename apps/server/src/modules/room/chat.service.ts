@@ -37,7 +37,7 @@ export interface Speaker {
 }
 
 /** The newest message number, and every message that was not deleted. */
-export interface Heard {
+export interface History {
   readonly lastId: number
   readonly messages: readonly ChatMessage[]
 }
@@ -110,12 +110,12 @@ export class ChatService {
     return null
   }
 
-  async recent(roomId: number): Promise<Heard> {
-    return heard(await sql.recentMessages(this.deps.db, roomId, LIMITS.chat.historyLength), 0)
+  async recent(roomId: number): Promise<History> {
+    return historyOf(await sql.recentMessages(this.deps.db, roomId, LIMITS.chat.historyLength), 0)
   }
 
-  async after(roomId: number, id: number, limit: number): Promise<Heard> {
-    return heard(await sql.messagesAfter(this.deps.db, roomId, id, limit), id)
+  async after(roomId: number, id: number, limit: number): Promise<History> {
+    return historyOf(await sql.messagesAfter(this.deps.db, roomId, id, limit), id)
   }
 
   /** Which of these sessions are still valid, as base64 of their hashes. */
@@ -125,7 +125,7 @@ export class ChatService {
   }
 }
 
-function heard(rows: readonly sql.MessageRow[], from: number): Heard {
+function historyOf(rows: readonly sql.MessageRow[], from: number): History {
   return {
     lastId: Number(rows.at(-1)?.id ?? from),
     messages: rows.filter((row) => !row.hidden).map(toWire),

@@ -156,7 +156,7 @@ class ChatConnection {
       wantsAll: entry.wantsAll,
       order: null,
       newer: new Set(),
-      heardAt: startedAt,
+      lastFrameAt: startedAt,
     }
   }
 
@@ -188,7 +188,7 @@ class ChatConnection {
   private takeFrame(): boolean {
     const { hub, frames, dropped } = this.deps
     const now = performance.now()
-    this.seat.heardAt = now
+    this.seat.lastFrameAt = now
     frames.inc({ way: 'up' })
     if (this.budget.take(now)) return true
     dropped.inc({ reason: 'flood' })

@@ -40,9 +40,9 @@ export class VipHistoryService {
   /** State at the end of that day. */
   private async latest(memberId: bigint) {
     const { db } = this.deps
-    const look = await sql.lastLook(db, memberId)
-    if (look === null) return null
-    const { day, changed } = look
+    const evaluation = await sql.lastEvaluation(db, memberId)
+    if (evaluation === null) return null
+    const { day, changed } = evaluation
     const level = await readLevel(db, memberId)
     const after: Day = addDays(day, 1)
     const isTop = level.vip >= LIMITS.vipLevels.max

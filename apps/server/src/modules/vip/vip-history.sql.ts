@@ -31,7 +31,10 @@ export async function listHistory(sql: Sql, memberId: bigint, window: PageWindow
 }
 
 /** The last Beijing day the daily job evaluated, and whether it changed this member. */
-export async function lastLook(sql: Sql, memberId: bigint): Promise<{ day: Day; changed: boolean } | null> {
+export async function lastEvaluation(
+  sql: Sql,
+  memberId: bigint,
+): Promise<{ day: Day; changed: boolean } | null> {
   const rows = await sql.query<{ day: Day; changed: boolean }>(
     `SELECT c.day::text AS day, EXISTS (SELECT 1 FROM vip_changes v WHERE v.member_id = $1 AND v.on_day = c.day + 1) AS changed
        FROM finished_days c WHERE c.vip_at IS NOT NULL AND c.day >= (SELECT beijing_day(joined_at) FROM member_standing WHERE id = $1)
