@@ -7,7 +7,6 @@ const BUSY_POLL_MS = 1_000
 /** Poll interval when idle: picks up what another draw worker left undone. */
 const IDLE_POLL_MS = 15_000
 
-/** Result of one poll of a lottery. */
 export interface TurnResult {
   /** The database's time, which decides close and draw: ours may be ahead of it. */
   readonly now: number

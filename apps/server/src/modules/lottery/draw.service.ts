@@ -238,7 +238,6 @@ export class DrawService {
     return false
   }
 
-  /** Everything that is due for a lottery. */
   async turn(lottery: Lottery): Promise<TurnResult> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)

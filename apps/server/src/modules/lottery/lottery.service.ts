@@ -31,7 +31,6 @@ import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import { playbox } from '#src/modules/lottery/playbox.rules.ts'
 
-/** The last messages of a room. */
 export interface RecentChat {
   recent(roomId: number): Promise<{ readonly messages: readonly ChatMessage[] }>
 }

@@ -19,7 +19,6 @@ import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
 import type { Soon } from '#src/soon.ts'
 
-/** Balances of the wallet and of venues. */
 export interface MemberWallet {
   balances(owner: Owner): Promise<{
     readonly mainFen: bigint
@@ -32,12 +31,10 @@ export interface MemberWallet {
   refreshVenues(memberId: bigint): Promise<void>
 }
 
-/** Exchange rates and chain fees. */
 export interface Rates {
   rates(): Promise<UsdtTerms & { readonly usdtrate: number }>
 }
 
-/** Checks login passwords. */
 export interface LoginPasswords {
   /** Throws when the password is wrong. */
   demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void>

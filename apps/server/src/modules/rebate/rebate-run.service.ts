@@ -12,7 +12,6 @@ import { patiently } from '#src/jobs/patience.sql.ts'
 import { type Reckoned, reckonRebates } from '#src/modules/rebate/rebate.rules.ts'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
 
-/** Reads the members' levels at the end of a day. */
 export interface Levels {
   /** In the order of `days`. */
   levelsAtEndOf(

@@ -18,7 +18,6 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/modules/redpacket/red-packet-cut.sql.ts'
 
-/** Settings of the operator. */
 export interface Settings {
   read(): Promise<{ readonly redpacket_budget: string; readonly redpacket_switch: 0 | 1 }>
 }

@@ -31,7 +31,6 @@ interface RoomState {
   ready: Promise<void>
 }
 
-/** Counters for the metrics. */
 export interface HubCounts {
   sent(frames: number): void
   dropped(reason: string): void
@@ -248,7 +247,6 @@ export class ChatHub {
     if (this.sweeps % SESSIONS_EVERY === 0) void this.endDeadSessions()
   }
 
-  /** Everyone in these rooms. */
   sendToRooms(roomIds: readonly number[], frame: Buffer): void {
     for (const id of roomIds) this.sendAll(this.rooms.get(id)?.seats ?? [], frame)
   }

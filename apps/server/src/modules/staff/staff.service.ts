@@ -26,7 +26,6 @@ export interface StaffDeps {
   readonly security: SessionWatch
 }
 
-/** Requests about an existing account. */
 type StaffKind = 'staffEnable' | 'staffRole' | 'staffPassword' | 'totp'
 const STAFF_KINDS: readonly StaffKind[] = ['staffEnable', 'staffRole', 'staffPassword', 'totp']
 

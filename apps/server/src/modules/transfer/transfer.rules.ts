@@ -5,7 +5,6 @@ import { fillText, TEXTS } from '@lanting/contract/texts'
 
 export type TransferEnd = 'done' | 'refused' | 'unknown'
 
-/** Outcome of one venue's recall. */
 export interface Recalled {
   readonly platname: string
   readonly name: string

@@ -40,7 +40,6 @@ export interface VenueAvailability {
   mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
 }
 
-/** Cached balances at venues. */
 export interface VenueBalances {
   /** The venue's current balance; null when its answer cannot be trusted. */
   askNow(memberId: bigint, plat: string): Promise<bigint | null>
@@ -164,7 +163,6 @@ export class TransferService {
     return 'done'
   }
 
-  /** Calls the venue for a committed transfer. */
   private async send(
     adapter: VenueAdapter,
     owner: Owner,

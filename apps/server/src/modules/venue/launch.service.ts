@@ -12,14 +12,12 @@ import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 
-/** Transfers money into the venue on launch. */
 export interface LaunchTransfers {
   hasOpen(memberId: bigint): Promise<boolean>
   autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
   intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
 }
 
-/** Recalls money from the other venues first. */
 export interface LaunchRecalls {
   recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
 }

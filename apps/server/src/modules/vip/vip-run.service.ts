@@ -23,7 +23,6 @@ import {
 import * as runs from '#src/modules/vip/vip-run.sql.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
-/** Progress of a run. */
 interface Counts {
   readonly promoted: number
   readonly kept: number

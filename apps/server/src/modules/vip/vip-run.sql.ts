@@ -108,7 +108,6 @@ export async function writeMonthlyGifts(
   return new Set(written.map(({ id }) => id))
 }
 
-/** The changes of a day's run. */
 export async function changesOn(sql: Sql, day: Day): Promise<{ rows: number; fen: bigint }> {
   const rows = await sql.query<{ rows: number; fen: bigint }>(
     'SELECT count(*)::int AS rows, coalesce(sum(gift_fen), 0)::bigint AS fen FROM vip_changes WHERE on_day = $1',

@@ -8,7 +8,6 @@ import { trialOpening } from '#src/ledger/postings.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
-/** A member's total at venues. */
 export interface VenueTotals {
   sumFen(memberId: bigint): Promise<bigint>
   refreshAll(memberId: bigint): Promise<void>
@@ -33,7 +32,6 @@ export class WalletService {
     return readBalances(this.deps.db, owner.id, currencyOf(owner))
   }
 
-  /** Queries the venues again. */
   refreshVenues(memberId: bigint) {
     return this.deps.venueBalances.refreshAll(memberId)
   }

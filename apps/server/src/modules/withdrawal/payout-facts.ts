@@ -21,7 +21,6 @@ export function sureFacts(row: StuckRow) {
   }
 }
 
-/** The current lock of each choice. */
 export async function locksOf(on: Sql, row: StuckRow, now: Date): Promise<Locks> {
   const facts = {
     ...sureFacts(row),

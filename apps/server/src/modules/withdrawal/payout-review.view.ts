@@ -145,7 +145,6 @@ export function feeWithin(row: Pick<StuckRow, 'fee_cents' | 'rate_e4'>, paidFen:
 
 type PaidAmounts = Pick<StuckRow, 'amount_fen' | 'paid_fen' | 'withdrawal_no'>
 
-/** Less was paid than requested. */
 export const isShort = ({ paid_fen: paidFen, amount_fen: amountFen }: PaidAmounts) =>
   paidFen !== null && paidFen < amountFen
 

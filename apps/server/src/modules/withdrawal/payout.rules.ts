@@ -6,7 +6,6 @@ import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 
 export type ProviderState = PaymentData<'queryPayout'>['state']
 
-/** One normalised reply. */
 export interface ProviderReply {
   /** Null: no trustworthy state. */
   readonly state: ProviderState | null

@@ -37,7 +37,6 @@ import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { ArrivalTimes } from '#src/queues/arrival-times.ts'
 import { noticeOf, shortOf, stepsOf } from '#src/modules/withdrawal/withdrawal-steps.ts'
 
-/** A member's payout account. */
 export interface OwnCard {
   readonly id: string
   readonly kind: 'bank' | 'usdt'
@@ -50,7 +49,6 @@ export interface Cards {
   owned(sql: Sql, memberId: bigint, id: string): Promise<OwnCard | null>
 }
 
-/** Checks payment passwords. */
 export interface PayPasswords {
   isSet(memberId: bigint): Promise<boolean>
   /** Throws when the password is wrong. */

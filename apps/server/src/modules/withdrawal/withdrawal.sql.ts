@@ -122,7 +122,6 @@ export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
   )
 }
 
-/** From review to paying, once. */
 export async function markPaying(tx: Tx, no: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE withdrawals SET state = 'paying', approved_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no`,
@@ -132,7 +131,6 @@ export async function markPaying(tx: Tx, no: string): Promise<boolean> {
 }
 
 type Ended = Extract<StateOf<typeof WITHDRAWAL>, 'paid' | 'returned'>
-/** Not closed yet. */
 export type Open = Exclude<StateOf<typeof WITHDRAWAL>, Ended>
 
 /** Closes a withdrawal once; null when already closed. */
