@@ -39,7 +39,7 @@ const TRANSFER_PLATS = ['BG', 'FB', 'IM', 'PG', 'OB', 'FG'] as const
 
 const PART_OF: Partial<Record<CrashPoint, PartName>> = {
   'in-payout': 'office',
-  'after-payout-told': 'office',
+  'after-payout-sent': 'office',
   'in-bet-sync': 'worker',
   'in-reconcile': 'worker',
   'in-job-item': 'worker',

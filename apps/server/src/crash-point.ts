@@ -13,7 +13,7 @@ export const CRASH_POINTS = [
   'after-order',
   'in-credit',
   'in-payout',
-  'after-payout-told',
+  'after-payout-sent',
   'in-bet-sync',
   'in-reconcile',
   'in-job-item',

@@ -55,7 +55,7 @@ import { RecallService } from '#src/modules/transfer/recall.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
-import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { VenueAvailabilityService } from '#src/modules/venue/venue-availability.service.ts'
 import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipHistoryService } from '#src/modules/vip/vip-history.service.ts'
@@ -147,9 +147,9 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
   const venueBalances = new VenueBalanceService({ db, venues, log })
-  const door = new VenueDoorService({ db, venues })
+  const availability = new VenueAvailabilityService({ db, venues })
   const firstAskMs = times.afterMs[0] ?? 0
-  const transfers = new TransferService({ db, door, balances: venueBalances, firstAskMs })
+  const transfers = new TransferService({ db, availability, balances: venueBalances, firstAskMs })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
   const betBooks = new BetBooks({ turnover, rebates })
@@ -174,7 +174,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
     venueList: new VenueListService(db),
     sessionEnds: new SessionEndService({ db, log, venues, alarms }),
     myGames: new MyGamesService({ db, isSandbox: core.config.moneyMode === 'sandbox' }),
-    launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
+    launches: new LaunchService({ db, availability, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync, alarms }),
     wallet: new WalletService({ db, venueBalances }),

@@ -141,7 +141,7 @@ function loyaltyJobs({ rebateRuns, redPacketCuts, vipRuns }: Services): readonly
       name: 'vip-monthly',
       about: 'gives the gifts of the month',
       follows: 'vip-daily',
-      isReady: (first) => vipRuns.levelsStand(first),
+      isReady: (first) => vipRuns.areLevelsFinal(first),
       run: (first, each) => vipRuns.runMonthly(first, each),
       item: (first, member) => vipRuns.monthlyItem(first, member),
     },

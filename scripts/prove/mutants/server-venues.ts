@@ -151,8 +151,8 @@ export const VENUES = [
   ...inFile('payout', `${SRC}/modules/withdrawal/payout.rules.ts`, PAYOUT, [
     [
       'a payout of another sum is an end',
-      'if (word.paidFen === facts.amountFen) return',
-      'if (word.paidFen !== null) return',
+      'if (reply.paidFen === facts.amountFen) return',
+      'if (reply.paidFen !== null) return',
     ],
     [
       'a refusal after a payment returns the money',
@@ -161,7 +161,7 @@ export const VENUES = [
     ],
     [
       'a payment after its return is not noticed',
-      "word.heard === 'paid' && facts.stuckBecause !== 'late'",
+      "reply.state === 'paid' && facts.stuckBecause !== 'late'",
       'false',
     ],
     ['a try is surely unpaid while it may be on its way', 'heardAt < lastSentAt', 'false'],

@@ -1,4 +1,4 @@
-// Draws by the beacon: which value a round takes, what a beacon that stays away shows, and the rule that ends it.
+// Draws by the beacon: which value a round uses, what an unavailable beacon shows, and the rule that voids the round.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -37,7 +37,7 @@ async function nowMs() {
 
 const { rounds, round, entries, passClose } = drawLook(() => test, JS28)
 
-/** A beacon that can be taken away. */
+/** A beacon that can be switched off. */
 function awayBeacon(): Beacon & { isAway: boolean } {
   const honest = testBeacon(test.core.db)
   return {
@@ -54,7 +54,7 @@ describe('the value of the beacon', () => {
     const draw = testDraw(test.core)
     await draw.turn(JS28)
     const number = currentRound(JS28, await nowMs()).expect
-    // The worker sleeps over close and draw: the seal is late, and so is the value.
+    // The worker is down over close and draw: the seal is late, and so is the value.
     await test.advance((await msTo(test.core, JS28, 'draw')) + 20_000)
     await draw.turn(JS28)
     const row = await round(number)
@@ -89,7 +89,7 @@ describe('the value of the beacon', () => {
       beacon_signature: testSignature(due),
       beacon_info: { public_key: TEST_BEACON.publicKey, genesis_sec: TEST_BEACON.genesisSec, period_sec: 3 },
     })
-    // Numbers that somebody changed past every guard are found by the books.
+    // Numbers changed past every guard are found by the books.
     await test.services.settlement.runOnce()
     const forge = (numbers: readonly number[] | null | undefined) =>
       test.core.db.tx(async (tx) => {
@@ -132,7 +132,7 @@ describe('the value of the beacon', () => {
     await draw.turn(JS28)
     expect(await round(number)).toMatchObject({ state: 'closed', late: true })
     expect(await entries('late')).toMatchObject([{ expect: number, waits_for: 'beacon' }])
-    // It asks again at once, and not when the schedule says so.
+    // It polls again at once, before the next scheduled time.
     expect((await draw.service.turn(JS28)).isQuiet).toBe(false)
     const { data: list } = await test.call('POST /api/lotteryList')
     const now = list.find((one) => one.name === 'js28')?.nowdata
@@ -150,17 +150,17 @@ describe('the value of the beacon', () => {
     await test.services.settlement.runOnce()
     await test.services.drawWatch.runOnce()
     expect(await alarms()).not.toContainEqual({ subject: 'js28' })
-    // What nobody could bet on meanwhile is missed, and says so; the round of now is open again.
+    // Rounds that could not be bet on are marked missed; the current round is open again.
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await draw.turn(JS28)
     const after = await rounds()
     const missed = after.filter((one) => one.void_reason === 'missed')
     expect(missed.length).toBeGreaterThan(2)
     expect(missed.every((one) => one.commit === null && one.expect > number)).toBe(true)
-    // Each stands in the public log: alone when it passed under the worker's eyes, else in a span.
-    const told = await entries('void')
+    // Each has an entry in the public log: its own if the worker was running, otherwise as part of a span.
+    const logged = await entries('void')
     const isTold = (expect: string) =>
-      told.some(
+      logged.some(
         (one) =>
           one['reason'] === 'missed' && String(one['expect']) <= expect && expect <= String(one['last']),
       )
@@ -204,7 +204,7 @@ describe('the value of the beacon', () => {
 })
 
 describe('two draw workers at one round, of which only one has the value', () => {
-  /** Both stand before the round's row, in this order, and then go on. Returns the round's number. */
+  /** Both wait for the lock of the round's row, in this order, and then continue. Returns the round's number. */
   async function bothAtOnce(order: 'away first' | 'away last', overdueMs: number): Promise<string> {
     const beacon = awayBeacon()
     beacon.isAway = true

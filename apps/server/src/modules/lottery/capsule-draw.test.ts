@@ -1,4 +1,4 @@
-// Draws without a key: late while it is away, drawn from the hour's capsule when it is lost, void when that does not match.
+// Draws without a key: late while it is missing, drawn from the hour's capsule when it is lost, void when that does not match.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const { rounds, round, entries, passClose } = drawLook(() => test, JS28)
 
-/** Keys that can be taken away. */
+/** Keys that can be removed. */
 function awayKeys(): SeedKeys & { isAway: boolean } {
   const key = configuredKeys('a1'.repeat(32))
   const next = configuredKeys('b2'.repeat(32))
@@ -150,7 +150,7 @@ describe('capsules', () => {
       expect(waitMs).toBeLessThan(LIMITS.draw.capsuleAfterMs + TEST_BEACON.periodSec * 1000)
     }
     expect(await entries('capsule')).toHaveLength(3)
-    // The first one is that of the hour whose rounds were drawn with the key: it opens to their seeds.
+    // The first one covers the hour whose rounds were drawn with the key: it opens to their seeds.
     await test.advance(15 * MINUTE)
     await draw.turn(JS28)
     const [opened] = await test.core.db.query<{ public_index: number; public_seed: string }>(

@@ -1,4 +1,4 @@
-// Capsules: the last seed of each hour is published beforehand, locked to a later round of the beacon. A lost key delays.
+// Capsules: each hour's last seed is published in advance, time-locked to a later beacon round. A lost key only delays.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { seedIndex } from '@lanting/contract/rules/pf1'
@@ -17,7 +17,7 @@ import type { PublicLog } from '#src/public-log/public-log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How a capsule is locked and opened; tests bring a quicker way. */
+/** Locks and opens a capsule; tests use a faster one. */
 export interface CapsuleLock {
   readonly lock: typeof lockCapsule
   readonly open: typeof openCapsule
@@ -33,7 +33,7 @@ export interface CapsuleDeps {
   readonly lock: CapsuleLock
 }
 
-/** A seed out of its capsule; not yet; or a capsule that does not hold what was committed to, with what shows it. */
+/** A seed from its capsule; not openable yet; or a capsule that does not match the commitment, with the evidence. */
 export type Opened =
   | { readonly is: 'seed'; readonly seed: Uint8Array }
   | { readonly is: 'waiting' }
@@ -43,17 +43,17 @@ export interface BrokenCapsule {
   readonly last_index: number
   readonly beacon_round: number
   readonly beacon_signature: string
-  /** What it opened to, as hex; null when it cannot be opened at all. */
+  /** The opened content as hex; null when it cannot be opened. */
   readonly opened: string | null
 }
 
 export class CapsuleService {
-  /** The newest opened one of each chain. */
+  /** Cache: the newest opened one of each chain. */
   private readonly opened = new Map<string, SeedAt>()
 
   constructor(private readonly deps: CapsuleDeps) {}
 
-  /** One for the hour that runs and one for the next, wherever they are missing and the key is there. */
+  /** Creates missing capsules for the current and the next hour while the key is available. */
   async ensure(lottery: Lottery, chain: ChainRow, now: number): Promise<void> {
     for (const at of [now, now + HOUR_MS]) await this.publish(lottery, chain, currentRound(lottery, at))
   }
@@ -100,7 +100,7 @@ export class CapsuleService {
     return (await sql.capsuleOf(this.deps.db, chain, index)) !== null
   }
 
-  /** The seed of a round from the capsule of its hour, for whoever has no key. */
+  /** The seed of a round from the capsule of its hour, for when the key is missing. */
   async seedOf(chain: ChainRow, index: number, now: number): Promise<Opened> {
     const name = `${chain.lottery}:${chain.chain_no}`
     const kept = this.opened.get(name)

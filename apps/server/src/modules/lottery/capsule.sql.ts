@@ -9,7 +9,7 @@ export interface CapsuleRow {
   readonly ciphertext: string
 }
 
-/** The capsule from which a seed can be walked to, or null while its hour has none. */
+/** The capsule from which a seed can be derived, or null while its hour has none. */
 export async function capsuleOf(sql: Sql, chain: ChainRow, index: number): Promise<CapsuleRow | null> {
   const rows = await sql.query<CapsuleRow>(
     `SELECT first_index, last_index, beacon_round, ciphertext FROM lottery_capsules

@@ -1,4 +1,4 @@
-// Chains of seeds: made and published in time, one after the other, and ended when they have served.
+// Seed chains: created and published in time, one after the other, and retired when used up.
 import { randomBytes } from 'node:crypto'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'
@@ -16,7 +16,7 @@ import type { Beacon } from '#src/providers/beacon.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
 const SUCCESSOR_DAYS = 3
-/** A chain is published a day before it begins at least; the day after tomorrow is always far enough. */
+/** A chain is published at least a day before it begins; the day after tomorrow is always far enough. */
 const NOTICE_DAYS = 2
 
 export interface ChainDeps {
@@ -27,7 +27,7 @@ export interface ChainDeps {
   readonly publicLog: Pick<PublicLog, 'append'>
   /** Shorter in tests only. */
   readonly chainLength?: number
-  /** Ends the making of a chain when the process is told to leave. */
+  /** Aborts chain creation on shutdown. */
   readonly signal?: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export class ChainService {
 
   constructor(private readonly deps: ChainDeps) {}
 
-  /** A chain takes seconds to make: one after the other, and nobody's draw waits for it. */
+  /** Creating a chain takes seconds: serialised, and in the background so that no draw waits for it. */
   private publish(lottery: Lottery, startDate: string): Promise<void> {
     const underWay = this.making.get(lottery.name)
     if (underWay !== undefined) return underWay
@@ -49,7 +49,7 @@ export class ChainService {
     return made
   }
 
-  /** Commits to two years of seeds, and to the beacon they are mixed with. Published before the first round that uses it. */
+  /** Commits to two years of seeds and to their beacon. Published before the first round that uses it. */
   private async makeAndPublish(lottery: Lottery, startDate: string): Promise<void> {
     const { db, log, keys, publicLog } = this.deps
     const beacon = await this.deps.beacon.named()
@@ -104,7 +104,7 @@ export class ChainService {
     if (isNew) log.info({ lottery: lottery.name, chainNo, commit: chain.commit }, 'chain published')
   }
 
-  /** Active chains, with a successor published in time and a first one where there is none. */
+  /** Active chains; publishes a successor in time, or a first one when there is none. */
   async ensure(lottery: Lottery, current: Round): Promise<sql.ChainRow[]> {
     const chains = await sql.activeChains(this.deps.db, lottery.name)
     const newest = chains.at(-1)
@@ -114,7 +114,7 @@ export class ChainService {
     }
     const end = endOf(newest, lottery)
     const isShort = addDays(current.day, SUCCESSOR_DAYS) >= end
-    // A chain from before the beacon is followed by one that has it.
+    // A chain without a beacon is followed by one with it.
     if (newest.beacon !== null && !isShort) return chains
     const start = isShort && end > current.day ? end : addDays(current.day, NOTICE_DAYS)
     const published = this.publish(lottery, end > current.day ? start : current.day)
@@ -126,13 +126,13 @@ export class ChainService {
     return sql.activeChains(this.deps.db, lottery.name)
   }
 
-  /** A chain that has served gives its beginning away. */
+  /** A used-up chain publishes its origin. */
   async retire(chain: sql.ChainRow, last: Uint8Array | null): Promise<void> {
     if (last === null || (await hasUnfinished(this.deps.db, chain))) return
     await this.deps.db.tx((tx) => sql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
   }
 
-  /** A chain that cannot go on: what somebody bet on has ended by rule, and a new chain follows. */
+  /** Ends an unusable chain once none of its rounds with bets is unfinished; a new chain follows. */
   async lose(chain: sql.ChainRow): Promise<void> {
     if (await hasUnfinished(this.deps.db, chain)) return
     await this.deps.db.tx((tx) => sql.endChain(tx, chain, 'lost', null))
@@ -149,7 +149,7 @@ export class ChainService {
   }
 }
 
-/** The first day that a chain has no seeds for. */
+/** The first day without seeds in a chain. */
 export function endOf(chain: Pick<sql.ChainRow, 'length' | 'start_date'>, lottery: Lottery): string {
   return addDays(chain.start_date, Math.floor(chain.length / lottery.roundsPerDay))
 }

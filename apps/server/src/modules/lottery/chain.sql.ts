@@ -20,7 +20,7 @@ const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id
   CASE WHEN beacon_key IS NOT NULL THEN json_build_object('publicKey', beacon_key, 'genesisSec', beacon_genesis_sec,
     'periodSec', beacon_period_sec) END AS beacon`
 
-/** Oldest first: the one in use, and its successor once that is published. */
+/** Oldest first: the one in use, and its successor once published. */
 export async function activeChains(sql: Sql, lottery: string): Promise<ChainRow[]> {
   return sql.query<ChainRow>(
     `SELECT ${CHAIN} FROM lottery_chains WHERE lottery = $1 AND state = 'active' ORDER BY chain_no`,
@@ -89,7 +89,7 @@ export async function insertSeeds(
   )
 }
 
-/** The nearest sealed seed from which the asked one can be walked to. The database notes who read it. */
+/** The nearest sealed seed from which the requested one can be derived. The database logs the reader. */
 export async function readSealed(
   sql: Sql,
   lottery: string,

@@ -1,4 +1,4 @@
-// What the database refuses, from the application's role, the draw worker's and the owner's alike: each a way to cheat.
+// What the database rejects from the application's role, the draw worker's and the owner's alike: each a way to cheat.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

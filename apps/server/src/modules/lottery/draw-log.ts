@@ -1,4 +1,4 @@
-// What the draw worker enters in the public log, each in the transaction that makes it true.
+// The draw worker's entries in the public log, each in the transaction of the event.
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Tx } from '#src/db/pool.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
@@ -38,7 +38,7 @@ export class DrawLog {
     return this.publicLog.append(tx, { kind: 'late', ref: LOG_REFS.late(lottery, expect), body })
   }
 
-  /** `evidence`: the place of the capsule in the log, or the beacon's round that never came. */
+  /** `evidence`: the capsule's position in the log, or the beacon round that never appeared. */
   void(
     tx: Tx,
     { lottery, expect }: Named,

@@ -1,4 +1,4 @@
-// When a lottery is looked at again: at the instants of its schedule by the database's clock, and between them by what waits.
+// When a lottery is polled: at its scheduled times by the database's clock, and between them while work is pending.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { expect, it } from 'vitest'

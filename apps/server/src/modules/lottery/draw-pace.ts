@@ -1,42 +1,41 @@
-// When a lottery is looked at: by its schedule, often while something waits, seldom otherwise.
+// When a lottery is polled: at its scheduled times, often while work is pending, seldom otherwise.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 
-/** While something waits: a beacon's value, a key, a chain in the making. */
-const LOOK_AGAIN_MS = 1_000
-/** With nothing to do before the schedule says so: for what another draw worker left undone. */
-const LOOK_ANYWAY_MS = 15_000
+/** Poll interval while work is pending: a beacon value, a key, a chain being created. */
+const BUSY_POLL_MS = 1_000
+/** Poll interval when idle: picks up what another draw worker left undone. */
+const IDLE_POLL_MS = 15_000
 
-/** How a look at a lottery ended. */
-export interface Look {
-  /** The database's time, by which rounds close and are drawn: ours may be ahead of it. */
+export interface TurnResult {
+  /** The database's time, which decides close and draw: ours may be ahead of it. */
   readonly now: number
-  /** Nothing is left to wait for but the schedule. */
+  /** Nothing is pending before the next scheduled time. */
   readonly isQuiet: boolean
 }
 
 export class DrawPace {
-  private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
-  /** Lotteries whose last look left nothing to wait for. */
+  private readonly polled = new Map<string, { readonly at: number; readonly wakeAt: number }>()
+  /** Lotteries with nothing pending after their last poll. */
   private readonly quiet = new Set<string>()
 
-  /** Whether something is due by the schedule, or it is time to look anyway. */
+  /** Whether a scheduled time has come or the poll interval has passed. */
   isDue({ name }: Lottery, now: number): boolean {
-    const last = this.looked.get(name)
+    const last = this.polled.get(name)
     if (last === undefined || now >= last.wakeAt || now < last.at) return true
-    return now - last.at >= (this.quiet.has(name) ? LOOK_ANYWAY_MS : LOOK_AGAIN_MS)
+    return now - last.at >= (this.quiet.has(name) ? IDLE_POLL_MS : BUSY_POLL_MS)
   }
 
   begin({ name }: Lottery, now: number): void {
-    this.looked.set(name, { at: now, wakeAt: Number.POSITIVE_INFINITY })
+    this.polled.set(name, { at: now, wakeAt: Number.POSITIVE_INFINITY })
     this.quiet.delete(name)
   }
 
-  /** A look by a clock that is behind ours came too early for what was due, and is made again at once. */
-  end(lottery: Lottery, { now, isQuiet }: Look): void {
+  /** If the database's clock is behind ours, the poll was too early and is repeated at once. */
+  end(lottery: Lottery, { now, isQuiet }: TurnResult): void {
     const { name } = lottery
     const { closeAt, drawAt } = currentRound(lottery, now)
-    this.looked.set(name, { at: this.looked.get(name)?.at ?? now, wakeAt: now < closeAt ? closeAt : drawAt })
+    this.polled.set(name, { at: this.polled.get(name)?.at ?? now, wakeAt: now < closeAt ? closeAt : drawAt })
     if (isQuiet) this.quiet.add(name)
   }
 }

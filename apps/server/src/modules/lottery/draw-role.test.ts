@@ -1,4 +1,4 @@
-// A chain that runs out, and what each database role may see and do.
+// A chain that runs out, and the permissions of each database role.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { walkBack } from '@lanting/contract/rules/pf1'
 import { addDays, DAY_MS } from '@lanting/contract/time'

@@ -1,16 +1,16 @@
-// The draw worker's beacon, and what real money asks of it.
+// The draw worker's beacon and keys, and the requirements of live mode.
 import { SANDBOX_RELAYS, sandboxRelayUrl } from '@lanting/contract/providers/sandbox'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Config } from '#src/config.ts'
 import { QUICKNET, QUICKNET_RELAYS, RelayBeacon } from '#src/providers/beacon.ts'
 import { refuseMissingKeys } from '#src/signing-keys.ts'
 
-/** What this process alone reads: the key of the seeds, and the one that signs heads of the public log. */
+/** Secrets of this process alone: the seed key, and the key that signs heads of the public log. */
 export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey' | 'signing'>): void {
   refuseMissingKeys(config.moneyMode, { DRAW_KEY: config.drawKey, LOG_KEY: config.signing.log })
 }
 
-/** The public quicknet for real money, its key pinned whatever relays say; else whatever the relays name. */
+/** Live mode: the public quicknet with a pinned key, whatever relays claim; otherwise the network of the relays. */
 export function beaconOf(config: Pick<Config, 'moneyMode' | 'beaconUrls' | 'sandboxUrl'>): RelayBeacon {
   const given = config.beaconUrls
   if (config.moneyMode === 'live')

@@ -1,4 +1,4 @@
-// What an open round would cost the house, outcome by outcome, for the office's chart. Pure.
+// The house's cost of an open round per outcome, for the office's chart. Pure.
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
@@ -19,7 +19,7 @@ export function exposureBars(type: 1 | 2, standings: readonly Standing[], animal
 
 const stakesOf = (standings: readonly Standing[]) => standings.reduce((sum, at) => sum + at.stakeFen, 0n)
 
-/** Exact: per total, the dearest of its outcomes. */
+/** Exact: per total, its most expensive outcome. */
 function sumBars(standings: readonly Standing[]): Bar[] {
   const stakes = stakesOf(standings)
   const worst = Array.from({ length: 28 }, () => 0n)
@@ -35,7 +35,7 @@ function sumBars(standings: readonly Standing[]): Bar[] {
   return worst.map((pay, total) => ({ label: String(total), netFen: pay - stakes }))
 }
 
-/** From above: what the special ball decides exactly, everything else at its own worst. */
+/** Upper bound: plays on the special ball exactly, every other play at its own worst case. */
 function markBars(standings: readonly Standing[], animal: Animal): Bar[] {
   const bySpecial = standings.filter((at) => SPECIAL_GROUPS.has(markPlay(at.playId)?.group ?? ''))
   const others = standings.filter((at) => !bySpecial.includes(at))

@@ -1,4 +1,4 @@
-// The office's draw room: state, lag, commitments and what open rounds could cost. It shows and does nothing.
+// The office's draw room: state, lag, commitments and exposure of open rounds. Read-only.
 import { findLottery, LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -157,7 +157,7 @@ function capOf(lottery: Lottery): string {
   return yuanFromFen(BigInt(lottery.exposureYuan) * 100n)
 }
 
-/** A round on which the house cannot lose stands at zero. */
+/** A round on which the house cannot lose counts as zero. */
 function worst(lottery: Lottery, standings: readonly Standing[] | undefined, animal: Animal): string {
   const fen = exposureFen(lottery.type, standings ?? [], animal)
   return yuanFromFen(fen > 0n ? fen : 0n)

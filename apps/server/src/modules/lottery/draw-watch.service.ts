@@ -1,4 +1,4 @@
-// Watches the draws from outside the draw worker: what is overdue for a minute is an alarm, whatever keeps it.
+// Monitors draws from outside the draw worker: a draw overdue by a minute raises an alarm, whatever the cause.
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
@@ -9,8 +9,8 @@ import { overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
 export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
 
-  /** One alarm for each lottery, ended when its draws go on. */
-  /** How many draws are overdue. */
+  /** One alarm per lottery, ended when its draws resume. */
+  /** Returns how many draws are overdue. */
   async runOnce(): Promise<number> {
     const names = LOTTERIES.map((lottery) => lottery.name)
     const overdue = await overdueRounds(this.deps.db, names, LIMITS.draw.alarmMs)

@@ -11,7 +11,7 @@ export interface DrawnRound {
   readonly beacon: string | null
 }
 
-/** The numbers of a round. Nothing enters but what is public once the seed is. */
+/** The numbers of a round, from inputs that are all public once the seed is. */
 export function drawNumbers(seedHex: string, round: DrawnRound, mac?: HmacBytes): number[] {
   const message = { ...round, lottery: round.lottery.name }
   const draw = roundDraw(seedHex, message, mac)

@@ -1,4 +1,4 @@
-// The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It chooses nothing.
+// The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It decides nothing.
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/merkle'
@@ -18,7 +18,7 @@ import {
 import { ChainService, type ChainDeps } from '#src/modules/lottery/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw-log.ts'
-import { DrawPace, type Look } from '#src/modules/lottery/draw-pace.ts'
+import { DrawPace, type TurnResult } from '#src/modules/lottery/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
@@ -34,7 +34,7 @@ export interface DrawDeps extends ChainDeps {
   readonly bus: Bus
   readonly beacon: Beacon
   readonly publicLog: Pick<PublicLog, 'append' | 'placeOf'>
-  /** Quicker in tests only. */
+  /** Shorter in tests only. */
   readonly capsuleLock?: CapsuleLock
 }
 
@@ -53,11 +53,11 @@ export class DrawService {
     this.public = new DrawLog(deps.publicLog)
   }
 
-  private async tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
+  private async publish(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 
-  /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
+  /** Contains every accepted bet; later bets find the round closed. */
   private async sealOne(round: sql.DueRound): Promise<void> {
     const isSealed = await this.deps.db.tx(async (tx) => {
       if ((await sql.takeRound(tx, round.id)) !== 'open') return false
@@ -87,10 +87,10 @@ export class DrawService {
       await this.public.seal(tx, round, root, bets.length)
       return true
     })
-    if (isSealed) await this.tell(LOTTERY_TOPICS.closed, round.lottery, round.expect)
+    if (isSealed) await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
-  /** The beacon's value for a sealed round, as soon as it is out and a relay has it; undefined for PF1. */
+  /** The beacon value of a sealed round once a relay has it; undefined for PF1. */
   private async valueFor(
     chain: ChainRow,
     round: sql.DueRound,
@@ -101,7 +101,7 @@ export class DrawService {
     return this.deps.beacon.read(chain.beacon, Number(round.beacon_due))
   }
 
-  /** With the key; without it out of the hour's capsule, which anybody can open by then. */
+  /** With the key; otherwise from the hour's capsule, which is openable by everyone then. */
   private async seedFor(chain: ChainRow, index: number, now: number): Promise<Opened> {
     if (index <= chain.public_index) {
       const newest = { index: chain.public_index, seed: Buffer.from(chain.public_seed, 'hex') }
@@ -111,7 +111,7 @@ export class DrawService {
     return seed === null ? this.capsules.seedOf(chain, index, now) : { is: 'seed', seed }
   }
 
-  /** Draws a sealed round if all is there; else what it waits for, or that its time has not come. */
+  /** Draws a sealed round if everything is available; otherwise returns what is missing, or that it is too early. */
   private async drawOne(
     lottery: Lottery,
     chain: ChainRow,
@@ -157,7 +157,7 @@ export class DrawService {
       await this.public.result(tx, chain, round, reveal)
       return true
     })
-    if (isFirst) await this.tell(LOTTERY_TOPICS.drawn, round.lottery, expect)
+    if (isFirst) await this.publish(LOTTERY_TOPICS.drawn, round.lottery, expect)
   }
 
   private async noteLate(round: sql.DueRound, waitsFor: WaitsFor): Promise<void> {
@@ -169,7 +169,7 @@ export class DrawService {
     this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
   }
 
-  /** A day without a valid value: by rule, and the beacon's round says which one never came. */
+  /** No valid value for a day: void by rule, with the beacon round that never appeared. */
   private async voidWithoutBeacon(round: sql.DueRound): Promise<boolean> {
     if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
     const due = Number(round.beacon_due)
@@ -195,7 +195,7 @@ export class DrawService {
     })
   }
 
-  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. Tells whether only the schedule is left. */
+  /** Sealed rounds in order; the first that must wait blocks the later ones. True when only the schedule is left. */
   private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<boolean> {
     for (const round of await sql.sealedRounds(this.deps.db, chain)) {
       const end = await this.drawOne(lottery, chain, round, now)
@@ -207,7 +207,7 @@ export class DrawService {
     return true
   }
 
-  /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
+  /** Inserts rounds by the clock: missed ones are marked, coming ones are offered. */
   private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
     const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
     const end = Math.floor(chain.length / lottery.roundsPerDay) * lottery.roundsPerDay
@@ -225,8 +225,8 @@ export class DrawService {
   }
 
   /**
-   * The seed before the open round is public by now; whoever bets can see what the coming one must hash to. Tells whether
-   * there was nothing to do.
+   * Publishes the seed before the open round, so that players can see what the coming one must hash to. True when there
+   * was nothing to do.
    */
   private async showCommit(chain: ChainRow, now: number): Promise<boolean> {
     const index = await sql.roundWithoutCommit(this.deps.db, chain)
@@ -238,11 +238,10 @@ export class DrawService {
     return false
   }
 
-  /** Everything that is due for a lottery. */
-  async turn(lottery: Lottery): Promise<Look> {
+  async turn(lottery: Lottery): Promise<TurnResult> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
-    // Every root is public before the first seed of this turn is: a seed gives away all those before it.
+    // Every root is public before the first seed of this turn: a seed reveals all those before it.
     for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
     const chains = await this.chains.ensure(lottery, current)
     const inUse = chains.findLast((chain) => chain.start_date <= current.day)
@@ -250,22 +249,22 @@ export class DrawService {
     for (const chain of chains) {
       await this.capsules.ensure(lottery, chain, now)
       if (!(await this.drawRounds(lottery, chain, now))) isQuiet = false
-      if (chain === inUse) isQuiet = (await this.goOn(lottery, chain, current, now)) && isQuiet
+      if (chain === inUse) isQuiet = (await this.advance(lottery, chain, current, now)) && isQuiet
       else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
         await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
     return { now, isQuiet }
   }
 
-  /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
-  private async goOn(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
+  /** Opens rounds of the chain in use, or ends it when it can never be drawn from again. */
+  private async advance(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
     const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
     if (isOver) await this.chains.lose(chain)
     await this.openRounds(lottery, chain, current)
     return (await this.showCommit(chain, now)) && !isOver
   }
 
-  /** Its beacon or a capsule failed by rule, or its key is away and no capsule holds the seed of the present round. */
+  /** Its beacon or a capsule failed by rule, or its key is missing and no capsule holds the current round's seed. */
   private async isOver(lottery: Lottery, chain: ChainRow, current: Round): Promise<boolean> {
     if (await sql.hasBrokenRound(this.deps.db, chain)) return true
     const index = seedIndex(chain.start_date, current, lottery.roundsPerDay)
@@ -277,21 +276,21 @@ export class DrawService {
     this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
   }
 
-  /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
+  /** Starts what is due, per lottery: one that waits or fails does not block the others. */
   async tick(): Promise<void> {
     for (const lottery of LOTTERIES) {
       const now = this.deps.clock.now().getTime()
       if (this.busy.has(lottery.name) || !this.pace.isDue(lottery, now)) continue
       this.pace.begin(lottery, now)
       const done = this.turn(lottery)
-        .then((look) => this.pace.end(lottery, look))
+        .then((result) => this.pace.end(lottery, result))
         .catch((error: unknown) => this.failed(lottery, error))
         .finally(() => this.busy.delete(lottery.name))
       this.busy.set(lottery.name, done)
     }
   }
 
-  /** When nothing is under way any more. */
+  /** Resolves when no turn is in flight. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.busy.values())
     await this.chains.idle()

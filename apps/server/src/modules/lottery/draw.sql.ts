@@ -11,8 +11,8 @@ export async function readNow(sql: Sql): Promise<Date> {
 }
 
 /**
- * Rounds `first` to `last` of a chain by their seed index, all of them from the clock alone. What has drawn already was
- * missed: nobody could bet on it. Returns the numbers of those.
+ * Rounds `first` to `last` of a chain by seed index, from the clock alone. Those whose draw time has passed were
+ * missed: no bet was possible. Returns their numbers.
  */
 export async function insertRounds(
   sql: Sql,
@@ -76,16 +76,16 @@ export interface DueRound {
   readonly commit: string | null
   readonly draw_at: Date
   readonly waits_for: string | null
-  /** PF2: the beacon's round it waits for; null while no signed head holds its seal. */
+  /** PF2: the beacon round it waits for; null while no signed head contains its seal. */
   readonly beacon_due: bigint | null
-  /** By how much it is overdue; below zero before its time. */
+  /** How much it is overdue; negative before its time. */
   readonly overdue_ms: number
 }
 
 const DUE = `id, lottery, expect, chain_no, seed_index, commit, draw_at, waits_for,
   (extract(epoch FROM app_now() - draw_at) * 1000)::float8 AS overdue_ms`
 
-/** Closed by the clock, whatever chain they are of. */
+/** Closed by the clock, of any chain. */
 export async function roundsToSeal(sql: Sql, lottery: string): Promise<DueRound[]> {
   return sql.query<DueRound>(
     `SELECT ${DUE}, NULL::bigint AS beacon_due FROM lottery_rounds WHERE lottery = $1 AND settled_at IS NULL AND state = 'open'
@@ -94,7 +94,7 @@ export async function roundsToSeal(sql: Sql, lottery: string): Promise<DueRound[
   )
 }
 
-/** Sealed and not drawn, those whose time is still to come as well: the beacon's value may be out before it. */
+/** Sealed and not drawn, also before their draw time: the beacon value may be out earlier. */
 export async function sealedRounds(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
   return sql.query<DueRound>(
     `SELECT ${DUE}, CASE WHEN protocol = 'PF2' THEN lottery_due_beacon(lottery, expect) END AS beacon_due
@@ -103,9 +103,9 @@ export async function sealedRounds(sql: Sql, chain: ChainRow): Promise<DueRound[
   )
 }
 
-/** Waits for every bet that holds the round and keeps new ones out. Returns the state it then has. */
+/** Waits for every bet that locks the round and blocks new ones. Returns its state after that. */
 export async function takeRound(tx: Tx, roundId: number): Promise<StateOf<typeof ROUND>> {
-  // A large round takes a while to hash, and nobody waits for this connection meanwhile.
+  // Hashing a large round takes a while and blocks no other connection, so the timeouts are longer.
   await tx.query(
     "SELECT set_config('statement_timeout', '2min', true), set_config('idle_in_transaction_session_timeout', '2min', true)",
   )
@@ -123,7 +123,7 @@ export interface SealedBetRow {
   readonly salt: Buffer
 }
 
-/** The bets that count, in the order of their ids. Trial bets are not among them. */
+/** The bets that count, by id. Trial bets are excluded. */
 export async function betsToSeal(sql: Sql, lottery: string, expect: string): Promise<SealedBetRow[]> {
   return sql.query<SealedBetRow>(
     `SELECT bet_id, play_id, picks, bet_fen, odds_milli, salt FROM round_bets
@@ -154,7 +154,7 @@ export interface Reveal {
   readonly lateAfterMs: number
 }
 
-/** Tells whether it is late and nobody had noted that before. Take the round first: another worker may be drawing it. */
+/** Returns whether it is late and not marked so before. Lock the round first: another worker may be drawing it. */
 export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Promise<{ newlyLate: boolean }> {
   const rows = await tx.query<{ newlyLate: boolean }>(
     `UPDATE lottery_rounds r SET state = 'drawn', seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
@@ -179,7 +179,7 @@ export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Prom
   return row
 }
 
-/** What an overdue round waits for now. True when it is noted as late for the first time. Take the round first. */
+/** Stores what an overdue round waits for. True when it is marked late for the first time. Lock the round first. */
 export async function noteLate(tx: Tx, roundId: number, waitsFor: string): Promise<boolean> {
   const rows = await tx.query<{ was_late: boolean }>(
     `UPDATE lottery_rounds r SET late = true, waits_for = $2 FROM (SELECT id, late FROM lottery_rounds WHERE id = $1) was
@@ -190,7 +190,7 @@ export async function noteLate(tx: Tx, roundId: number, waitsFor: string): Promi
   return rows[0]?.was_late === false
 }
 
-/** A seed is out: it is the commitment of the round after it, and the newest public one of its chain. */
+/** Publishes a seed: it is the commitment of the next round, and the newest public seed of its chain. */
 export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: string): Promise<void> {
   await tx.query(
     `UPDATE lottery_rounds SET commit = $4 WHERE lottery = $1 AND chain_no = $2 AND seed_index = $3 + 1 AND commit IS NULL
@@ -205,7 +205,7 @@ export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: 
   )
 }
 
-/** The round that takes bets by the clock and whose commitment nobody has seen yet: the first, or one after a gap. */
+/** The round that takes bets by the clock without a public commitment: the first, or one after a gap. */
 export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<number | null> {
   const rows = await sql.query<{ seed_index: number }>(
     `SELECT seed_index FROM lottery_rounds r WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
@@ -218,7 +218,7 @@ export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<num
   return rows[0]?.seed_index ?? null
 }
 
-/** Whether the chain has a round that somebody may have bet on and that has no end yet. */
+/** Whether the chain has an unfinished round with possible bets. */
 export async function hasUnfinished(sql: Sql, chain: ChainRow): Promise<boolean> {
   const rows = await sql.query(
     `SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
@@ -228,7 +228,7 @@ export async function hasUnfinished(sql: Sql, chain: ChainRow): Promise<boolean>
   return rows.length > 0
 }
 
-/** Whether a round of the chain is void by a rule: then the chain cannot be relied on. */
+/** Whether a round of the chain is void by rule: then the chain cannot be relied on. */
 export async function hasBrokenRound(sql: Sql, chain: ChainRow): Promise<boolean> {
   const rows = await sql.query(
     "SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND void_reason <> 'missed' LIMIT 1",
@@ -237,7 +237,7 @@ export async function hasBrokenRound(sql: Sql, chain: ChainRow): Promise<boolean
   return rows.length > 0
 }
 
-/** Nobody could bet on it: no commitment was ever shown, and no bet is there. False when that is not so. */
+/** Marks a round as missed: no commitment was published and it has no bets. False otherwise. */
 export async function missRound(tx: Tx, roundId: number): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE lottery_rounds SET state = 'void', void_reason = 'missed', settled_at = app_now()

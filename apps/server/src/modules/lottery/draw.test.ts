@@ -43,7 +43,7 @@ async function rich(fen = 1_000_000n) {
   return member
 }
 
-/** The chain of the published vectors, as the worker would have stored it. */
+/** The chain of the published vectors, stored like the worker does. */
 async function plantVectors(lottery: string) {
   const chain = await makeChain(Buffer.from(VECTOR_END, 'hex'), 1500)
   expect(chain.commit).toBe(VECTOR_START)
@@ -153,10 +153,10 @@ describe('a draw', () => {
         if (row !== rows.at(-1))
           expect(rows[rows.indexOf(row) + 1]?.open_at.getTime()).toBe(row.draw_at.getTime())
       }
-      // Real time goes on while the worker works, so the round of before or the one of after is open.
+      // Real time passes while the worker runs, so the previous or the next round is open.
       const after = currentRound(lottery, await nowMs())
       expect([before.expect, after.expect]).toContain(rows.at(-LIMITS.draw.roundsAhead - 1)?.expect)
-      // Open before the machine slept: drawn, late. Never open: missed, and nothing else.
+      // Open before the outage: drawn late. Never open: missed.
       expect(rows[0]).toMatchObject({ state: 'drawn', late: true })
       const missed = rows.slice(1, -3)
       expect(missed.every((row) => row.state === 'void' && row.void_reason === 'missed')).toBe(true)
@@ -168,7 +168,7 @@ describe('a draw', () => {
 })
 
 describe('the seal over the bets', () => {
-  it('is stored and told before any seed, a late worker included, and holds every bet but trial ones', async () => {
+  it('is stored and published before any seed, a late worker included, and holds every bet but trial ones', async () => {
     const member = await rich()
     const draw = testDraw(test.core)
     await draw.turn(JS28)
@@ -186,7 +186,7 @@ describe('the seal over the bets', () => {
     const heard: string[] = []
     test.core.bus.subscribe('lottery.closed', () => heard.push('closed'))
     test.core.bus.subscribe('lottery.drawn', () => heard.push('drawn'))
-    // The worker sleeps over close and draw of this round and the next two.
+    // The worker is down over close and draw of this round and the next two.
     await test.advance(200_000)
     await draw.turn(JS28)
     const row = (await rounds('js28')).find((one) => one.expect === round.expect)

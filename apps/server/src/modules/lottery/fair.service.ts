@@ -1,4 +1,4 @@
-// The public proof of a round, and a member's proof that their bet was in before the seed was out.
+// The public proof of a round, and a member's proof that a bet was in before the seed was published.
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { leafHash, leafText, merklePath } from '@lanting/contract/rules/merkle'
 import { formatBeijing } from '@lanting/contract/time'
@@ -11,7 +11,7 @@ import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
-/** Trees of rounds that somebody looked at a moment ago. */
+/** Cache size: trees of recently viewed rounds. */
 const TREES_KEPT = 4
 
 interface Tree {
@@ -31,7 +31,7 @@ export class FairService {
     return { bets, leaves: bets.map((bet) => leafHash(textOf(lottery, expect, bet), sha256)) }
   }
 
-  /** What stands under a published root never changes, so a tree may be kept. */
+  /** Bets under a published root never change, so a tree may be cached. */
   private tree(lottery: string, expect: string): Promise<Tree> {
     const key = `${lottery}-${expect}`
     const kept = this.trees.get(key)
@@ -83,7 +83,7 @@ export class FairService {
     }
   }
 
-  /** A stretch of void rounds is found by the nearest before: only a void round has one. */
+  /** A span of void rounds is found by the nearest entry before; only a void round has one. */
   private async places(row: sql.FairRow, lottery: string, expect: string) {
     const places = await this.deps.publicLog.roundPlaces(this.deps.db, {
       lottery,

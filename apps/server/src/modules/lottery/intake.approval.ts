@@ -1,4 +1,4 @@
-// How the taking of bets is stopped and resumed once two people agreed: from the round that opens next.
+// Stops and resumes betting under four eyes, from the next round on.
 import { TEXTS } from '@lanting/contract/texts'
 import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
@@ -13,7 +13,7 @@ import type { Tx } from '#src/db/pool.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
 
-/** Nothing here touches a round that is open, a bet that stands or a result. */
+/** It never affects an open round, an accepted bet or a result. */
 export class IntakeApproval implements ApprovalHandler<'intake'> {
   readonly audit = { prefix: 'request', subject: 'request' } as const
 

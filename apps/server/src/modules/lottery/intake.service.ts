@@ -1,4 +1,4 @@
-// Asks to stop or resume the taking of bets of a lottery: another person confirms, and it holds from the next round on.
+// Requests to stop or resume betting of a lottery: another person approves, effective from the next round on.
 import { TEXTS } from '@lanting/contract/texts'
 import { INTAKE_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'

@@ -2,7 +2,7 @@
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Intake } from '@lanting/contract/rules/lottery-intake'
 
-/** Null while nobody ever changed it. */
+/** Null when it was never changed. */
 export async function readIntake(sql: Sql, lottery: string): Promise<Intake | null> {
   const rows = await sql.query<Intake>('SELECT taking, since FROM lottery_intake WHERE lottery = $1', [
     lottery,
@@ -15,7 +15,7 @@ export async function takes(sql: Sql, lottery: string, openAt: Date): Promise<bo
   return one(rows).takes
 }
 
-/** What was decided last, locked until the transaction ends. */
+/** The last decision, locked until the transaction ends. */
 export async function lockIntake(tx: Tx, lottery: string): Promise<boolean> {
   await tx.query(
     `INSERT INTO lottery_intake (lottery, taking, since, taking_before) VALUES ($1, true, app_now(), true)
@@ -29,7 +29,7 @@ export async function lockIntake(tx: Tx, lottery: string): Promise<boolean> {
   return one(rows).taking
 }
 
-/** From the round that opens next; the one that is open keeps what it has. */
+/** From the next round on; the open round is unchanged. */
 export async function setIntake(
   tx: Tx,
   change: { lottery: string; taking: boolean; openedAt: Date; nextAt: Date },

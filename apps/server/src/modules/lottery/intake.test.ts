@@ -1,4 +1,4 @@
-// Stopping and resuming the taking of bets: two people, from the next round on, with no power over any result.
+// Stopping and resuming betting: four eyes, from the next round on, with no effect on any result.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => office.close())
 
-/** Two seconds into the next round; what is kept of the one before is past its moment. */
+/** Two seconds into the next round, when the cache of the previous one has expired. */
 async function nextRound(): Promise<void> {
   await test.advance((await msTo(test.core, XY28, 'draw')) + 2_000)
   await draw.turn(XY28)
@@ -70,7 +70,7 @@ async function bet(lines = [{ id: 2001, total: 10, data: '' }]) {
   return (await test.call('POST /api/lotteryOrder', order, { token, key: newId() })).message
 }
 
-it('stops taking bets from the next round, by two people, and draws what stands', async () => {
+it('stops taking bets from the next round, by two people, and draws accepted bets', async () => {
   const { data } = await ask(0)
   expect(data).toMatchObject({
     kind: 'intake',
@@ -83,11 +83,11 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   const socket = await openSocket(test, token, { roomId: ROOM })
   expect((await decide(data.id)).code).toBe(200)
   const round = (await roomNow()).lottery.nowdata.nextexpect
-  const told = await socket.next((frame) => isSystem(frame) && frame.event === 'intake')
-  expect(isSystem(told) && told.sysmsg).toMatch(/^第\d{12}期起暂停收注，已收注单照常开奖派奖$/)
+  const notice = await socket.next((frame) => isSystem(frame) && frame.event === 'intake')
+  expect(isSystem(notice) && notice.sysmsg).toMatch(/^第\d{12}期起暂停收注，已收注单照常开奖派奖$/)
   socket.close()
 
-  // The open round goes on as it began.
+  // The open round continues unchanged.
   expect(await bet()).toBe('投注成功')
   const [before] = (await office.call('POST /office-api/draw/room', {}, { token: first })).data.filter(
     ({ name }) => name === 'xy28',
@@ -101,7 +101,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   expect(stopped.lottery.nowdata.taking).toBe(0)
   expect(stopped.odds_notice[0]).toContain(`第${stopped.lottery.nowdata.nextexpect}期起暂停收注`)
   expect(await bet()).toBe(REFUSALS.roomGone.text)
-  // Whatever else is wrong with an order comes after that.
+  // Other faults of an order are checked after that.
   expect(await bet([])).toBe(REFUSALS.roomGone.text)
   expect(await bet([{ id: 9999, total: 10, data: '' }])).toBe(REFUSALS.roomGone.text)
 
@@ -119,7 +119,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   expect(await bet()).toBe('投注成功')
 })
 
-it('does nothing when it is taken back within the round, and asks for no change that stands already', async () => {
+it('does nothing when it is taken back within the round, and refuses a change that is in effect already', async () => {
   expect((await ask(1)).message).toBe(REFUSALS.wrongState.text)
   await agree(0)
   await agree(1)

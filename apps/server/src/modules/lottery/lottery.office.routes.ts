@@ -1,4 +1,4 @@
-// Binds the office calls of the lottery: the draw room, which only shows; odds and the taking of bets of later rounds.
+// Binds the office calls of the lottery: the draw room (read-only), odds and betting of later rounds.
 import * as calls from '@lanting/contract/calls/office/lottery'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'

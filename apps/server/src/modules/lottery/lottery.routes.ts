@@ -1,4 +1,4 @@
-// Binds what is read of the lotteries: the list, rooms, plays, the public proof and a bet's own.
+// Binds the read calls of the lotteries: the list, rooms, plays, the public proof and a bet's own.
 import { betProof, lotteryFair } from '@lanting/contract/calls/fair'
 import * as calls from '@lanting/contract/calls/lottery'
 import type { Binder } from '#src/http/bind.ts'

@@ -1,4 +1,4 @@
-// What anybody may know of the lotteries: the clock, the last draws, the plays with their odds, the rooms.
+// Public data of the lotteries: the clock, the last draws, the plays with their odds, the rooms.
 import {
   findLottery,
   findRoom,
@@ -31,7 +31,6 @@ import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import { playbox } from '#src/modules/lottery/playbox.rules.ts'
 
-/** What was said in a room last. */
 export interface RecentChat {
   recent(roomId: number): Promise<{ readonly messages: readonly ChatMessage[] }>
 }
@@ -55,7 +54,7 @@ interface Board {
 }
 
 export class LotteryService {
-  /** Read by every room every few seconds, so it is kept for a moment, and dropped when something was drawn. */
+  /** Polled by every room every few seconds, so it is cached briefly and evicted on a draw. */
   private readonly boards = new Map<string, Promise<Board>>()
 
   constructor(private readonly deps: LotteryDeps) {
@@ -94,7 +93,7 @@ export class LotteryService {
     return fresh
   }
 
-  /** Null until the lottery's first chain is published: before that nothing may be bet on. */
+  /** Null until the lottery's first chain is published: no bets before that. */
   private async nowData(lottery: Lottery) {
     const { round, open, late, taking, intake, drawn } = await this.board(lottery)
     if (open === null) return null
@@ -160,7 +159,7 @@ export class LotteryService {
     return all.filter((one) => one !== null)
   }
 
-  /** Rooms of one lottery, by its name or by one of its rooms; of all when neither is asked for. */
+  /** Rooms of one lottery, by its name or by one of its rooms; all rooms without either. */
   async rooms({ name, roomId }: { readonly name: string; readonly roomId: number | null }) {
     const asked = name !== '' ? name : roomId === null ? null : (findRoom(roomId)?.lottery ?? '')
     const found = ROOMS.filter((room) => asked === null || room.lottery === asked)
@@ -185,7 +184,7 @@ export class LotteryService {
     const room = findRoom(roomId)
     if (room === undefined) throw new AppError('roomGone')
     const lottery = lotteryOf(room)
-    const [state, { year_animal, ...offered }, heard, balanceFen] = await Promise.all([
+    const [state, { year_animal, ...offered }, chat, balanceFen] = await Promise.all([
       this.nowData(lottery),
       this.offered(lottery),
       this.deps.chat.recent(roomId),
@@ -202,7 +201,7 @@ export class LotteryService {
       lottery: { id, name, title, type, period, ...now, year_animal },
       ...offered,
       odds_notice: [...(notice === null ? [] : [notice]), ...offered.odds_notice],
-      chatdata: [...heard.messages],
+      chatdata: [...chat.messages],
       balance: yuanFromFen(balanceFen),
     }
   }
@@ -216,7 +215,7 @@ export class LotteryService {
 
 type RoomState = OutputOf<'POST /api/lotteryList'>[number]['nowdata']['state']
 
-/** Where a room stands, from the rows of its rounds: what is overdue first, because nothing else goes on before it. */
+/** State of a room from its rounds: overdue first, because it blocks the rest. */
 function roomState(open: sql.OpenRoundRow, late: sql.OverdueRow | null, isBeforeClose: boolean): RoomState {
   if (late !== null) return 'late'
   if (open.state === 'void') return 'void'

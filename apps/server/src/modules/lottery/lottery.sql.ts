@@ -27,7 +27,7 @@ export interface OpenRoundRow {
   readonly commit: string | null
 }
 
-/** The round of now with its commitment, if that is public; null while the lottery has no chain. */
+/** The current round with its commitment if public; null while the lottery has no chain. */
 export async function openRound(sql: Sql, lottery: string, expect: string): Promise<OpenRoundRow | null> {
   const rows = await sql.query<OpenRoundRow>(
     `SELECT coalesce(r.state, 'open') AS state, r.commit FROM lottery_chains c
@@ -43,11 +43,11 @@ export interface OverdueRow {
   readonly expect: string
   readonly draw_at: Date
   readonly sealed_at: Date | null
-  /** As the draw worker noted it; null when it did not even do that. */
+  /** As noted by the draw worker; null when it noted nothing. */
   readonly waits_for: 'beacon' | 'key' | 'worker' | null
 }
 
-/** The oldest round of each lottery that somebody may have bet on and whose result is overdue by so much. */
+/** The oldest round of each lottery with possible bets whose result is overdue by this much. */
 export async function overdueRounds(
   sql: Sql,
   lotteries: readonly string[],
@@ -103,7 +103,7 @@ export async function fairRow(sql: Sql, lottery: string, expect: string): Promis
   return rows[0] ?? null
 }
 
-/** Rounds that were drawn late, and rounds that were void: both are told to everyone. */
+/** Counts of late and of void rounds, both public. */
 export interface LagRow {
   readonly rounds: bigint
   readonly draw_ms: number | null
@@ -112,7 +112,7 @@ export interface LagRow {
   readonly void_month: bigint
 }
 
-/** Over the last hour; rounds are found by their number, whose day is Beijing's, so no scan grows with the years. */
+/** Over the last hour; rounds are found by their number, whose day is Beijing's, so the scan does not grow over time. */
 export async function readLags(sql: Sql, lotteries: readonly string[]): Promise<LagRow> {
   const ms = (column: string) => `greatest(0, extract(epoch FROM ${column} - draw_at) * 1000)`
   return one(
@@ -150,7 +150,7 @@ export interface OwnBetRow {
   readonly bets_root: string | null
 }
 
-/** A member's own bet with the root it is under. Trial bets are under none. */
+/** A member's own bet with its root. Trial bets have none. */
 export async function ownBet(sql: Sql, memberId: bigint, betId: string): Promise<OwnBetRow | null> {
   const rows = await sql.query<OwnBetRow>(
     `SELECT b.bet_id, r.lottery, r.expect, r.bets_root FROM bet_records b
@@ -175,7 +175,7 @@ export interface RoomRow {
   readonly stake_fen: bigint
 }
 
-/** How a lottery stands in the office's draw room. */
+/** State of a lottery for the office's draw room. */
 export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Promise<RoomRow | null> {
   const rows = await sql.query<RoomRow>(
     `SELECT coalesce(r.state, 'closed') AS state, r.commit, c.chain_no,
@@ -239,14 +239,14 @@ export interface OfficeRoundRow {
   readonly stake_fen: bigint
   readonly payout_fen: bigint
   readonly commit: string | null
-  /** Null until it was drawn with. */
+  /** Null until it is drawn. */
   readonly seed: string | null
   readonly chain_no: number
   readonly salt: string
   readonly beacon: string | null
 }
 
-/** Rounds that were offered and have begun to draw, newest first; those missed while the machine was off are left out. */
+/** Offered rounds past their draw time, newest first; rounds missed during an outage are left out. */
 export async function listRounds(sql: Sql, lottery: string, window: PageWindow) {
   const where = "lottery = $1 AND void_reason IS DISTINCT FROM 'missed' AND open_at <= app_now()"
   const rows = await sql.query<OfficeRoundRow>(
@@ -264,7 +264,7 @@ export async function listRounds(sql: Sql, lottery: string, window: PageWindow) 
   return { rows, total: one(total).total }
 }
 
-/** A round whose last bet is paid or refunded has ended. False when it had ended before. */
+/** Ends a round whose last bet is paid or refunded. False when it had ended before. */
 export async function endRound(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE lottery_rounds SET state = CASE WHEN state = 'drawn' THEN 'settled' ELSE state END, settled_at = app_now(), payout_fen = $3

@@ -1,4 +1,4 @@
-// A round from its commitment to the money, through the calls that members, visitors and staff make.
+// A round from its commitment to the settlement, through the calls of members, visitors and staff.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
@@ -37,7 +37,7 @@ async function rich(fen = 1_000_000n) {
   return member
 }
 
-/** What was drawn reaches a reader at the latest when the moment it may be kept for is over. */
+/** A draw reaches readers at the latest when the cache expires. */
 async function nextRound() {
   await test.advance(await msTo(test.core, JS28, 'draw'))
   await draw.turn(JS28)
@@ -116,9 +116,9 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
   const betId = placed.data.bets[0]?.bet_id ?? ''
   const early = await test.call('POST /api/betproof', { bet_id: betId }, { token: member.token })
   expect(early.code).toBe(404)
-  const told = await test.call('POST /api/betinfo', { bet_id: betId }, { token: member.token })
-  expect(told.data).toMatchObject({ return_rate: 97.5, room_title: '极速28 · 新手房', draw: null })
-  expect(told.data.proof).toMatchObject({
+  const info = await test.call('POST /api/betinfo', { bet_id: betId }, { token: member.token })
+  expect(info.data).toMatchObject({ return_rate: 97.5, room_title: '极速28 · 新手房', draw: null })
+  expect(info.data.proof).toMatchObject({
     protocol: 'PF2',
     game_code: name,
     commit: nowdata.hash,
@@ -161,7 +161,7 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
   expect((await test.call('GET /api/lotteryFair', { name, expect: '203501010001' })).code).toBe(404)
 })
 
-it('shows staff the draw room and the cost of every outcome, and lets nobody touch them', async () => {
+it('shows staff the draw room and the cost of every outcome, read-only', async () => {
   const member = await rich()
   const finance = await office.login('finance01')
   const { nowdata } = (await test.call('GET /api/lotteryRoom', { room_id: '101' }, { token: member.token }))
@@ -201,7 +201,7 @@ it('shows staff the draw room and the cost of every outcome, and lets nobody tou
   )
   const row = rounds.data.data.find((one) => one.expect === nowdata.nextexpect)
   expect(row).toMatchObject({ state: 3, bets: 2, stakes: '1200.00', exposure: '3300.00' })
-  // What is public on the fairness page, and nothing of a round that is still to be drawn.
+  // Public data of the fairness page, and nothing of a round that is not drawn yet.
   const fair = await test.call('GET /api/lotteryFair', { name: 'js28', expect: nowdata.nextexpect })
   const { seed, commit, salt, beacon } = fair.data
   expect(row).toMatchObject({ seed, commit, salt, beacon })
@@ -249,11 +249,11 @@ it('tells how late draws and payouts of the last hour were, and nothing of older
     return (await office.call('POST /office-api/draw/lags', {}, { token })).data
   }
   await nextRound()
-  const told = await lags()
-  expect(told.rounds).toBeGreaterThan(0)
-  expect(told).toMatchObject({ void_hour: 0, void_month: 0 })
-  expect(told.draw_p99_ms).toBeGreaterThanOrEqual(0)
-  expect(told.settle_p99_ms).toBeGreaterThanOrEqual(0)
+  const lag = await lags()
+  expect(lag.rounds).toBeGreaterThan(0)
+  expect(lag).toMatchObject({ void_hour: 0, void_month: 0 })
+  expect(lag.draw_p99_ms).toBeGreaterThanOrEqual(0)
+  expect(lag.settle_p99_ms).toBeGreaterThanOrEqual(0)
   const rounds = await office.call(
     'POST /office-api/draw/rounds',
     { name: 'js28', page: 1 },

@@ -1,4 +1,4 @@
-// Odds of later rounds: announced a day ahead, logged, told to the rooms. A round that is open keeps what it opened with.
+// Odds of later rounds: announced a day ahead, logged, posted in the rooms. An open round keeps its odds.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { lunarYear, markPlay } from '@lanting/contract/rules/lottery-mark'

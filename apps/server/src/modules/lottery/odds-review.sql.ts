@@ -1,4 +1,4 @@
-// Every statement of announcing odds: the log, what is still to come, a new row.
+// Every statement of announcing odds: the log, pending changes, a new row.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 

@@ -1,4 +1,4 @@
-// The odds of a round: read once, because what holds for a round is settled a day before it opens.
+// The odds of a round: cached, because a round's odds are final a day before it opens.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'
 import { previousRound, type Round } from '@lanting/contract/rules/schedule'
@@ -6,7 +6,7 @@ import type { Db } from '#src/db/pool.ts'
 import { animalOf, playsById, roundGroups, type RoundPlay } from '@lanting/contract/rules/round-odds'
 import * as sql from '#src/modules/lottery/odds.sql.ts'
 
-/** The open round of each lottery, the one before and the one after, with room to spare. */
+/** Cache size: the open round of each lottery, the previous and the next one, with a margin. */
 const KEPT = 32
 
 export interface RoundOdds {

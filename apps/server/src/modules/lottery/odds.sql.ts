@@ -1,8 +1,8 @@
-// Reads changes of odds: those that hold at an instant, and those still to come.
+// Reads changes of odds: those in effect at an instant, and pending ones.
 import type { Sql } from '#src/db/pool.ts'
 import type { OddsOverride } from '@lanting/contract/rules/round-odds'
 
-/** Oldest first, so that the last one of a play holds. */
+/** Oldest first, so that the last one of a play wins. */
 export async function overridesAt(sql: Sql, openAt: Date): Promise<OddsOverride[]> {
   return sql.query<OddsOverride>(
     `SELECT play_id AS "playId", year_animal AS "yearAnimal", to_milli AS "oddsMilli" FROM lottery_odds_changes

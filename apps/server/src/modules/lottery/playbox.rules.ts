@@ -1,4 +1,4 @@
-// The play groups of a round as a room shows them: odds, and what each play gives back on average. Pure.
+// The play groups of a round as a room shows them: odds and the average return of each play. Pure.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'

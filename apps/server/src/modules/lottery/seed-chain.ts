@@ -1,4 +1,4 @@
-// Makes a chain of seeds from its last one, in slices so that nothing else waits, and walks it back.
+// Creates a seed chain from its last seed, in slices that do not block the event loop, and walks it back.
 import { hash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 
@@ -12,9 +12,9 @@ export interface SeedAt {
 }
 
 export interface SeedChain {
-  /** s₀ as hex: what is published. */
+  /** s₀ as hex: the published commitment. */
   readonly commit: string
-  /** The last seed and one of every `CHECKPOINT_EVERY`, from which all others are walked back to. */
+  /** The last seed and one of every `CHECKPOINT_EVERY`, from which all others are derived. */
   readonly checkpoints: readonly SeedAt[]
 }
 
@@ -22,7 +22,7 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash('sha256', bytes, 'buffer')
 }
 
-/** A million of these are made in a row: text for bytes and one kept buffer take a third of the time of a buffer each. */
+/** Called a million times in a row: strings and one reused buffer take a third of the time of a buffer each. */
 function hashInPlace(seed: Buffer): void {
   seed.write(hash('sha256', seed, 'binary'), 'latin1')
 }

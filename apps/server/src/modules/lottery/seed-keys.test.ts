@@ -1,4 +1,4 @@
-// Seeds at rest: sealed to their place, opened by their key alone, kept in a file that only its owner reads.
+// Seeds at rest: sealed to their position, opened by their key alone, kept in a file that only its owner can read.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

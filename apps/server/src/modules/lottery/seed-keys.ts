@@ -1,11 +1,11 @@
-// The key that seals seeds: outside the database, in the environment or in a file that only the draw worker opens.
+// The key that seals seeds: outside the database, in the environment or in a file of the draw worker alone.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as sealed from '@lanting/node-kit/sealed'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
 
-/** What a sealed seed belongs to: it opens for this place and for no other. */
+/** The position a sealed seed is bound to: it opens for no other. */
 export interface SeedPlace {
   readonly lottery: string
   readonly chainNo: number
@@ -13,9 +13,9 @@ export interface SeedPlace {
 }
 
 export interface SeedKeys {
-  /** The key that seals new chains. Makes one where that is allowed and none is left. */
+  /** The key that seals new chains. Creates one where that is allowed and none is left. */
   current(): Buffer
-  /** The key with this fingerprint, or null when nobody has it any more. */
+  /** The key with this fingerprint, or null when it is lost. */
   find(id: string): Buffer | null
 }
 
@@ -25,7 +25,7 @@ export function keyId(key: Buffer): string {
   return sha256(key).toString('hex').slice(0, 16)
 }
 
-/** Keys given by the operator, the newest first; older ones still open the chains they sealed. */
+/** Keys given by the operator, newest first; older ones still open the chains they sealed. */
 export function configuredKeys(hexKeys: string): SeedKeys {
   const keys = hexKeys.split(',').map((hex) => {
     if (!/^[0-9a-f]{64}$/i.test(hex.trim())) throw new NoSeedKey('DRAW_KEY 必须是64位十六进制')
@@ -41,7 +41,7 @@ export function configuredKeys(hexKeys: string): SeedKeys {
   }
 }
 
-/** The sandbox keeps its key in a file of the data folder. It is read anew each time: a key taken away is gone at once. */
+/** The sandbox keeps its key in a file of the data folder. Not cached: a removed key is gone at once. */
 export function keyFile(dataDir: string): SeedKeys {
   const file = path.resolve(dataDir, 'keys', 'draw.key')
   const read = (): Buffer | null => {
@@ -77,7 +77,7 @@ export function seal(key: Buffer, place: SeedPlace, seed: Uint8Array): Buffer {
   return sealed.seal(key, seed, placeText(place))
 }
 
-/** Null when the key is not the one that sealed it, or the seal was touched. */
+/** Null when the key is not the one that sealed it, or the ciphertext was modified. */
 export function unseal(key: Buffer, place: SeedPlace, stored: Buffer): Buffer | null {
   try {
     return sealed.unseal(key, stored, placeText(place))

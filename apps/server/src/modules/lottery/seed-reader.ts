@@ -1,11 +1,11 @@
-// Reads seeds for the draw worker: the sealed one nearest to it, opened with the key, walked back to the asked one.
+// Reads seeds for the draw worker: the nearest sealed one, opened with the key, walked back to the requested one.
 import type { Db } from '#src/db/pool.ts'
 import { type ChainRow, readSealed } from '#src/modules/lottery/chain.sql.ts'
 import { type SeedAt, walkDown } from '#src/modules/lottery/seed-chain.ts'
 import { type SeedKeys, unseal } from '#src/modules/lottery/seed-keys.ts'
 
 export class SeedReader {
-  /** One opened checkpoint per chain, so that the database is read once in a thousand rounds. */
+  /** Cache: one opened checkpoint per chain, so that the database is read once in a thousand rounds. */
   private readonly opened = new Map<string, SeedAt & { readonly from: number }>()
 
   constructor(private readonly deps: { db: Db; keys: SeedKeys }) {}
@@ -34,7 +34,7 @@ export class SeedReader {
     return (await this.open(chain, Math.min(chain.public_index + 1, chain.length))) !== null
   }
 
-  /** A seed by its place, or null while the chain's key is away. */
+  /** A seed by its position, or null while the chain's key is missing. */
   async at(chain: ChainRow, index: number): Promise<Uint8Array | null> {
     if (index === 0) return Buffer.from(chain.commit, 'hex')
     const checkpoint = await this.open(chain, index)

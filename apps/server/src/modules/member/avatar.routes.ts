@@ -1,4 +1,4 @@
-// Serves members' pictures, which every browser keeps: a name stands for one picture for ever.
+// Serves members' avatars with immutable caching: a name always refers to the same picture.
 import type { FastifyInstance } from 'fastify'
 import type { AvatarService } from '#src/modules/member/avatar.service.ts'
 

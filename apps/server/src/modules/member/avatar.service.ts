@@ -1,4 +1,4 @@
-// Avatars: a member's own picture, written anew under a random name.
+// Avatars: a member's own picture, re-encoded under a random name.
 import { LIMITS } from '@lanting/contract/limits'
 import { newToken } from '@lanting/node-kit/tokens'
 import { AppError } from '#src/app-error.ts'

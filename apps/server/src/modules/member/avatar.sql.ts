@@ -1,7 +1,7 @@
 // Every statement about members' pictures.
 import type { Sql, Tx } from '#src/db/pool.ts'
 
-/** The picture and the address that everybody is given, together or not at all. */
+/** Writes the picture and its public URL atomically. */
 export async function putAvatar(
   tx: Tx,
   memberId: bigint,
@@ -20,7 +20,7 @@ export async function avatarNamed(sql: Sql, name: string): Promise<Buffer | null
   return rows[0]?.bytes ?? null
 }
 
-/** A picture of an older version, which lies in a folder yet. */
+/** A picture of an older version, still in a folder. */
 export interface OldAvatar {
   readonly member_id: bigint
   readonly name: string
@@ -34,7 +34,7 @@ export async function oldAvatars(sql: Sql): Promise<OldAvatar[]> {
   )
 }
 
-/** Whoever sent a new one meanwhile keeps that. */
+/** A newer upload is kept. */
 export async function importAvatar(tx: Tx, { member_id, name }: OldAvatar, bytes: Buffer): Promise<void> {
   await tx.query('INSERT INTO avatars (member_id, name, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
     member_id,

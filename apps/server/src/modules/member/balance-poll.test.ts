@@ -1,4 +1,4 @@
-// The balance poll keeps an answer for some seconds and still shows every change at once, wherever it was made.
+// The balance poll caches an answer for some seconds and still shows every change at once, wherever it was made.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Core, openCore } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -84,9 +84,9 @@ describe('a balance poll', () => {
     const { db } = test.roled
     const ask = () => test.raw('POST /api/balance', {}, { token })
     let isRead = (): void => undefined
-    let goOn = (): void => undefined
+    let resume = (): void => undefined
     const read = new Promise<void>((resolve) => (isRead = resolve))
-    const logout = new Promise<void>((resolve) => (goOn = resolve))
+    const logout = new Promise<void>((resolve) => (resume = resolve))
     const real = db.query.bind(db)
     let reads = 0
     const query = vi.spyOn(db, 'query').mockImplementation(async (text, values, name) => {
@@ -97,12 +97,12 @@ describe('a balance poll', () => {
       }
       return rows as never
     })
-    // Nothing is kept of this session, so that the next poll reads it.
+    // This session is not cached, so the next poll reads it.
     await test.services.sessions.announceEnd(id)
     const during = ask()
     await read
     expect((await test.call('POST /api/logoff', {}, { token })).code).toBe(200)
-    goOn()
+    resume()
     expect((await during).statusCode).toBe(200)
     expect((await ask()).statusCode).toBe(401)
     query.mockRestore()

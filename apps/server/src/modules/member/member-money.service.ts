@@ -106,7 +106,7 @@ function betToWire(row: sql.BetRow) {
     odds: shownOdds(row.plat, row.odds_milli),
     stake: yuanFromFen(row.bet_fen),
     valid: yuanFromFen(row.valid_fen),
-    // Nothing is won or lost before the end, and nothing by a bet that was void.
+    // Open and void bets have no win or loss.
     win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
     status: BET.wire(row.status),
     outcome: row.outcome,

@@ -96,7 +96,7 @@ export interface BetSumRow {
   readonly net_fen: bigint
 }
 
-/** All of them counted; the sums are of the last thirty days. */
+/** Counts all of them; the sums cover the last thirty days. */
 export async function sumBets(sql: Sql, memberId: bigint): Promise<BetSumRow> {
   return one(
     await sql.query<BetSumRow>(

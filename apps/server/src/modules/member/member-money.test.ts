@@ -1,4 +1,4 @@
-// One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover, what happened; who may look.
+// One member's money in the office, through HTTP: ledger with keys, bets, cards, turnover, timeline; permissions.
 import type { BET, StateOf } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -105,7 +105,7 @@ it('tells what happened, by the member and by staff, newest first and without me
 })
 
 it.each(['ledger', 'bets', 'cashier', 'timeline'] as const)(
-  'keeps %s from content, and knows nobody unknown',
+  'keeps %s from content, and answers 404 for unknown members',
   async (part) => {
     const name = `POST /office-api/member/${part}` as const
     expect((await call(name, { id: 1 }, await staff('content01'))).code).toBe(403)

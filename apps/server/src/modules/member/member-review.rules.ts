@@ -1,7 +1,7 @@
-// Who of the staff sees the whole of a person's data. Pure.
+// Which staff roles see unmasked personal data. Pure.
 import { mayDo, type Role } from '@lanting/contract/permissions'
 
-/** Whoever resets passwords must recognise the person; others work without the whole of a name or number. */
+/** Roles that reset passwords must identify the person; others see masked names and numbers. */
 export function seesPersonalData(role: Role): boolean {
   return mayDo(role, 'member.resetPassword')
 }

@@ -1,4 +1,4 @@
-// Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes, timeline.
+// Members in the office: search, detail (each read is audited), freeze, sessions, resets, notes, timeline.
 import { REALNAME_DESK } from '@lanting/contract/texts/desk'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -31,14 +31,14 @@ import {
 } from '#src/modules/member/member-review.view.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
 
-/** Who holds members' sessions: ended inside our transaction, announced after it. */
+/** Members' sessions: ended inside our transaction, announced after it. */
 export interface MemberSessions {
   endAllWithin(tx: Tx, memberId: bigint): Promise<void>
   endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean>
   announceEnd(memberId: bigint): Promise<void>
 }
 
-/** Who keeps passwords: changed inside our transaction. */
+/** Passwords: changed inside our transaction. */
 export interface MemberLogins {
   setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void>
 }
@@ -59,7 +59,7 @@ export interface MemberReviewDeps {
   readonly approvalReader: Pick<ApprovalReader, 'one'>
 }
 
-/** A count from here on is a minute old at most: counting reads every member that fits. Fewer are counted anew each time. */
+/** From this count on it is cached for a minute: counting reads every match. Smaller counts are always fresh. */
 const MANY = 1_000n
 const COUNT_MS = 60_000
 const COUNTS_KEPT = 100
@@ -99,7 +99,7 @@ export class MemberReviewService {
     return pageAnswer(window, total, data)
   }
 
-  /** The whole picture, without a word in the log: for the answer to a write that was logged itself. */
+  /** The detail without an audit entry: for the answer to a write that was audited itself. */
   private async picture(row: sql.FullRow, { staff }: StaffContext) {
     const money = await readBalances(this.deps.db, row.id, currencyOf(row))
     const locks = await sql.lockedUntil(this.deps.db, row.id, row.username)
@@ -151,7 +151,7 @@ export class MemberReviewService {
     return pageAnswer(window, await countEvents(this.deps.db, row.id), events.map(eventToWire))
   }
 
-  /** One locked member, one change, one line in the log; then the picture as it is. */
+  /** One locked member, one change, one audit entry; returns the new detail. */
   private async change(
     id: number,
     context: StaffContext,

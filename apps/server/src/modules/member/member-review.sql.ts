@@ -1,4 +1,4 @@
-// Every statement the office makes about members: look-up, the whole picture, freezing, resets, notes.
+// Every statement of members in the office: search, detail, freezing, resets, notes.
 import { LIMITS } from '@lanting/contract/limits'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -47,8 +47,8 @@ export interface MemberFilter {
 }
 
 /**
- * Personal fields are sealed: they are found whole, in the forms of `$4`, and an email as it was written or in small letters.
- * Each way to be found has an index of its own; one condition over all of them would read every member.
+ * Personal fields are encrypted: only whole values match, in the forms of `$4`, an email as written or in lower case.
+ * Each search path has its own index; one condition over all of them would scan every member.
  */
 const FOUND = `m.id IN (
     SELECT id FROM members WHERE id = $5::bigint
@@ -60,7 +60,7 @@ const ALL = '$1::text IS NULL AND $4::text[] IS NOT NULL AND $5::bigint IS NULL'
 const matches = ({ q }: MemberFilter) =>
   `${q === null ? ALL : FOUND} AND ($2::text IS NULL OR m.state = $2) AND m.is_trial = $3`
 
-/** The ids that fit a bigint: a telephone number in full is none. */
+/** Ids that fit a bigint. */
 const ID = /^\d{1,18}$/
 
 function valuesOf(sql: Sql, { q, state, trial }: MemberFilter): unknown[] {
@@ -113,7 +113,7 @@ export async function freeze(tx: Tx, id: bigint, reason: string): Promise<void> 
   )
 }
 
-/** Back to what the freeze covered. */
+/** Restores the state before the freeze. */
 export async function unfreeze(tx: Tx, id: bigint): Promise<void> {
   await tx.query(
     `UPDATE members SET state = coalesce(state_before_freeze, 'normal'), state_before_freeze = NULL, frozen_reason = NULL
@@ -179,7 +179,7 @@ export async function insertNote(
   return one(await tx.query<NoteRow>(`${NOTES} WHERE n.id = $1`, [one(rows).id]))
 }
 
-/** Until when a counter of wrong tries keeps the member out: the fifth newest try plus the window. */
+/** Until when wrong attempts lock the member out: the fifth newest attempt plus the window. */
 export async function lockedUntil(sql: Sql, id: bigint, username: string) {
   const rows = await sql.query<{ login: Date | null; pay: Date | null }>(
     `SELECT

@@ -1,4 +1,4 @@
-// Members in the office, through HTTP: look-up, the whole picture, freeze, sessions, resets, notes.
+// Members in the office, through HTTP: search, detail, freeze, sessions, resets, notes.
 import { rowsRead } from '#src/test/rows-read.ts'
 import { searchMembers } from '#src/modules/member/member-review.sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ describe('looking up', () => {
     })
   })
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for an unknown member', async () => {
     const answer = await office.call('POST /office-api/member/detail', { id: 1 }, { token: support })
     expect(answer.code).toBe(404)
   })

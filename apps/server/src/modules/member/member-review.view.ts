@@ -1,4 +1,4 @@
-// How a member's rows are shown to staff: masks where they belong, money in yuan, times in Beijing.
+// View of a member for staff: masked fields, money in yuan, times in Beijing.
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'

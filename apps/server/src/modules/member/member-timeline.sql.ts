@@ -1,4 +1,4 @@
-// Every statement of a member's timeline: own acts, money that came or went, and what staff did about them.
+// Every statement of a member's timeline: own actions, money in and out, and actions of staff.
 import { TOLD_AT } from '#src/audit/audit.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -21,16 +21,16 @@ export type EventKind =
 export interface EventRow {
   readonly kind: EventKind
   readonly at: Date
-  /** Of the order it is about, else empty. */
+  /** Of its order, else empty. */
   readonly no: string
   readonly amount_fen: bigint | null
-  /** What the kind needs: an action and its staff, a channel, a card, a browser and its address. */
+  /** Details of the kind: an action and its staff, a channel, a card, a browser and its address. */
   readonly word: string
   readonly more: string
   readonly staff: string
 }
 
-/** Reading is no act upon the member, and would hide the acts. */
+/** Reads are left out: they do not change the member and would crowd out the changes. */
 const READS = "('member.view', 'deposit.view', 'deposit.proof', 'withdrawal.view')"
 
 const STAFF = `
@@ -44,7 +44,7 @@ const STAFF = `
     JOIN audit_trail l ON l.subject_kind = s.kind AND l.subject_id = s.id
    WHERE l.action NOT IN ${READS}`
 
-// An order that is paid by itself is one event, its end; a bank transfer waits for people, so its beginning counts too.
+// An automatically paid order is one event, its end; a bank transfer needs staff, so its beginning counts too.
 const OWN = `
   SELECT 'joined', joined_at, '', NULL::bigint, CASE WHEN adult_declared_at IS NULL THEN '' ELSE 'adult' END, '', ''
     FROM members WHERE id = $1

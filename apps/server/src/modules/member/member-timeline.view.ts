@@ -1,4 +1,4 @@
-// How the events of a member's timeline read: a few words, the amount, and what else belongs to it.
+// Texts of a member's timeline events: a title, the amount, and details.
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -14,7 +14,7 @@ interface Words {
   readonly note: string
 }
 
-/** A catalogue's entry by a name that comes from the database. */
+/** A catalogue entry by a name from the database. */
 function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

@@ -1,4 +1,4 @@
-// A member's own data: user info as every screen shows it, profile, settings.
+// A member's own data: user info, profile, settings.
 import { bySetting } from '@lanting/contract/data/member-settings'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { checkProfile, replacesMobile } from '@lanting/contract/rules/auth'
@@ -19,7 +19,6 @@ import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
 import type { MaybePromise } from '#src/maybe-promise.ts'
 
-/** What lies in the wallet and at venues. */
 export interface MemberWallet {
   balances(owner: Owner): Promise<{
     readonly mainFen: bigint
@@ -27,19 +26,17 @@ export interface MemberWallet {
     readonly withdrawingFen: bigint
     readonly venuesFen: bigint
   }>
-  /** Without asking what venues hold. */
+  /** Without querying venues. */
   ownFen(owner: Owner): Promise<{ readonly mainFen: bigint; readonly transitFen: bigint }>
   refreshVenues(memberId: bigint): Promise<void>
 }
 
-/** Exchange rates and chain fees. */
 export interface Rates {
   rates(): Promise<UsdtTerms & { readonly usdtrate: number }>
 }
 
-/** Who judges login passwords. */
 export interface LoginPasswords {
-  /** Returns when the password is right and refuses otherwise. */
+  /** Throws when the password is wrong. */
   demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void>
 }
 
@@ -57,7 +54,7 @@ export interface ProfileDraft {
   readonly mobile?: string | undefined
   readonly email?: string | undefined
   readonly birthday?: string | undefined
-  /** The login password, for a mobile in place of the one that stands. */
+  /** The login password, required to replace an existing mobile. */
   readonly password?: string | undefined
 }
 
@@ -86,7 +83,7 @@ export class MemberService {
     return sql.insertMember(tx, member)
   }
 
-  /** Holds the member's row until the transaction ends. */
+  /** Locks the member's row until the transaction ends. */
   lockNames(tx: Tx, id: bigint): Promise<sql.Names> {
     return sql.lockNames(tx, id)
   }
@@ -145,7 +142,6 @@ export class MemberService {
     return this.userInfo(id)
   }
 
-  /** The balance poll. */
   balance(id: bigint, isTrial: boolean): MaybePromise<Polled> {
     return this.polls.get(id, async () => {
       const [money, unread] = await Promise.all([
@@ -175,7 +171,7 @@ export class MemberService {
     }
     await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMobile(tx, id)
-      // Another request has set one in between.
+      // A concurrent request has set one.
       if (!judged && replacesMobile(before, profile.mobile)) throw new AppError('loginPasswordMissing')
       if (!(await sql.updateProfile(tx, id, profile))) throw new AppError('birthdaySet')
       if (profile.mobile !== '' && profile.mobile !== before)

@@ -1,4 +1,4 @@
-// Every statement about who a member is, and about a member's own data.
+// Every statement of a member's identity and own data.
 import { MEMBER_SETTINGS, type SettingColumn, type SettingName } from '@lanting/contract/data/member-settings'
 import { LIMITS } from '@lanting/contract/limits'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
@@ -56,7 +56,7 @@ export interface NewMember {
   readonly isTrial: boolean
 }
 
-/** Null when the name is taken. A member's real name is the username until a bank card tells it. */
+/** Null when the name is taken. The real name is the username until the first bank card sets it. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | null> {
   const rows = await tx.query<{ id: bigint }>(
     `INSERT INTO members (username, realname, inviter_id, is_trial, adult_declared_at, joined_at)
@@ -76,11 +76,11 @@ export interface SeededMember {
   readonly realname: string
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
-  /** By whose link the member came. */
+  /** The owner of the invite link. */
   readonly inviterId?: bigint
 }
 
-/** A demo member with a past. Null when the name is taken. One without a real name carries the username, which is no secret. */
+/** A demo member with a history. Null when the name is taken. Without a real name it is the username, which is no secret. */
 export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint | null> {
   const { username, realname } = member
   const stored = realname === username ? realname : tx.seal('name', realname)
@@ -105,7 +105,7 @@ export interface Names {
   readonly realname: string
 }
 
-/** Holds the member's row until the transaction ends. */
+/** Locks the member's row until the transaction ends. */
 export async function lockNames(tx: Tx, id: bigint): Promise<Names> {
   return one(
     await tx.query<Names>('SELECT username, realname FROM members WHERE id = $1 FOR NO KEY UPDATE', [id]),
@@ -116,7 +116,7 @@ export async function setRealname(tx: Tx, id: bigint, realname: string): Promise
   await tx.query('UPDATE members SET realname = $2 WHERE id = $1', [id, tx.seal('name', realname)])
 }
 
-/** A trial ends after a day: nobody can log in to it, and its name is gone. The ledger keeps its rows. */
+/** Ends trials after a day: no login any more, and the name is cleared. The ledger keeps its rows. */
 export async function closeTrials(sql: Sql): Promise<number> {
   const rows = await sql.query(
     `UPDATE members SET closed_at = app_now(), username = 'closed-trial-' || id, realname = ''
@@ -126,7 +126,7 @@ export async function closeTrials(sql: Sql): Promise<number> {
   return rows.length
 }
 
-/** The mobile that stands; holds the member's row until the transaction ends. */
+/** The current mobile; locks the member's row until the transaction ends. */
 export async function lockMobile(tx: Tx, id: bigint): Promise<string | null> {
   const rows = await tx.query<{ mobile: string | null }>(
     'SELECT mobile FROM members WHERE id = $1 FOR NO KEY UPDATE',
@@ -135,7 +135,7 @@ export async function lockMobile(tx: Tx, id: bigint): Promise<string | null> {
   return one(rows).mobile
 }
 
-/** Empty values leave a field as it is; a birthday that stands is never overwritten. Says whether it took effect. */
+/** Empty values keep a field; a set birthday is never overwritten. Returns whether it took effect. */
 export async function updateProfile(
   sql: Sql,
   id: bigint,
@@ -150,7 +150,7 @@ export async function updateProfile(
   return rows.length > 0
 }
 
-/** Null leaves a switch as it is. */
+/** Null keeps a switch. */
 export type SettingsIn = Readonly<Record<SettingName, boolean | null>>
 
 export async function updateSettings(sql: Sql, id: bigint, settings: SettingsIn): Promise<SettingsRow> {

@@ -1,4 +1,4 @@
-// A member's real name put right: support asks after an identity check, an administrator agrees.
+// Correction of a member's real name: support requests it after an identity check, an administrator approves.
 import { DESK, REALNAME_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
@@ -19,7 +19,7 @@ export class RealnameApproval implements ApprovalHandler<'realname'> {
 
   constructor(private readonly deps: RealnameApprovalDeps) {}
 
-  /** Null before the first bank card has told a name: there is nothing to put right. */
+  /** Null before the first bank card has set a name: nothing to correct. */
   async currentValue(tx: Tx, id: string): Promise<string | null> {
     return realNameOf(await this.deps.members.lockNames(tx, BigInt(id))) || null
   }
@@ -34,7 +34,7 @@ export class RealnameApproval implements ApprovalHandler<'realname'> {
     return [changeLine(REALNAME_DESK.name, approval, maskName)]
   }
 
-  /** The account's name is typed to show that it was read: the real name stays out of every list. */
+  /** The username is typed as confirmation: the real name stays out of every list. */
   confirmation({ username }: Approval<'realname'>) {
     return { amount: null, typed: username ?? '', effect: DESK.effectNow }
   }

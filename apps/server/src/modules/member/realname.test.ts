@@ -1,4 +1,4 @@
-// A real name put right, through HTTP: support asks, an administrator agrees, and the name stays sealed on its way.
+// Correction of a real name, through HTTP: support requests, an administrator approves, and the name stays encrypted.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
@@ -74,7 +74,7 @@ it('is decided by an administrator alone, and stays where the answer is no', asy
   expect(await nameOf(member)).toBe('陈一舟')
 })
 
-it('is never agreed to by whoever asked, whatever they have become since', async () => {
+it('is never approved by its requester, whatever they have become since', async () => {
   const member = await cashier.member(0n)
   const { id } = (await ask(member, '陈亦舟', 'support01')).data
   const { db } = cashier.test.core
@@ -84,7 +84,7 @@ it('is never agreed to by whoever asked, whatever they have become since', async
   expect(await nameOf(member)).toBe('陈一舟')
 })
 
-it('refuses the present name, a second request, and whoever has no real name yet', async () => {
+it('refuses the present name, a second request, and members without a real name', async () => {
   const member = await cashier.member(0n)
   expect((await ask(member, '陈一舟')).message).toBe(refusalText('wrongState'))
   expect((await ask(member, ' 陈 ')).code).toBe(422)

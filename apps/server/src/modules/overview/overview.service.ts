@@ -1,4 +1,4 @@
-// The office's first page: the day's money beside yesterday's, who was active, what waits, how the jobs went.
+// The office's first page: today's money beside yesterday's, active members, queues, job runs.
 import { yuanFromFen } from '@lanting/contract/money'
 import { addDays, beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'

@@ -1,4 +1,4 @@
-// Every statement of the office's first page: the day's money by hours, who was active, how the jobs went.
+// Every statement of the office's first page: the day's money by hours, active members, job runs.
 import { moves } from '#src/books/activity.sql.ts'
 import { sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
@@ -9,12 +9,12 @@ export interface FlowRow {
   readonly hour: number
   readonly count: bigint
   readonly fen: bigint
-  /** Of it, what ended before the clock time that it is now. */
+  /** The part that ended before the current time of day. */
   readonly early_count: bigint
   readonly early_fen: bigint
 }
 
-/** What was credited and paid out since an instant, by hours; `now - 24 h` cuts yesterday at the same time of day. */
+/** Deposits and payouts since an instant, by hours; `now - 24 h` cuts yesterday at the same time of day. */
 export async function flowsSince(sql: Sql, from: Date, sameTime: Date): Promise<FlowRow[]> {
   const part = (kind: string, table: string, done: string) => `
     SELECT '${kind}' AS kind, floor(extract(epoch FROM ended_at - $1) / 3600)::int AS hour, count(*) AS count,
@@ -35,8 +35,8 @@ export interface ActiveRow {
 }
 
 /**
- * Members whose wallet moved; play money counts nowhere. Kept counts, and whoever moved after them and is not in them yet.
- * Of yesterday up to the same time the minute counts that has begun.
+ * Members whose wallet moved; trial money is excluded. Stored counts, plus later movers not yet in them.
+ * For yesterday up to the same time, the started minute counts.
  */
 export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: Date): Promise<ActiveRow[]> {
   return sinceCheckpoint<ActiveRow>(sql, (through) =>
@@ -68,7 +68,7 @@ export interface JobRow {
   readonly late: number
 }
 
-/** The newest run of every job. Runs keep real time, not the product's. */
+/** The newest run of every job. Runs use real time, not the product's clock. */
 export async function lastRuns(sql: Sql): Promise<JobRow[]> {
   return sql.query<JobRow>(
     `SELECT DISTINCT ON (job) job, app_now() - (clock_timestamp() - started_at) AS at,
@@ -80,10 +80,10 @@ export async function lastRuns(sql: Sql): Promise<JobRow[]> {
   )
 }
 
-/** How long a draw and its payouts may take before they count as late. */
+/** After this a draw and its payouts count as late. */
 const DRAW_GRACE = "interval '10 seconds'"
 
-/** Work without runs of its own: rounds as they fall due, and transfers that the venue has not answered for. */
+/** Work without job runs: due rounds, and transfers without a venue's answer. */
 export async function readWork(sql: Sql): Promise<JobRow[]> {
   return sql.query<JobRow>(
     `SELECT 'draw' AS job, r.settled_at AS at, greatest(0, extract(epoch FROM r.settled_at - r.draw_at) * 1000)::float8 AS took_ms,

@@ -1,4 +1,4 @@
-// The office's first page through HTTP: today beside yesterday at the same time, by hours; what waits; nobody else sees it.
+// The office's first page through HTTP: today beside yesterday at the same time, by hours; queues; permissions.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -105,7 +105,7 @@ it('counts what one of two agreed to once: as waiting for the second person', as
     zhou,
   )
   expect(await counts()).toEqual({ overview: [0, others + 1], head: [0, '0.00', 1], listed: false })
-  // Whoever looks for it by its number, or for what waits for a second person, finds it.
+  // Found by its number, and in the list of pending second approvals.
   for (const filter of [{ q: no }, { second: 1 as const }])
     expect((await cashier.office.call('POST /office-api/deposit/list', filter, xu)).data.data).toHaveLength(1)
 })
@@ -130,12 +130,12 @@ it('tells of every job how its newest run went, and of work without runs what is
        FROM (SELECT row_number() OVER () AS n, platname AS plat FROM venues LIMIT 2) v`,
     [member.id],
   )
-  const told = new Map((await jobs()).map((row) => [row.job, row]))
-  expect(told.get('turnover-sweep')).toMatchObject({ size: 3, failed: 0, late: 0, took_ms: 1000 })
-  expect(told.get('books-minute')).toMatchObject({ size: 2, failed: 0 })
-  expect(told.get('rebate-daily')).toMatchObject({ size: 7, failed: 0 })
-  expect(told.get('housekeeping')).toMatchObject({ size: null, failed: 1, took_ms: null })
-  expect(told.get('close-trials')).toMatchObject({ size: null, failed: 0, took_ms: null })
-  expect(told.get('reconcile')).toMatchObject({ size: 2, late: 1, took_ms: null })
+  const shown = new Map((await jobs()).map((row) => [row.job, row]))
+  expect(shown.get('turnover-sweep')).toMatchObject({ size: 3, failed: 0, late: 0, took_ms: 1000 })
+  expect(shown.get('books-minute')).toMatchObject({ size: 2, failed: 0 })
+  expect(shown.get('rebate-daily')).toMatchObject({ size: 7, failed: 0 })
+  expect(shown.get('housekeeping')).toMatchObject({ size: null, failed: 1, took_ms: null })
+  expect(shown.get('close-trials')).toMatchObject({ size: null, failed: 0, took_ms: null })
+  expect(shown.get('reconcile')).toMatchObject({ size: 2, late: 1, took_ms: null })
   await db.query('DELETE FROM transfers WHERE member_id = $1', [member.id])
 })

@@ -1,4 +1,4 @@
-// What stands behind a rebate: base × rate, what came before it, the bets of the day, and what of them did not count.
+// Receipt of a rebate: base × rate, earlier rows, the bets of the day, and which of them did not count.
 import { OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { yuanFromFen } from '@lanting/contract/money'
 import { rebateFen } from '@lanting/contract/rules/rebate'

@@ -1,4 +1,4 @@
-// Every statement of a rebate's receipt. It only reads.
+// Every statement of a rebate's receipt. Read-only.
 import type { REBATE, StateOf } from '@lanting/contract/states'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
@@ -13,12 +13,12 @@ export interface ReceiptRow {
   readonly valid_fen: bigint
   readonly rate_bp: number
   readonly money_fen: bigint
-  /** Of the row before it of the same day, if there is one. */
+  /** Of the previous row of the same day, if any. */
   readonly before_valid_fen: bigint | null
   readonly before_rate_bp: number | null
 }
 
-/** A member's own row and no other. */
+/** Only a member's own row. */
 export async function readRow(sql: Sql, memberId: bigint, id: string): Promise<ReceiptRow | null> {
   const rows = await sql.query<ReceiptRow>(
     `SELECT r.id, r.plat, v.name, r.day::text AS day, r.state, r.valid_fen, r.rate_bp, r.money_fen,
@@ -42,7 +42,7 @@ export interface LeftOut {
   readonly fen: bigint
 }
 
-/** What the bets of a day at a venue count together, and what of them does not, by reason. */
+/** Sum of the counted bets of a day at a venue, and of the others by reason. */
 export async function sumBets(sql: Sql, memberId: bigint, plat: string, day: Day) {
   const values = [memberId, plat, ...spanOf(day)]
   const sums = one(

@@ -1,4 +1,4 @@
-// What a member reads behind a rebate: the bets, what did not count and why, corrections, and nobody else's.
+// A rebate's receipt: the bets, what did not count and why, corrections, and only the member's own.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
@@ -102,7 +102,7 @@ it('shows bets page by page', async () => {
   expect(pages.map(({ data }) => data.bets.data.length)).toEqual([15, 2])
 })
 
-it('is nobody else’s, and of nothing that does not exist', async () => {
+it('is only shown to its member, and 404 for an unknown one', async () => {
   const [owner, other] = [await player(), await player()]
   await owner.play(1000)
   await runDailyJobs(test)

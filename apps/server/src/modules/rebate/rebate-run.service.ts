@@ -1,4 +1,4 @@
-// The daily run of rebates: what days that ended give back, worked out for sets of members at a time.
+// The daily rebate run: computes the rebates of ended days in batches of members.
 import { yuanFromFen } from '@lanting/contract/money'
 import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
 import { addDays, type Day } from '@lanting/contract/time'
@@ -12,9 +12,8 @@ import { patiently } from '#src/jobs/patience.sql.ts'
 import { type Reckoned, reckonRebates } from '#src/modules/rebate/rebate.rules.ts'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
 
-/** Who knows which level members had when a day ended. */
 export interface Levels {
-  /** In the order in which they are asked for. */
+  /** In the order of `days`. */
   levelsAtEndOf(
     at: Sql,
     days: readonly { readonly memberId: bigint; readonly day: Day }[],
@@ -40,21 +39,21 @@ function plus(one: Added, other: Added): Added {
 export class RebateRunService {
   constructor(private readonly deps: RebateRunDeps) {}
 
-  /** Every day that has ended up to yesterday, from that of the first settled bet on; a second run adds nothing. */
+  /** Every ended day up to yesterday, from the first settled bet on; idempotent. */
   async runDaily(today: Day, each: Each) {
     const last = addDays(today, -1)
     const first = (await sql.firstSettledDay(this.deps.db)) ?? last
     const days = await openDays(this.deps.db, 'rebate', last, first < last ? first : last)
     const sum = { members: 0, added: NOTHING }
     for (const day of days) {
-      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      // A day that fails as a whole is set aside and closed, so that it does not block later days.
       await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
       await closeDay(this.deps.db, 'rebate', day)
     }
     return { days: days.length, members: sum.members, given: yuanFromFen(sum.added.fen) }
   }
 
-  /** The day before `today` once more: only differences become rows. */
+  /** Reruns the day before `today`: only differences become rows. */
   async dailyAgain(today: Day, each: Each): Promise<Added> {
     const sum = { members: 0, added: NOTHING }
     await this.closeDay(addDays(today, -1), each, sum)
@@ -65,7 +64,7 @@ export class RebateRunService {
     return sql.givenOn(this.deps.db, addDays(today, -1))
   }
 
-  /** What a daily run had to leave out. */
+  /** Reruns members that a daily run had to leave out. */
   async dailyItem(day: Day, item: string, each: Each): Promise<void> {
     if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, added: NOTHING })
     else await this.closeFor([BigInt(item)], day)
@@ -80,7 +79,7 @@ export class RebateRunService {
     })
   }
 
-  /** All of these members or none of them. Whoever does the same day meanwhile waits, and then finds nothing to add. */
+  /** All of these members or none. A concurrent run of the same day waits for the locks, and then has nothing to add. */
   private async closeFor(members: readonly bigint[], day: Day): Promise<Added> {
     return this.deps.db.tx(async (tx) => {
       await sql.lockMembers(tx, members)
@@ -91,7 +90,7 @@ export class RebateRunService {
         tx,
         changes.filter(({ dueFen, beforeFen }) => dueFen !== beforeFen),
       )
-      await this.tell(tx, day, reckoned)
+      await this.notifyMembers(tx, day, reckoned)
       const all = [...reckoned.values()]
       return {
         rows: all.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -101,7 +100,7 @@ export class RebateRunService {
     })
   }
 
-  /** What these members' days give now and gave before: past days to be counted again, and the day itself. */
+  /** Current and previous rebates of these members: past days to be recounted, and the day itself. */
   private async changesOf(tx: Tx, members: readonly bigint[], day: Day): Promise<Change[]> {
     const again = await sql.takeRecounts(tx, members, day)
     const days = [...again, ...(await sql.playedOn(tx, members, day))]
@@ -115,7 +114,7 @@ export class RebateRunService {
     })
   }
 
-  /** The differences become rows, or make others smaller. */
+  /** Writes the differences as rows, or reduces others. */
   private async reckon(tx: Tx, changes: readonly Change[]): Promise<Map<bigint, Reckoned<Change>>> {
     const byMember = groupBy(changes, ({ memberId }) => memberId)
     const members = [...byMember.keys()]
@@ -155,7 +154,11 @@ export class RebateRunService {
     return reckoned
   }
 
-  private async tell(tx: Tx, day: Day, reckoned: ReadonlyMap<bigint, Reckoned<Change>>): Promise<void> {
+  private async notifyMembers(
+    tx: Tx,
+    day: Day,
+    reckoned: ReadonlyMap<bigint, Reckoned<Change>>,
+  ): Promise<void> {
     const given = [...reckoned].filter(([, { givenFen }]) => givenFen > 0n)
     await this.deps.inbox.sendMany(
       tx,

@@ -1,4 +1,4 @@
-// Every statement of the daily run of rebates, each for a set of members.
+// Every statement of the daily rebate run, each for a batch of members.
 import type { Unclaimed } from '@lanting/contract/rules/rebate'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -9,14 +9,14 @@ export interface MemberDay extends PlayDay {
   readonly memberId: bigint
 }
 
-/** A day at a venue with what counts of it. */
+/** A day at a venue with its counted turnover. */
 export interface ValidDay extends MemberDay {
   readonly validFen: bigint
 }
 
 const start = (day: Day) => new Date(dayStart(day))
 
-/** Whoever had bets settled on a day, or has a past day to be counted again. */
+/** Members with bets settled on a day, or with a past day to be recounted. */
 export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT member_id AS id FROM valid_bets WHERE settled_at >= $1 AND settled_at < $2 AND status = 'settled' AND NOT is_trial AND valid_fen > 0
@@ -26,7 +26,7 @@ export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The Beijing day of the first bet that ever counted; null before there is one. Asked until a day has been closed. */
+/** The Beijing day of the first counted bet; null before there is one. Read until a day has been closed. */
 export async function firstSettledDay(sql: Sql): Promise<Day | null> {
   const rows = await sql.query<{ day: Day | null }>(
     `SELECT beijing_day(min(settled_at))::text AS day FROM valid_bets
@@ -36,12 +36,12 @@ export async function firstSettledDay(sql: Sql): Promise<Day | null> {
   return rows[0]?.day ?? null
 }
 
-/** In the order in which everybody locks members. */
+/** In the common lock order of members. */
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
 }
 
-/** The past days to be counted again; they are forgotten here, in the transaction that counts them. */
+/** Takes the past days to be recounted; deleted here, in the transaction that recounts them. */
 export async function takeRecounts(tx: Tx, memberIds: readonly bigint[], before: Day): Promise<ValidDay[]> {
   return tx.query<ValidDay>(
     `WITH again AS (
@@ -56,7 +56,7 @@ export async function takeRecounts(tx: Tx, memberIds: readonly bigint[], before:
   )
 }
 
-/** What counts of a day, venue by venue. Member by member inside, so that a set never reads the others' day as well. */
+/** Counted turnover of a day by venue. Lateral per member, so that a batch does not read other members' rows. */
 export async function playedOn(tx: Tx, memberIds: readonly bigint[], day: Day): Promise<ValidDay[]> {
   return tx.query<ValidDay>(
     `SELECT m.id AS "memberId", d.plat, $4::text AS day, d.fen AS "validFen"
@@ -92,7 +92,7 @@ export interface Sum extends ValidDay {
   readonly dueFen: bigint
 }
 
-/** Keeps what was worked out, where it differs. The caller holds the members. */
+/** Stores the computed values where they differ. The caller holds the members' locks. */
 export async function keepSums(tx: Tx, sums: readonly Sum[]): Promise<void> {
   await tx.query(
     `INSERT INTO rebate_sums AS s (member_id, plat, day, valid_fen, rate_bp, due_fen, counted_at)
@@ -111,7 +111,7 @@ export async function keepSums(tx: Tx, sums: readonly Sum[]): Promise<void> {
   )
 }
 
-/** Each day at a venue stands in it once at most, so that the numbers of its rows follow one another. */
+/** Each day at a venue occurs at most once, so that its row numbers are consecutive. */
 export async function insertRows(
   tx: Tx,
   rows: readonly { readonly change: Sum; readonly moneyFen: bigint }[],
@@ -135,7 +135,7 @@ export async function insertRows(
   )
 }
 
-/** Unclaimed rows, the oldest first. */
+/** Unclaimed rows, oldest first. */
 export async function unclaimedOf(
   tx: Tx,
   memberIds: readonly bigint[],
@@ -147,7 +147,7 @@ export async function unclaimedOf(
   )
 }
 
-/** A row that keeps nothing is cancelled and still says what it was. */
+/** A row reduced to zero is cancelled and keeps its original amount. */
 export async function setMoney(tx: Tx, rows: readonly Unclaimed[]): Promise<void> {
   await tx.query(
     `UPDATE rebates r SET state = CASE WHEN c.fen = 0 THEN 'cancelled' ELSE 'unclaimed' END, updated_at = app_now(),
@@ -177,7 +177,7 @@ export async function setDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
   )
 }
 
-/** What a day of play has given, cancelled rows left out. */
+/** Sum of a day's rebates, without cancelled rows. */
 export async function givenOn(sql: Sql, day: Day): Promise<{ rows: number; fen: bigint }> {
   const rows = await sql.query<{ rows: number; fen: bigint }>(
     `SELECT count(*)::int AS rows, coalesce(sum(money_fen), 0)::bigint AS fen FROM rebates WHERE day = $1 AND state <> 'cancelled'`,

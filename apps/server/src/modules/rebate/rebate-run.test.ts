@@ -1,4 +1,4 @@
-// The daily run of rebates over many members: by sets, by two workers at once, with members at fault among them; against the bare rule.
+// The daily rebate run over many members: in batches, by two workers at once, with failing members; against the plain rule.
 import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
 import { addDays, beijingDay, DAY_MS, type Day } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(() => test.close())
 const PLATS = ['AG', 'PP', 'KY'] as const
 const levelOf = (n: number) => 1 + (n % 5)
 
-/** Members of several levels who played at several venues on this day and the one before; amounts follow from their places. */
+/** Members of several levels with bets at several venues on this day and the one before; amounts derive from their index. */
 async function players(count: number, prefix: string) {
   const { db, clock } = test.core
   const ids = await plantMembers(db, count, prefix)
@@ -43,7 +43,7 @@ async function players(count: number, prefix: string) {
   return { ids, bets }
 }
 
-/** As whoever brings bets of an ended day in does. */
+/** Like the import of bets of an ended day does. */
 async function markAgain(ids: readonly bigint[], day: Day): Promise<void> {
   await test.core.db.query(
     `INSERT INTO rebate_recounts (member_id, plat, day)
@@ -52,7 +52,7 @@ async function markAgain(ids: readonly bigint[], day: Day): Promise<void> {
   )
 }
 
-/** What the rule gives for what was played, by member, venue and day. */
+/** The rule's result for the bets, by member, venue and day. */
 function expected(ids: readonly bigint[], bets: readonly PlainBet[]): string[] {
   const sums = new Map<string, { bet: PlainBet; fen: bigint }>()
   for (const bet of bets) {
@@ -91,13 +91,13 @@ it('gives everybody what the rule gives, to the fen, when two workers do the sam
   const today = await tomorrow()
   await Promise.all([run(today), run(today)])
   expect(await given(ids)).toEqual(expected(ids, bets))
-  // A message for each day that gave something.
-  const told = await test.core.db.query<{ line: string }>(
+  // A message for each day with a rebate.
+  const messages = await test.core.db.query<{ line: string }>(
     `SELECT member_id || ' ' || substr(key, 8) AS line FROM inbox_messages WHERE member_id = ANY ($1)`,
     [ids],
   )
   const days = expected(ids, bets).map((line) => line.replace(/ [A-Z]+ (\S+) \d+$/, ' $1'))
-  expect(told.map(({ line }) => line).toSorted()).toEqual([...new Set(days)].toSorted())
+  expect(messages.map(({ line }) => line).toSorted()).toEqual([...new Set(days)].toSorted())
 })
 
 it('counts past days again with the day, at the level of each, and takes back what was too much', async () => {
@@ -105,7 +105,7 @@ it('counts past days again with the day, at the level of each, and takes back wh
   const { ids, bets } = await players(20, 'again')
   await run(await tomorrow())
   expect(await given(ids)).toEqual(expected(ids, bets))
-  // Yesterday's bets of every second one become void, those of the others double; everybody plays once more.
+  // Yesterday's bets of every second member become void, those of the others double; all play once more.
   const voided = new Set(ids.filter((_, n) => n % 2 === 0))
   const day = addDays(beijingDay(clock.now()), -1)
   const corrected = bets.map((bet) => {
@@ -126,7 +126,7 @@ it('counts past days again with the day, at the level of each, and takes back wh
   }))
   await plantBets(db, more)
   await run(await tomorrow())
-  // The rows of the voided day are cancelled, whatever else stands is what the rule gives.
+  // The rows of the voided day are cancelled, all others match the rule.
   expect(await given(ids)).toEqual(expected(ids, [...corrected, ...more]))
   expect(await db.query('SELECT 1 FROM rebate_debts WHERE fen > 0')).toEqual([])
 })
@@ -155,7 +155,7 @@ it('takes what was claimed and then too much off the next days, once', async () 
   expect(await givenOn(await play(500_000n))).toEqual([`${of(500_000n)}`])
 })
 
-it('sets aside the members at fault, and nobody else', async () => {
+it('sets aside the failing members only', async () => {
   const { db } = test.core
   const { ids, bets } = await players(40, 'fault')
   const bad = [ids[5], ids[6], ids[39]].map(String)
@@ -175,7 +175,7 @@ it('sets aside the members at fault, and nobody else', async () => {
   expect(await given(ids)).toEqual(expected(ids, bets))
 })
 
-it("a set reads its own members' bets of the day, and nobody else's", async () => {
+it("a batch reads only its own members' bets of the day", async () => {
   const { db, clock } = test.core
   const { ids, bets } = await players(50, 'read')
   const own = ids.slice(0, 3)

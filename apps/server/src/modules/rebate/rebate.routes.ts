@@ -6,7 +6,6 @@ import type { Binder } from '#src/http/bind.ts'
 import type { RebateReceiptService } from '#src/modules/rebate/rebate-receipt.service.ts'
 import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
 
-/** What `type` asks for. */
 const STATE_OF: Readonly<Record<string, StateOf<typeof REBATE>>> = {
   1: 'unclaimed',
   2: 'claimed',

@@ -1,4 +1,4 @@
-// What a member's days give against what they gave before, case by case, and the sum of it over many made-up members.
+// Current against previous rebates, case by case, and their sum over many generated members.
 import { describe, expect, it } from 'vitest'
 import { type DayChange, reckonRebates, type UnclaimedDay } from './rebate.rules.ts'
 

@@ -1,4 +1,4 @@
-// How what a member's days give now meets what they gave before: rows to claim, rows that become smaller, and a debt. Pure.
+// Compares current with previous rebates: rows to claim, rows that shrink, and a debt. Pure.
 import { cutUnclaimed, type Unclaimed } from '@lanting/contract/rules/rebate'
 import type { Day } from '@lanting/contract/time'
 
@@ -8,7 +8,7 @@ export interface PlayDay {
   readonly day: Day
 }
 
-/** What it gives now and gave before. */
+/** Its current and its previous rebate. */
 export interface DayChange extends PlayDay {
   readonly dueFen: bigint
   readonly beforeFen: bigint
@@ -19,13 +19,13 @@ export type UnclaimedDay = Unclaimed & PlayDay
 export interface Standing<Change extends DayChange> {
   readonly changes: readonly Change[]
   readonly debtFen: bigint
-  /** The oldest first. */
+  /** Oldest first. */
   readonly unclaimed: readonly UnclaimedDay[]
 }
 
 export interface Reckoned<Change extends DayChange> {
   readonly rows: readonly { readonly change: Change; readonly moneyFen: bigint }[]
-  /** What rows that became smaller keep; 0 cancels one. */
+  /** New amounts of reduced rows; 0 cancels one. */
   readonly cuts: readonly Unclaimed[]
   readonly debtFen: bigint
   readonly givenFen: bigint
@@ -34,8 +34,8 @@ export interface Reckoned<Change extends DayChange> {
 }
 
 /**
- * What was given too much is taken back first: never from the wallet, but from what is unclaimed, the changed day's rows
- * before the oldest, and else from what comes next.
+ * Overpaid rebates are recovered first: never from the wallet, but from unclaimed rows, the changed day's rows before
+ * the oldest, and otherwise from later rebates.
  */
 export function reckonRebates<Change extends DayChange>(standing: Standing<Change>): Reckoned<Change> {
   const left = new Map(standing.unclaimed.map((row) => [row.id, row.moneyFen]))

@@ -1,4 +1,4 @@
-// Rebates as members see them: the rows that daily runs have made, claimed all at once.
+// Rebates of members: the rows of the daily runs, claimed all at once.
 import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { REBATE, type StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
@@ -42,7 +42,7 @@ export class RebateService {
     return new Answer({ money, rows, balance }, fillText(TEXTS.rebateClaimed, { x: money }))
   }
 
-  /** For whoever brings bets in: days that had ended before are counted again in the next daily run. */
+  /** For the import of bets: days that had ended before are recounted in the next daily run. */
   markEndedDays(tx: Tx, plat: string, rounds: readonly sql.MemberRound[]): Promise<void> {
     return sql.markEndedDays(tx, plat, rounds)
   }
@@ -51,7 +51,7 @@ export class RebateService {
     if (once.done !== null) return this.claimed(memberId, once.done)
     const claimId = newId()
     await this.deps.db.tx(async (tx) => {
-      // Whoever else claims waits here and then finds nothing left.
+      // A concurrent claim waits here and then finds nothing left.
       await sql.lockMember(tx, memberId)
       const { fen } = await sql.claimOpen(tx, memberId, claimId)
       if (fen === 0n) throw new AppError('noRebate')

@@ -1,4 +1,4 @@
-// What members see of rebates and claim, and the days that must be counted again.
+// Members' rebates and claims, and the days to be recounted.
 import type { REBATE, StateOf } from '@lanting/contract/states'
 import type { Day } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
@@ -82,7 +82,7 @@ export async function list(sql: Sql, filter: RebateFilter, window: PageWindow) {
   return { rows, total: one(counted).n }
 }
 
-/** All of it, whatever the filters: the button claims everything. */
+/** All rows regardless of filters: the button claims everything. */
 export async function totals(sql: Sql, memberId: bigint): Promise<{ claimed: bigint; open: bigint }> {
   return one(
     await sql.query<{ claimed: bigint; open: bigint }>(
@@ -99,7 +99,7 @@ export interface MemberRound {
   readonly roundId: string
 }
 
-/** Days that had ended before these rounds were seen as they are now: asked before and after a change of their bets. */
+/** Marks the ended days of these rounds for a recount: called before and after a change of their bets. */
 export async function markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void> {
   if (rounds.length === 0) return
   await tx.query(

@@ -1,4 +1,4 @@
-// The daily run of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
+// The daily rebate run on real bets: the rate of the day's level, corrections by venues, and claims that pay once.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
@@ -59,7 +59,7 @@ it('gives back what the ended day counted at the level it ended with, once', asy
   const today = await runDailyJobs(test)
   await test.services.rebateRuns.runDaily(today, test.services.jobItems.of('rebate-daily'))
   const { list, jisuan, nojisuan } = await one.rebates()
-  // The daily run has raised the member; the rebate is that of VIP1, with which the day ended.
+  // The daily run has raised the member; the rebate uses VIP1, the level at the end of the day.
   expect(list.data).toMatchObject([
     { gamename: 'AG真人', money: '3.99', state: 0, bet_date: day, valid_amount: '1333.33', rate: 0.3 },
   ])
@@ -203,7 +203,7 @@ it('nets what was claimed too much against what comes next, and never touches th
   expect((await claimed.rebates({ type: 1 })).list.data.map(({ money }) => money)).toEqual(['1.50'])
 })
 
-it('whoever cannot be worked through keeps nobody else waiting, and gets the same later', async () => {
+it('a failing member blocks no other member, and gets the same later', async () => {
   const { db } = test.core
   const [stuck, other] = [await player(), await player()]
   const day = beijingDay(test.core.clock.now())
@@ -218,7 +218,7 @@ it('whoever cannot be worked through keeps nobody else waiting, and gets the sam
   expect((await stuck.rebates()).nojisuan).toBe('0.00')
   expect((await other.rebates()).nojisuan).toBe('3.00')
   expect(await alarmsOf()).toEqual([`rebate-daily:${day}:${stuck.id}`])
-  // The day is closed, and the next one is counted: one member keeps neither waiting.
+  // The day is closed and the next one is counted: one failing member blocks neither.
   await other.play(1000)
   await expect(runDailyJobs(test)).rejects.toThrow(/rebate-daily: error: not now/)
   expect((await other.rebates()).nojisuan).toBe('6.00')

@@ -1,4 +1,4 @@
-// A member's records: bets with what they counted and their proof, and money between wallet and venues.
+// A member's records: bets with their counted turnover and proof, and money between wallet and venues.
 import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
@@ -23,7 +23,7 @@ import * as sql from '#src/modules/record/record.sql.ts'
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
-  /** Of which venue, or of our own lotteries; null is everything. */
+  /** A venue, or our own lotteries; null is everything. */
   readonly plat: string | null
 }
 
@@ -86,7 +86,7 @@ export class RecordService {
     return pageAnswer(window, total, data)
   }
 
-  /** One transfer with what was done to learn its end. */
+  /** One transfer with the queries about its outcome. */
   async transfer(memberId: bigint, id: string) {
     const row = await sql.readTransfer(this.deps.db, memberId, id)
     if (row === null) throw new AppError('notFound')
@@ -142,7 +142,7 @@ export class RecordService {
   }
 }
 
-/** From the first instant of the oldest row's day to the last of the newest one's; rows come newest first. */
+/** From the start of the oldest row's day to the end of the newest one's; rows are newest first. */
 function daysOf(rows: readonly sql.BetRecordRow[]): { from: Date; to: Date } {
   const [newest, oldest] = [rows[0], rows.at(-1)]
   if (newest === undefined || oldest === undefined) return { from: new Date(0), to: new Date(0) }
@@ -183,7 +183,7 @@ function betShown(row: sql.BetRecordRow) {
   }
 }
 
-/** By the odds that were taken, in-house by the play's own chances on the day of its draw. */
+/** By the odds of the bet, in-house by the play's probabilities on the day of its draw. */
 function rateOf(row: sql.BetInfoRow): number | null {
   if (row.plat !== OWN_LOTTERY) {
     const { plat, game_code: gameCode, selection, odds_milli: oddsMilli } = row
@@ -203,10 +203,10 @@ function drawOf({ play_id, room_id, draw_at, numbers }: sql.BetInfoRow) {
   }
 }
 
-/** A venue names its own page; only an address on the web is passed on. */
-function verifierOf({ verify_url: told }: Record<string, unknown>): string {
-  if (typeof told !== 'string' || !URL.canParse(told)) return ''
-  const { protocol, href } = new URL(told)
+/** The venue's verification page; only http(s) URLs are passed on. */
+function verifierOf({ verify_url: url }: Record<string, unknown>): string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return ''
+  const { protocol, href } = new URL(url)
   return /^https?:$/.test(protocol) ? href : ''
 }
 

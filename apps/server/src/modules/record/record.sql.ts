@@ -29,7 +29,7 @@ export interface BetRecordRow {
   readonly settled_at: Date | null
 }
 
-/** What only an in-house bet has: its play, its room and its draw. */
+/** Columns of in-house bets only: play, room and draw. */
 export interface BetInfoRow extends BetRecordRow {
   readonly play_id: number | null
   readonly room_id: number | null
@@ -51,7 +51,7 @@ export interface BetFilter extends RecordFilter {
   readonly status: StateOf<typeof BET> | null
 }
 
-/** The house's own lotteries are no venue: their name is theirs, and their result stands with the round. */
+/** In-house lotteries are no venue: they have their own name, and the result is in the round. */
 const BET_COLUMNS = `b.plat, coalesce(v.name, '${LOTTERY_VENUE}') AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen,
   b.game_code, b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome,
   CASE WHEN b.plat = '${OWN_LOTTERY}' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
@@ -84,7 +84,7 @@ export async function sumBets(sql: Sql, filter: BetFilter) {
   )
 }
 
-/** Beijing days, newest first; the filter's span says which. */
+/** Beijing days within the filter's span, newest first. */
 export async function sumBetDays(sql: Sql, filter: BetFilter) {
   return sql.query<{ day: string; bets: bigint; net_fen: bigint }>(
     `SELECT beijing_day(b.created_at)::text AS day, count(*) AS bets,
@@ -146,7 +146,7 @@ export interface TransferInfoRow extends TransferRecordRow {
   readonly direction: 'in' | 'out'
   readonly asked: number
   readonly asked_at: Date | null
-  /** Null once the machine has stopped asking. */
+  /** Null once polling has stopped. */
   readonly next_ask_at: Date | null
 }
 
@@ -161,7 +161,7 @@ export async function readTransfer(sql: Sql, memberId: bigint, id: string): Prom
   return rows[0] ?? null
 }
 
-/** What was staked and paid at one venue since an instant. */
+/** Stakes and payouts at one venue since an instant. */
 export async function sumPlay(sql: Sql, memberId: bigint, plat: string, since: Date) {
   return one(
     await sql.query<{
@@ -204,7 +204,7 @@ const CASH = {
   withdrawals: { view: 'withdrawal_records', reason: 'reason' },
 } as const
 
-/** Deposits and withdrawals have no venue: with one chosen there are none. */
+/** Deposits and withdrawals have no venue: a venue filter excludes them. */
 export async function listCash(
   sql: Sql,
   kind: CashRecordRow['kind'],

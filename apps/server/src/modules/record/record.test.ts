@@ -1,4 +1,4 @@
-// Records through HTTP: one transfer told while it is open, the account of a visit, the statement's words and filters.
+// Records through HTTP: an open transfer, the summary of a visit, the statement's texts and filters.
 import { BET, type StateOf, type WireOf } from '@lanting/contract/states'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ it('counts money of an open transfer once, whatever the venue says it holds', as
   await sandbox.control('POST', 'faults', { venue: 'AG', mode: 'lost-reply', count: 1 })
   const sent = await test.call('POST /api/transfer', into('AG', '300'), member.as)
   expect(sent.data.state).toBe(2)
-  // The venue has the 300 already; they still count as in transit, and not a second time in its wallet.
+  // The venue already has the 300; they count as in transit, and not a second time in its wallet.
   expect(await total(member.as)).toBe('1000.00')
 
   const { transfer_no } = sent.data
@@ -74,7 +74,7 @@ it('counts money of an open transfer once, whatever the venue says it holds', as
   })
 })
 
-it("shows nobody another member's transfer", async () => {
+it("never shows another member's transfer", async () => {
   const [owner, other] = [await rich(), await rich()]
   const { data } = await test.call('POST /api/transfer', into('AG', '10'), owner.as)
   const seen = await test.call('POST /api/transferinfo', { transfer_no: data.transfer_no }, other.as)
@@ -147,7 +147,7 @@ it.each([
   ['POST /api/betrecord', { api_type: 'NOPE' }],
   ['POST /api/gettransrecord', { type: 3, api_type: 'NOPE' }],
   ['POST /api/getfanshui', { api_type: 'NOPE' }],
-] as const)('%s %j is a filter nobody knows', async (name, filter) => {
+] as const)('%s %j is an unknown filter', async (name, filter) => {
   const { token } = await newMember(test)
   expect(await test.call(name, filter, { token })).toMatchObject({ code: 422, data: null })
 })
@@ -241,7 +241,7 @@ it("passes on a venue's words and its verifier, but no address that is not on th
   expect(good.return_rate).toBe(98.02)
   expect(good.proof.verify_url).toBe('https://venue.test/verify.html#nonce=1')
   expect((await info('S8000000000000001')).proof.verify_url).toBe('')
-  // Other odds than the table's are another game: what it gives back is not known.
+  // Other odds than the table's are another game: its return rate is unknown.
   await test.core.db.query('UPDATE bets SET odds_milli = 2000 WHERE member_id = $1', [member.id])
   expect((await info('S8000000000000000')).return_rate).toBeNull()
   await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])

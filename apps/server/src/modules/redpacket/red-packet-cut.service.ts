@@ -1,4 +1,4 @@
-// Cuts the red packets of a day: all at 10:00 under one published root, those of late approvals as batches of their own.
+// Cuts the red packets of a day: all at 10:00 under one published root, those of late approvals as separate batches.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
@@ -18,7 +18,6 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/modules/redpacket/red-packet-cut.sql.ts'
 
-/** What the operator has set. */
 export interface Settings {
   read(): Promise<{ readonly redpacket_budget: string; readonly redpacket_switch: 0 | 1 }>
 }
@@ -35,7 +34,7 @@ const below = (n: number) => randomInt(n)
 const newSalt = () => randomBytes(32).toString('hex')
 const hash: HashBytes = (bytes) => createHash('sha256').update(bytes).digest()
 
-/** A packet that somebody is to have, without an amount yet. */
+/** A member's packet, without an amount yet. */
 interface Place {
   readonly memberId: bigint
   readonly mark: string
@@ -47,7 +46,7 @@ export class RedPacketCutService {
 
   constructor(private readonly deps: CutDeps) {}
 
-  /** Amounts by the published odds in a random order, then the root over all of them. */
+  /** Amounts by the published odds in random order, then the root over all of them. */
   private async cut(
     tx: Tx,
     day: Day,
@@ -68,12 +67,12 @@ export class RedPacketCutService {
     await this.deps.publicLog.append(tx, { kind: 'packet-list', ref: LOG_REFS.packetList(day, batch), body })
   }
 
-  /** Once a day, whoever comes first; the job at 10:00, or a grab that finds the day uncut. */
+  /** Once a day: by the job at 10:00, or by a grab that finds the day uncut. */
   async cutDay(day: Day) {
     const budgetFen = fenFromYuan((await this.deps.config.read()).redpacket_budget)
     return this.deps.db.tx(async (tx) => {
       const begun = await sql.beginDay(tx, day, budgetFen)
-      // A machine whose clock is ahead of the database's: the run fails, and is made again.
+      // Our clock is ahead of the database's: the run fails and is retried.
       if (begun === 'early') throw new Error(`it is not 10:00 of ${day} yet`)
       if (begun !== 'begun') return { cut: begun, packets: 0 }
       const holders = (await sql.readEntitled(tx, day)).map((entitled) => newHolder(day, entitled))
@@ -86,7 +85,7 @@ export class RedPacketCutService {
     })
   }
 
-  /** After the window: what the list now public must sum up to. A day without packets reveals nothing. */
+  /** After the window: publishes the list's sums. A day without packets reveals nothing. */
   async publishReveal(day: Day) {
     return this.deps.db.tx(async (tx) => {
       const standing = await sql.readDay(tx, day)
@@ -105,7 +104,7 @@ export class RedPacketCutService {
     })
   }
 
-  /** What approvals since the cut have added for some members, as one batch with its own root; nothing new is no batch. */
+  /** Packets from approvals since the cut, as one batch with its own root; no batch if there are none. */
   private cutFor(day: Day, memberIds: readonly bigint[]): Promise<number> {
     return this.deps.db.tx(async (tx) => {
       const standing = await sql.lockOpenDay(tx, day)
@@ -131,7 +130,7 @@ export class RedPacketCutService {
     })
   }
 
-  /** For the worker: everybody whose deposit was approved after the cut. */
+  /** For the worker: all members with a deposit approved after the cut. */
   async cutLate(): Promise<number> {
     const now = this.deps.clock.now()
     if (redPacketPhase(now) !== 'running') return 0
@@ -142,17 +141,17 @@ export class RedPacketCutService {
     return approved.length === 0 ? 0 : this.cutFor(day, approved)
   }
 
-  /** For a member who finds nothing to grab: the day is cut if it is not, and their late packets are. True when there are more now. */
+  /** For a member without packets: cuts the day if needed, and their late packets. True when there are more now. */
   async catchUp(memberId: bigint, isCut: boolean): Promise<boolean> {
     const day = beijingDay(this.deps.clock.now())
     if (!isCut) {
-      // One cut for everybody who waits in this process; other processes wait at the day's row.
+      // One cut per process for all callers; other processes wait for the lock of the day's row.
       this.cutting ??= this.cutDay(day).finally(() => {
         this.cutting = null
       })
       await this.cutting
     }
-    // Whoever has nothing more to come is told so without the lock that late batches share.
+    // Without late packets, answer without the lock that late batches share.
     const { db } = this.deps
     const [held] = await sql.readHoldings(db, day, [memberId])
     const packets = packetsFor(await sql.readRecharge(db, memberId, day))

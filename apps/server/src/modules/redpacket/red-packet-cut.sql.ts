@@ -1,4 +1,4 @@
-// Statements of the cut: whose deposits count, the rows of a day and its batches, and their packets.
+// Statements of the cut: counted deposits, the rows of a day and its batches, and their packets.
 import { RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
 import type { ListedPacket, PublishedBatch } from '@lanting/contract/rules/red-packet-proof'
 import { countingWindow, grabWindow } from '@lanting/contract/rules/red-packet'
@@ -7,13 +7,13 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 const LEAST_FEN = (RED_PACKET_TIERS[0]?.rechargeYuan ?? 0) * 100
 
-/** A member and what their deposits of the counting window come to. */
+/** A member and the sum of their deposits in the counting window. */
 export interface Entitled {
   readonly memberId: bigint
   readonly rechargeFen: bigint
 }
 
-/** In time-out or self-excluded, also under a freeze: they get no promotion of any kind. */
+/** In time-out or self-excluded, also under a freeze: excluded from all promotions. */
 const PROTECTED = `('timeout', 'excluded')`
 const MAY = `NOT m.is_trial AND m.closed_at IS NULL AND m.state NOT IN ${PROTECTED}
         AND coalesce(m.state_before_freeze, 'normal') NOT IN ${PROTECTED}`
@@ -24,7 +24,7 @@ function span(day: Day): [Date, Date] {
   return [new Date(from), new Date(to)]
 }
 
-/** Everybody who has reached a tier. */
+/** All members who have reached a tier. */
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
   return sql.query<Entitled>(
     `SELECT d.member_id AS "memberId", sum(d.amount_fen)::bigint AS "rechargeFen"
@@ -34,7 +34,7 @@ export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
   )
 }
 
-/** How many would have reached one, were they not protected from it. */
+/** How many reached a tier but are excluded. */
 export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
   const rows = await sql.query<{ members: number }>(
     `SELECT count(*)::int AS members FROM (
@@ -46,7 +46,7 @@ export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
   return one(rows).members
 }
 
-/** What one member's deposits come to; nothing for whoever may not take part. */
+/** The sum of one member's deposits; none when excluded. */
 export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum(d.amount_fen), 0)::bigint AS fen FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
@@ -56,7 +56,7 @@ export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promis
   return one(rows).fen
 }
 
-/** Members one of whose counted deposits was approved since the day was cut. */
+/** Members with a counted deposit approved since the cut. */
 export async function readApprovedSince(sql: Sql, day: Day, cutAt: Date): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT DISTINCT d.member_id AS id FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
@@ -67,8 +67,8 @@ export async function readApprovedSince(sql: Sql, day: Day, cutAt: Date): Promis
 }
 
 /**
- * Makes the day's row, which only one can do. By the database's clock: `early` before its window, `over` after it;
- * whoever comes while another cuts waits for that one.
+ * Inserts the day's row, once. By the database's clock: `early` before its window, `over` after it;
+ * concurrent callers wait for the first.
  */
 export async function beginDay(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function readDay(sql: Sql, day: Day): Promise<DayRow | null> {
   return rows[0] ?? null
 }
 
-/** Late batches come one after the other, and none once the window is over by the database's clock. */
+/** Late batches are serialised, and refused once the window is over by the database's clock. */
 export async function lockOpenDay(tx: Tx, day: Day): Promise<DayRow | null> {
   const rows = await tx.query<DayRow>(
     `SELECT budget_fen, effective_fen, cut_fen, packets, left_out, cut_at FROM red_packet_days
@@ -152,7 +152,7 @@ export interface Holder extends Entitled {
   readonly salt: string
 }
 
-/** Somebody who has packets already gets more, and keeps the mark. */
+/** A member with packets gets more, and keeps the mark. */
 export async function saveHolders(tx: Tx, day: Day, holders: readonly Holder[]): Promise<void> {
   await tx.query(
     `INSERT INTO red_packet_members (day, member_id, recharge_fen, packets, mark, salt)
@@ -173,7 +173,7 @@ export interface CutPacket extends ListedPacket {
   readonly memberId: bigint
 }
 
-/** A batch with its packets; the day's sums grow by them, and its budget by what they add to it. */
+/** A batch with its packets; adds them to the day's sums, and their extra cost to its budget. */
 export async function saveBatch(
   tx: Tx,
   day: Day,

@@ -1,4 +1,4 @@
-// The cut of a day through HTTP and in the database: once, within the budget, late batches, and a list anybody can check.
+// The cut of a day through HTTP and in the database: once, within the budget, late batches, and a verifiable list.
 import { fenFromYuan } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { failedChecks, memberMark } from '@lanting/contract/rules/red-packet-proof'
@@ -10,7 +10,7 @@ import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/red-packets.ts'
 
 let test: TestApp
-/** The day that is cut in a test. */
+/** The day of the test. */
 let today: Day
 beforeEach(async () => {
   test = await createTestApp()
@@ -34,7 +34,7 @@ describe('the cut', () => {
     expect(runs.filter(({ cut }) => cut === 'begun')).toEqual([{ cut: 'begun', packets: 10 }])
     await one.again()
     expect((await one.state()).roots).toHaveLength(1)
-    // The worker was away for a whole window: there is nothing to make up for.
+    // The worker was down for a whole window: nothing is made up.
     await until(test, '12:00:00')
     const tomorrow = await until(test, '12:00:00')
     expect(await redPacketCuts.cutDay(tomorrow)).toEqual({ cut: 'over', packets: 0 })
@@ -48,7 +48,7 @@ describe('the cut', () => {
     await runJobs(test)
     await until(test, '12:00:00')
     const list = await publicList(test, today)
-    // 210 packets at ¥0.50 need ¥105: the guarantee is the budget, and every packet is the least.
+    // 210 packets at ¥0.50 need ¥105: the guarantee is the budget, and every packet is the minimum.
     expect(list.budgetFen).toBe(10_500n)
     expect(list.packets).toHaveLength(rich.length * 10)
     expect(new Set(list.amounts)).toEqual(new Set(['0.50']))
@@ -78,7 +78,7 @@ describe('the cut', () => {
     expect(await test.services.redPacketCuts.cutLate()).toBe(0)
   })
 
-  it('reaches whoever grabs in the very second of the approval', async () => {
+  it('reaches a grab in the same second as the approval', async () => {
     const late = await depositor(test, 0n)
     await until(test, '10:00:00')
     await runJobs(test)
@@ -133,7 +133,7 @@ describe('what the database holds', () => {
       return tx.query(statement)
     })
 
-  it('shows no amount and no salt to the application before noon, and lets nobody change what was cut', async () => {
+  it('shows no amount and no salt to the application before noon, and no role can change what was cut', async () => {
     const one = await depositor(test, 100_000n)
     await until(test, '10:00:00')
     await runJobs(test)

@@ -1,4 +1,4 @@
-// The office's red-packet day: what was cut and grabbed against budget, odds and ledger. It shows and changes nothing.
+// The office's red-packet day: packets cut and grabbed against budget, odds and ledger. Read-only.
 import type { AppConfig } from '@lanting/contract/config'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
 import { yuanFromFen } from '@lanting/contract/money'

@@ -1,4 +1,4 @@
-// Statements of the office's red-packet day: sums and counts, and no single packet that is still closed.
+// Statements of the office's red-packet day: sums and counts, never a single closed packet.
 import { grabWindow } from '@lanting/contract/rules/red-packet'
 import type { Day } from '@lanting/contract/time'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -19,7 +19,7 @@ export interface BandRow {
   readonly opened_fen: bigint
 }
 
-/** In the order of the bands. Closed packets are counted by a function that shows none of them. */
+/** In the order of the bands. Closed packets are counted by a function that reveals none of them. */
 export async function readBands(
   sql: Sql,
   day: Day,
@@ -42,7 +42,7 @@ export async function readTiers(sql: Sql, day: Day): Promise<{ packets: number; 
   )
 }
 
-/** How many were grabbed in each stretch of the window, by its number. */
+/** Grabs in each interval of the window, by its number. */
 export async function readSlots(
   sql: Sql,
   day: Day,
@@ -55,7 +55,7 @@ export async function readSlots(
   )
 }
 
-/** What the ledger itself says the house gave in the day's window, and members above what they were promised. */
+/** The ledger's total of the day's window, and members who got more than promised. */
 export async function readChecks(sql: Sql, day: Day) {
   const { opens, closes } = grabWindow(day)
   return one(
@@ -70,5 +70,5 @@ export async function readChecks(sql: Sql, day: Day) {
   )
 }
 
-/** A grab is decided before noon, and its posting is stamped a moment later. */
+/** A grab is decided before noon, and its posting may be stamped a moment later. */
 const LATE_MS = 60_000

@@ -1,4 +1,4 @@
-// The office's red-packet day against what members did, and the budget that two people change for the next cut.
+// The office's red-packet day against members' grabs, and the budget changed under four eyes for the next cut.
 import { fenFromYuan } from '@lanting/contract/money'
 import { addDays } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

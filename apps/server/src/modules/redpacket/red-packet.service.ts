@@ -1,4 +1,4 @@
-// Red packets as members meet them: what they may grab, the grab itself, their records, and the list that anybody can check.
+// Red packets of members: available packets, the grab, records, and the public verifiable list.
 import { RED_PACKET_MULTIPLE, RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -60,7 +60,7 @@ const RULES = RED_PACKET_TIERS.map(({ rechargeYuan, packets }) => ({
 export class RedPacketService {
   constructor(private readonly deps: RedPacketDeps) {}
 
-  /** One transaction: the packet, its record, the credit and its turnover, or nothing of them. */
+  /** One transaction: the packet, its record, the credit and its turnover. */
   private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome | 'limited'; id: string }> {
     const id = newId()
     return this.deps.db.tx(async (tx) => {
@@ -109,7 +109,7 @@ export class RedPacketService {
     }
   }
 
-  /** From 12:00 on it is about the next day. */
+  /** From 12:00 on it describes the next day. */
   async state(owner: Owner) {
     const now = this.deps.clock.now()
     const day = redPacketDay(now)
@@ -119,7 +119,7 @@ export class RedPacketService {
       sql.readBatches(this.deps.db, day),
     ])
     // A deposit approved after the cut counts at once; its packet is cut within a second, or by the grab itself.
-    // Whoever has limited himself since the cut counts nothing, and has nothing more to open.
+    // Members who limited themselves since the cut count as zero, and have no packets left to open.
     const opened = counts?.opened ?? 0
     const entitled = Math.max(packetsFor(rechargeFen), opened)
     return {
@@ -155,10 +155,10 @@ export class RedPacketService {
     return pageAnswer(window, total, data)
   }
 
-  /** The roots as soon as they stand; budget, amounts and salts once the window is over. */
+  /** The roots as soon as they exist; budget, amounts and salts once the window is over. */
   async list(day: Day, from: { readonly batch: number; readonly place: number }, memberId: bigint | null) {
     const { db } = this.deps
-    // By the clock that reveals: another one might promise a list that is not there yet.
+    // By the database's clock, which also reveals: another one might promise a list that is not there yet.
     const now = await sql.readNow(db)
     const phase = dayPhase(day, now)
     const [standing, own, batches, rows] = await Promise.all([
@@ -187,7 +187,7 @@ export class RedPacketService {
   }
 }
 
-/** Of a day, unlike the phase of this instant: a past day has ended, a coming one is upcoming. */
+/** Phase of a day, not of this instant: a past day has ended, a coming one is upcoming. */
 export function dayPhase(day: Day, now: Date): StateOf<typeof RED_PACKET> {
   const { opens, closes } = grabWindow(day)
   if (now.getTime() < opens) return 'upcoming'

@@ -1,11 +1,11 @@
-// Statements of red packets as members meet them: the grab, their counts and records, the public list.
+// Statements of red packets of members: the grab, counts and records, the public list.
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import type { Day } from '@lanting/contract/time'
 import { LIMITS } from '@lanting/contract/limits'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** Before the ledger's rows, like everywhere: whoever clears a member's turnover holds the same row. */
+/** Lock order: before the ledger's rows, like the clearing of a member's turnover. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
   const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
     'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
@@ -110,7 +110,7 @@ export interface RevealedRow {
   readonly opened: boolean
 }
 
-/** Nothing before the window is over: the function looks at the clock itself. */
+/** Empty before the window is over: the function checks the clock itself. */
 export async function reveal(
   sql: Sql,
   day: Day,

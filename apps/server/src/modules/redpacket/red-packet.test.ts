@@ -1,4 +1,4 @@
-// Red packets through HTTP: the window, what counts, one effect per packet, and every refusal.
+// Red packets through HTTP: the window, counted deposits, one effect per packet, and every refusal.
 import { fenFromYuan } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { atClock, type Day } from '@lanting/contract/time'
@@ -10,7 +10,7 @@ import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/red-packets.ts'
 
 let test: TestApp
-/** The day that is cut in a test. */
+/** The day of the test. */
 let today: Day
 beforeEach(async () => {
   test = await createTestApp()
@@ -165,7 +165,7 @@ describe('a grab', () => {
     expect((await publicList(test, today)).batches).toMatchObject([{ batch: 0, packets: 4 }])
   })
 
-  it('is refused to whoever has nothing to grab, may not, or is not somebody', async () => {
+  it('is refused without packets, without permission, or without a login', async () => {
     const poor = await depositor(test, 9_999n)
     const limited = await depositor(test, 10_000n)
     await test.core.db.query("UPDATE members SET state = 'timeout' WHERE id = $1", [limited.id])

@@ -1,6 +1,6 @@
-// Words that are not said in the rooms: contacts and touting, promises of winning, crime, and insults.
+// Banned words of the rooms: contacts and touting, promises of winning, crime, and insults.
 
-/** Found anywhere in what is left of a message without spaces and signs. */
+/** Matched anywhere in a message after spaces and punctuation are removed. */
 export const CHAT_WORDS: readonly string[] = [
   '加微信',
   '加我微',
@@ -62,7 +62,7 @@ export const CHAT_WORDS: readonly string[] = [
   '去死',
 ]
 
-/** Found only as words of their own: short Latin ones stand inside many others. */
+/** Matched only as whole words: short Latin ones are part of many others. */
 export const CHAT_LATIN_WORDS: readonly string[] = [
   'vx',
   'wx',

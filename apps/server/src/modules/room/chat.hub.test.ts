@@ -1,15 +1,15 @@
-// The rooms of a process with made-up sockets: slow readers, one order, and nothing lost between history and what follows.
+// The rooms of a process with fake sockets: slow readers, one order, and no gap between history and live messages.
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createLog } from '#src/log.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
-import type { Heard } from '#src/modules/room/chat.service.ts'
+import type { History } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 import { until } from '#src/test/socket.ts'
 
-/** A Bus within this process, in the order of sending. */
+/** An in-process Bus that keeps the order of sending. */
 function ownBus(): Bus {
   const listeners = new Map<string, BusListener[]>()
   let id = 0n
@@ -38,7 +38,7 @@ function message(id: number): ChatMessage {
   }
 }
 
-/** What whole frames hold, as the other side reads them. */
+/** The payloads of whole frames, as a client decodes them. */
 function payloads(frames: Buffer): string[] {
   const texts: string[] = []
   for (let at = 0; at < frames.length; ) {
@@ -92,7 +92,7 @@ function seatOf(line: Line, memberId = 1n, wantsAll = true): Seat {
     wantsAll,
     order: null,
     newer: new Set(),
-    heardAt: performance.now(),
+    lastFrameAt: performance.now(),
   }
 }
 
@@ -103,17 +103,17 @@ afterEach(() => {
   for (const hub of hubs.splice(0)) hub.close()
 })
 
-/** A room whose messages lie in an array, as in the database. */
+/** A room with its messages in an array instead of the database. */
 function stage(stored: ChatMessage[] = []) {
   const bus = ownBus()
-  const heard = (rows: ChatMessage[], from: number): Heard => ({
+  const historyOf = (rows: ChatMessage[], from: number): History => ({
     lastId: rows.at(-1)?.id ?? from,
     messages: rows,
   })
   const chat = {
-    recent: vi.fn(async () => heard(stored.slice(-50), 0)),
+    recent: vi.fn(async () => historyOf(stored.slice(-50), 0)),
     after: async (_room: number, id: number, limit: number) =>
-      heard(stored.filter((one) => one.id > id).slice(0, limit), id),
+      historyOf(stored.filter((one) => one.id > id).slice(0, limit), id),
     living: async () => new Set([Buffer.from('s').toString('base64')]),
   }
   const hub = new ChatHub({
@@ -149,7 +149,7 @@ describe('a room', () => {
     expect(hub.size()).toBe(1)
   })
 
-  it('sends each message once and in order, whoever joins while others speak', async () => {
+  it('sends each message once and in order, also to seats that join while others speak', async () => {
     const { hub, say } = stage(Array.from({ length: 60 }, (_, at) => message(at + 1)))
     const lines: FakeLine[] = []
     for (let id = 61; id <= 300; id++) {
@@ -179,7 +179,7 @@ describe('a room', () => {
       const { hub } = stage()
       const [silent, lively] = [new FakeLine(), new FakeLine()]
       const seat = seatOf(lively, 2n)
-      await hub.join({ ...seatOf(silent, 1n), heardAt: performance.now() - 15_001 }, null, () => true)
+      await hub.join({ ...seatOf(silent, 1n), lastFrameAt: performance.now() - 15_001 }, null, () => true)
       await hub.join(seat, null, () => true)
       await vi.advanceTimersByTimeAsync(5_000)
       expect(silent.ending).toBe(4003)

@@ -1,4 +1,4 @@
-// The rooms of this process: who sits where, what each room has heard, and how it goes out to every socket.
+// The rooms of this process: open sockets, the last message read per room, and the broadcast.
 import { LIMITS } from '@lanting/contract/limits'
 import type { ChatMessage } from '@lanting/contract/socket'
 import type { Bus } from '#src/bus/bus.ts'
@@ -17,7 +17,7 @@ import {
 const READ_AT_ONCE = 200
 const SWEEP_MS = 5_000
 const LATE_MS = 500
-/** A session may end without anybody saying so: by its hour, by idling, or while the Bus was away. */
+/** Sessions are polled: they may end without an event, by expiry, by idling, or while the Bus was down. */
 const SESSIONS_EVERY = 6
 
 interface RoomState {
@@ -25,13 +25,12 @@ interface RoomState {
   readonly seats: Set<Seat>
   recent: ChatMessage[]
   lastId: number
-  /** Reading what is new; one reader at a time, and once more when something came meanwhile. */
+  /** One read in flight at a time; `again` repeats it when something arrived meanwhile. */
   reading: boolean
   again: boolean
   ready: Promise<void>
 }
 
-/** What the hub counts, for the metrics. */
 export interface HubCounts {
   sent(frames: number): void
   dropped(reason: string): void
@@ -46,7 +45,7 @@ export interface HubDeps {
 }
 
 export class ChatHub {
-  /** Eight at most, so a room that was once warm stays so. */
+  /** At most eight, so a cached room is never evicted. */
   private readonly rooms = new Map<number, RoomState>()
   private readonly byMember = new Map<string, Set<Seat>>()
   private checking = false
@@ -114,7 +113,7 @@ export class ChatHub {
     return room
   }
 
-  /** Reads what was said since and sends it on, in the room's own order and without gaps. */
+  /** Reads messages since the last one and broadcasts them in room order without gaps. */
   private async read(room: RoomState): Promise<void> {
     room.again = true
     if (room.reading) return
@@ -126,19 +125,19 @@ export class ChatHub {
         if (lastId - room.lastId >= READ_AT_ONCE) room.again = true
         room.lastId = lastId
         room.recent = [...room.recent, ...messages].slice(-LIMITS.chat.historyLength)
-        // What came together goes out together: one write per socket, of bytes that were made once.
+        // A batch is sent together: one write per socket, of bytes encoded once.
         if (messages.length > 0)
           this.sendAll(room.seats, Buffer.concat(messages.map(chatFrame)), messages.length)
       }
     } catch (error) {
-      // The next message of the room reads from the same place.
+      // The next message of the room retries from the same place.
       this.deps.log.error({ error, room: room.id }, 'a room could not be read')
     } finally {
       room.reading = false
     }
   }
 
-  /** One slow reader must not fill our memory: whoever lets a megabyte pile up is cut off and may come back. */
+  /** Backpressure: a reader with a megabyte buffered is disconnected and may reconnect. */
   send(seat: Seat, frames: Buffer): void {
     if (seat.line.bufferedBytes > LIMITS.chat.bufferedBytes) {
       this.deps.counts.dropped('slow')
@@ -168,12 +167,12 @@ export class ChatHub {
     seat.line.close(code, reason)
   }
 
-  /** Takes a seat: the room's last messages (or those after `since`) first, then everything that follows. */
+  /** Joins: the room's last messages (or those after `since`) first, then everything that follows. */
   async join(seat: Seat, since: number | null, isOpen: () => boolean): Promise<void> {
     const room = this.warm(seat.speaker.roomId)
     await room.ready
     if (!isOpen()) return
-    // From here on nothing waits, so no message falls between the history and what follows it.
+    // No await from here on, so no message falls between the history and the live ones.
     room.seats.add(seat)
     const member = String(seat.speaker.memberId)
     this.byMember.set(member, (this.byMember.get(member) ?? new Set<Seat>()).add(seat))
@@ -181,7 +180,7 @@ export class ChatHub {
     await this.deps.bus.publish(CHAT_TOPICS.joined, { member, seat: seat.id } satisfies SeatBody)
   }
 
-  /** Plain clients have what was said before from the room's own call; after a break they are sent what they missed. */
+  /** Plain clients load the history by the room's own call; after a reconnect they are sent what they missed. */
   private greet(seat: Seat, room: RoomState, since: number | null): void {
     const data = room.recent.filter((message) => since === null || message.id > since)
     if (seat.wantsAll) this.send(seat, frameOf({ sysmsg: false, type: 'history', data }))
@@ -197,10 +196,10 @@ export class ChatHub {
     if (own?.size === 0) this.byMember.delete(member)
     this.deps.bus
       .publish(CHAT_TOPICS.left, { member, seat: seat.id } satisfies SeatBody)
-      .catch((error: unknown) => this.deps.log.warn({ error }, 'nobody heard that a socket closed'))
+      .catch((error: unknown) => this.deps.log.warn({ error }, 'closed socket not published'))
   }
 
-  /** A fourth socket of a member, in whatever process, closes that member's first. */
+  /** A fourth socket of a member, in any process, closes that member's first. */
   private countNewer(order: bigint, { member, seat: id }: SeatBody): void {
     for (const seat of this.seatsOf(member)) {
       if (seat.id === id) seat.order = order
@@ -237,24 +236,23 @@ export class ChatHub {
     const now = performance.now()
     const lateMs = now - this.sweptAt - SWEEP_MS
     this.sweptAt = now
-    // A process that is behind has not read what others sent; their silence is its own.
+    // When delayed, this process may have unread frames of clients, so their silence proves nothing.
     if (lateMs > LATE_MS) return
     for (const own of this.byMember.values()) {
       for (const seat of own) {
-        if (now - seat.heardAt > LIMITS.chat.silenceMs) this.end(seat, CLOSE.silent, 'silent')
+        if (now - seat.lastFrameAt > LIMITS.chat.silenceMs) this.end(seat, CLOSE.silent, 'silent')
       }
     }
     this.sweeps += 1
     if (this.sweeps % SESSIONS_EVERY === 0) void this.endDeadSessions()
   }
 
-  /** Everyone in these rooms. */
-  tellRooms(roomIds: readonly number[], frame: Buffer): void {
+  sendToRooms(roomIds: readonly number[], frame: Buffer): void {
     for (const id of roomIds) this.sendAll(this.rooms.get(id)?.seats ?? [], frame)
   }
 
-  /** The sockets of one member in these rooms, and nobody else's. */
-  tellMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
+  /** Only the sockets of one member in these rooms. */
+  sendToMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
     const seats = [...this.seatsOf(String(memberId))]
     this.sendAll(
       seats.filter((seat) => roomIds.includes(seat.speaker.roomId)),

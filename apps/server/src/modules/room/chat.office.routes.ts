@@ -1,4 +1,4 @@
-// Binds the office calls of the chat: the log and its figures, what was kept back, judging a report, taking a message away, keeping a member silent.
+// Binds the office calls of the chat: log and figures, blocked messages, reports, deletion of a message, mutes.
 import * as calls from '@lanting/contract/calls/office/chat'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'

@@ -1,4 +1,4 @@
-// One room across two API processes, over PostgreSQL and over Redis; and how a process lets its sockets go.
+// One room across two API processes, over PostgreSQL and over Redis; and how a process drains its sockets.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'

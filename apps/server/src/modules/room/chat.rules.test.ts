@@ -1,4 +1,4 @@
-// What may be said in a room: cleaning, length, words, links, and frames per second, as tables.
+// Chat rules as tables: cleaning, length, words, links, and frames per second.
 import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
 import { describe, expect, it, test } from 'vitest'
 import { authorName, cleanContent, contentRefusal, createFrameBudget } from './chat.rules.ts'
@@ -139,7 +139,7 @@ describe('ways around it', () => {
     ['系统', '系统公告', '官方', '官方通知', '管理员', '客服', '平台公告'].flatMap((who) =>
       [`${who}：`, `${who}:`, `【${who}】：`, `  ${who} ：`, `★${who}★：`].map((text) => [text]),
     ),
-  )('nobody speaks as the house: %s', (text) => {
+  )('no member speaks as the house: %s', (text) => {
     expect(contentRefusal(cleanContent(`${text}恭喜您`))).toBe('chatForbidden')
   })
 })

@@ -1,15 +1,15 @@
-// What may be said in a room and how often: cleaning, words, links, frames per second. Pure.
+// Chat rules: cleaning, banned words, links, rate limit of frames. Pure.
 import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { DOTS, LOOK_ALIKES, ORDINARY_ENDS } from './chat-letters.data.ts'
 import { CHAT_LATIN_WORDS, CHAT_WORDS } from './chat-words.data.ts'
 
-/** Joins emoji and picks their look; every other invisible character goes. */
+/** Joiners and variation selectors of emoji; every other invisible character is removed. */
 const KEPT_FORMAT = new Set(['\u200d', '\ufe0e', '\ufe0f'])
 const MARKS_IN_A_ROW = 3
 
-/** One line of plain text: no control or direction characters, no towers of marks, single spaces. */
+/** One line of plain text: no control or direction characters, no stacked marks, single spaces. */
 export function cleanContent(raw: string): string {
   let marks = 0
   let text = ''
@@ -29,19 +29,19 @@ export function cleanContent(raw: string): string {
 const SCHEME = /https?:|:\/\/|\bwww\b/
 const END = `(?:${ORDINARY_ENDS})(?![a-z0-9])`
 const WRITTEN_DOT = '(?:点|點|\\bdot\\b|[(（\\[【]\\s*(?:dot|点)\\s*[)）\\]】])'
-/** 八点 is an hour, so after digits a written dot needs its end close by. */
+/** 八点 is an hour, so after digits a spelled-out dot needs the domain ending right behind it. */
 const DOMAIN = new RegExp(
   `[a-z0-9-]\\s*[${DOTS}]\\s*${END}|[a-z-]\\s*${WRITTEN_DOT}\\s*${END}|\\d${WRITTEN_DOT}${END}`,
 )
 const FOUR_NUMBERS = new RegExp(`(?<!\\d)\\d{1,3}(?:\\s*[${DOTS}]\\s*\\d{1,3}){3}(?!\\d)`, 'g')
-/** What the server says begins so; nobody else's line does. */
+/** Prefix of the server's own messages; members' messages must not start with it. */
 const OFFICIAL = /^[\p{P}\p{S}\s]*(?:系统|官方|管理员|客服|平台)[\p{L}]{0,4}[\p{P}\p{S}\s]*[:：∶︰]/u
 
 const PLAIN = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, all]) => Array.from(all, (one) => [one, letter])),
 )
 
-/** As an eye reads it: wide, fancy and foreign letters as plain ones, without marks and invisible signs. */
+/** Normalised for matching: wide, fancy and foreign letters as plain ones, without marks and invisible characters. */
 function plain(text: string): string {
   const bare = text
     .normalize('NFKD')
@@ -56,7 +56,7 @@ export function hasLink(text: string): boolean {
   return SCHEME.test(read) || DOMAIN.test(read) || hasAddress(read)
 }
 
-/** Four numbers from 1 to 49 are picks; an address of a machine has others. */
+/** Four numbers from 1 to 49 are picks, not an IP address. */
 function hasAddress(read: string): boolean {
   return (read.match(FOUR_NUMBERS) ?? []).some((four) =>
     four.split(/\D+/).some((number) => Number(number) === 0 || Number(number) > MARK_NUMBERS.length),
@@ -71,24 +71,24 @@ export function hasForbiddenWord(text: string): boolean {
   return CHAT_LATIN_WORDS.some((word) => words.has(word))
 }
 
-/** Why a cleaned message is not said, or null. */
+/** Why a cleaned message is refused, or null. */
 export function contentRefusal(content: string): RefusalKey | null {
   if (Array.from(content).length > LIMITS.chat.contentMax) return 'chatTooLong'
   if (OFFICIAL.test(plain(content))) return 'chatForbidden'
   return hasLink(content) || hasForbiddenWord(content) ? 'chatForbidden' : null
 }
 
-/** A login name is half of a way in, so a room sees only its ends. */
+/** A login name is half of the credentials, so a room sees it masked. */
 export function authorName(username: string): string {
   return `${username.slice(0, 2)}***${username.slice(-2)}`
 }
 
 export interface FrameBudget {
-  /** Takes one frame; false when the second's share is used up. */
+  /** Takes one frame; false when the rate limit is exceeded. */
   take(nowMs: number): boolean
 }
 
-/** A bucket of one second's frames that fills at the same rate. */
+/** Token bucket: one second's frames, refilled at the same rate. */
 export function createFrameBudget(perSec: number, startMs: number): FrameBudget {
   let left = perSec
   let at = startMs

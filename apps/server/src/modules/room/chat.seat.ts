@@ -1,17 +1,17 @@
-// A seat: one open socket of one member in one room, and the frames that go down to it.
+// A seat: one open socket of one member in one room, and the frames sent to it.
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import type { Speaker } from '#src/modules/room/chat.service.ts'
 
-/** What the chat needs of a socket, and nothing more. */
+/** The part of a socket that the chat uses. */
 export interface Line {
-  /** Whole frames, ready for the wire: the same bytes go to everyone in a room. */
+  /** Whole encoded frames: the same bytes go to everyone in a room. */
   send(frames: Buffer): void
-  /** Sent and not yet taken by the other side. */
+  /** Bytes buffered and not yet read by the client. */
   readonly bufferedBytes: number
-  /** Says goodbye with a reason. */
+  /** Closes with a reason. */
   close(code: number, reason: string): void
-  /** Cuts without a word: the other side is not reading anyway. */
+  /** Terminates without a close frame: the client is not reading. */
   cut(): void
 }
 
@@ -19,17 +19,17 @@ export interface Seat {
   readonly id: string
   readonly speaker: Speaker
   readonly line: Line
-  /** Asked for every kind of frame; else messages and notices are all it is sent. */
+  /** Subscribed to every kind of frame; otherwise only messages and notices. */
   readonly wantsAll: boolean
-  /** Place among all sockets of the member, given by the Bus. */
+  /** Order among all sockets of the member, assigned by the Bus. */
   order: bigint | null
-  /** Later sockets of the same member that are still open, wherever they are. */
+  /** Later open sockets of the same member, in any process. */
   readonly newer: Set<string>
-  /** Monotonic milliseconds of the last frame from the other side. */
-  heardAt: number
+  /** Monotonic milliseconds of the client's last frame. */
+  lastFrameAt: number
 }
 
-/** Why a socket is closed, as its close code: 4000 and above are ours to name. */
+/** Close codes; 4000 and above are application-defined. */
 export const CLOSE = {
   goingAway: 1001,
   failed: 1011,
@@ -66,7 +66,7 @@ export function chatFrame(message: ChatMessage): Buffer {
 
 export type SystemEvent = Extract<SocketDown, { event: unknown }>['event']
 
-/** The system's own voice: no member can send one, and none of its fields comes from a member. */
+/** A system message: members cannot send one, and none of its fields comes from a member. */
 export function systemFrame(event: SystemEvent, text: string, expect: string | null = null): Buffer {
   return frameOf({
     sysmsg: text,

@@ -1,4 +1,4 @@
-// The chat behind the socket: tickets, what is said and refused, what a room has heard, reports by members.
+// The chat behind the socket: tickets, messages and refusals, history, reports by members.
 import { findRoom } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
@@ -17,7 +17,7 @@ import * as sql from '#src/modules/room/chat.sql.ts'
 const TICKETS = { kind: 'chat-ticket', max: 30, windowMs: 60_000 }
 const REPORTS = { kind: 'chat-report', max: 20, windowMs: 3_600_000 }
 
-/** Who keeps members' sessions awake. */
+/** Renews members' sessions. */
 export interface SpeakerSessions {
   touch(tokenHash: Buffer): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface ChatDeps {
   readonly sessions: SpeakerSessions
 }
 
-/** Who sits behind a socket: read from the ticket and from nowhere else. */
+/** The member behind a socket, read only from the ticket. */
 export interface Speaker {
   readonly memberId: bigint
   readonly sessionHash: Buffer
@@ -36,8 +36,8 @@ export interface Speaker {
   readonly roomId: number
 }
 
-/** What a room hears: the newest number, and every message still standing. */
-export interface Heard {
+/** The newest message number, and every message that was not deleted. */
+export interface History {
   readonly lastId: number
   readonly messages: readonly ChatMessage[]
 }
@@ -45,7 +45,7 @@ export interface Heard {
 export class ChatService {
   constructor(private readonly deps: ChatDeps) {}
 
-  /** A ticket opens one socket of one room within a minute; the session's own token never stands in an address. */
+  /** A ticket opens one socket of one room within a minute; the session token itself is never in a URL. */
   async issueTicket(member: MemberSession, roomId: number) {
     if (findRoom(roomId) === undefined) throw new AppError('roomGone')
     const ticket = newTicket()
@@ -69,7 +69,7 @@ export class ChatService {
     return { memberId: owner.member_id, sessionHash: owner.session_hash, isTrial: owner.is_trial, roomId }
   }
 
-  /** Says it to everyone in the room, or tells the speaker alone why not. */
+  /** Stores the message for the whole room, or returns the refusal for the speaker. */
   async say(speaker: Speaker, raw: string): Promise<RefusalKey | null> {
     if (speaker.isTrial) return 'trialRefused'
     const content = cleanContent(raw)
@@ -89,14 +89,14 @@ export class ChatService {
     }
     if (said.outcome === 'muted') return 'chatMuted'
     await this.deps.bus.publish(CHAT_TOPICS.said, { room: roomId })
-    // Speaking is the member's own doing.
+    // Speaking counts as activity of the member.
     await this.deps.sessions.touch(speaker.sessionHash)
     return null
   }
 
   async report(member: MemberSession, input: { room_id: number; id: number; reason: string }) {
     if (findRoom(input.room_id) === undefined) throw new AppError('roomGone')
-    const told = await this.deps.db.tx(async (tx) => {
+    const reported = await this.deps.db.tx(async (tx) => {
       if ((await takeAttempt(tx, { ...REPORTS, subject: `m${member.memberId}` })) === null) return 'tooFast'
       return sql.insertReport(tx, {
         roomId: input.room_id,
@@ -105,27 +105,27 @@ export class ChatService {
         reason: cleanContent(input.reason),
       })
     })
-    if (told === 'tooFast') throw new AppError('tooFast')
-    if (!told) throw new AppError('notFound')
+    if (reported === 'tooFast') throw new AppError('tooFast')
+    if (!reported) throw new AppError('notFound')
     return null
   }
 
-  async recent(roomId: number): Promise<Heard> {
-    return heard(await sql.recentMessages(this.deps.db, roomId, LIMITS.chat.historyLength), 0)
+  async recent(roomId: number): Promise<History> {
+    return historyOf(await sql.recentMessages(this.deps.db, roomId, LIMITS.chat.historyLength), 0)
   }
 
-  async after(roomId: number, id: number, limit: number): Promise<Heard> {
-    return heard(await sql.messagesAfter(this.deps.db, roomId, id, limit), id)
+  async after(roomId: number, id: number, limit: number): Promise<History> {
+    return historyOf(await sql.messagesAfter(this.deps.db, roomId, id, limit), id)
   }
 
-  /** Which of these sessions may still hold a socket, as base64 of their hashes. */
+  /** Which of these sessions are still valid, as base64 of their hashes. */
   async living(hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
     const living = await sql.livingSessions(this.deps.db, hashes, LIMITS.session.idleMs)
     return new Set(living.map((hash) => hash.toString('base64')))
   }
 }
 
-function heard(rows: readonly sql.MessageRow[], from: number): Heard {
+function historyOf(rows: readonly sql.MessageRow[], from: number): History {
   return {
     lastId: Number(rows.at(-1)?.id ?? from),
     messages: rows.filter((row) => !row.hidden).map(toWire),

@@ -1,4 +1,4 @@
-// A reader that stops reading, over a real connection: cut off at a megabyte, while the room goes on for everybody else.
+// A reader that stops reading, over a real connection: disconnected at a megabyte, while the room continues.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
@@ -7,7 +7,7 @@ import { closed, isChat, openSocket, until } from '#src/test/socket.ts'
 
 const ROOM = 101
 const AT_ONCE = 4_000
-/** The machine's own buffers take some megabytes before ours begin to fill; these are more than any keep. */
+/** The OS buffers take some megabytes before ours begin to fill; this exceeds them. */
 const MOST_POURS = 64
 
 let test: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As many messages as would take hours to say, written where the room reads them. Answers the newest's number. */
+/** Inserts hours' worth of messages directly into the database. Returns the newest's number. */
 async function pour(memberId: bigint): Promise<number> {
   const [last] = await test.core.db.query<{ last_id: bigint }>(
     `WITH room AS (
@@ -37,7 +37,7 @@ async function slowDrops(): Promise<number> {
   return figures?.values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
 }
 
-it('cuts off whoever stops reading, and nobody else', async () => {
+it('disconnects a reader that stops reading, and no other', async () => {
   const speaker = await newMember(test)
   const sleeper = await openSocket(test, (await newMember(test)).token)
   const reader = await openSocket(test, (await newMember(test)).token)
@@ -49,7 +49,7 @@ it('cuts off whoever stops reading, and nobody else', async () => {
   }
   expect(await slowDrops()).toBe(1)
   expect(reader.closed()).toBeNull()
-  // What the machine still held for it arrives, and then nothing more: it was not said goodbye to.
+  // The OS buffers are still delivered, then nothing more, not even a close frame.
   sleeper.socket.resume()
   await closed(sleeper)
   expect(sleeper.closed()).toBe(1006)

@@ -1,4 +1,4 @@
-// The socket `/wss?roomid=&token=`: lets in by origin and one-time ticket, reads frames within their limits, closes politely.
+// The socket `/wss?roomid=&token=`: authenticates by origin and one-time ticket, rate-limits frames, closes gracefully.
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import websocket, { type WebSocket } from '@fastify/websocket'
@@ -16,7 +16,7 @@ import type { ChatService, Speaker } from '#src/modules/room/chat.service.ts'
 import { counter, gauge } from '#src/ops/metrics.ts'
 
 const PONG = frameOf('pong')
-/** How long a drained socket may take to say goodbye. */
+/** Timeout for the close handshake of a drained socket. */
 const GOODBYE_MS = 2_000
 
 export interface SocketDeps {
@@ -31,7 +31,7 @@ interface Entry {
   readonly wantsAll: boolean
 }
 
-/** A frame as it came: what it says, or null when it says nothing we know. */
+/** A parsed frame, or null when unknown. */
 function readUp(data: Buffer): 'ping' | { content: string } | null {
   const text = data.toString()
   if (text === 'ping') return 'ping'
@@ -48,8 +48,8 @@ function readUp(data: Buffer): 'ping' | { content: string } | null {
 }
 
 /**
- * Frames are written to the connection itself: they are whole and the same for everyone, so nothing is left to be framed
- * per socket. The library writes its own frames whole too (no compression), so the two never mix.
+ * Frames are written directly to the connection: they are whole and the same for everyone, so none is encoded per
+ * socket. The library also writes whole frames (no compression), so the two never interleave.
  */
 function lineOf(socket: WebSocket, connection: Socket): Line {
   return {
@@ -86,7 +86,7 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
     method: 'GET',
     url: '/wss',
     exposeHeadRoute: false,
-    // Answered with HTTP while there is no socket yet: a foreign page or a used ticket never becomes one.
+    // Refused over HTTP before the upgrade: a foreign origin or a used ticket never gets a socket.
     preValidation: async (request, reply) => {
       const entry = await admit(request, deps)
       if (typeof entry === 'string') return turnAway(reply, entry)
@@ -116,7 +116,7 @@ function addCounters(metrics: Registry) {
   }
 }
 
-/** Who may come in: our own page, with a ticket that nobody used before. */
+/** Accepts our own origin with an unused ticket. */
 async function admit(request: FastifyRequest, deps: SocketDeps): Promise<Entry | RefusalKey> {
   const { origin } = request.headers
   if (origin === undefined || !deps.isOwnOrigin(origin)) return 'forbidden'
@@ -156,7 +156,7 @@ class ChatConnection {
       wantsAll: entry.wantsAll,
       order: null,
       newer: new Set(),
-      heardAt: startedAt,
+      lastFrameAt: startedAt,
     }
   }
 
@@ -170,7 +170,7 @@ class ChatConnection {
     hub
       .join(seat, this.entry.since, () => socket.readyState === socket.OPEN)
       .catch((error: unknown) => {
-        app.log.error({ error }, 'nobody could be seated')
+        app.log.error({ error }, 'joining a room failed')
         hub.leave(seat)
         socket.close(CLOSE.failed, 'failed')
       })
@@ -184,11 +184,11 @@ class ChatConnection {
     else void this.speak(up.content)
   }
 
-  /** Whoever sends more than a person can is cut off at once, before the frame is even read. */
+  /** Exceeding the rate limit disconnects at once, before the frame is parsed. */
   private takeFrame(): boolean {
     const { hub, frames, dropped } = this.deps
     const now = performance.now()
-    this.seat.heardAt = now
+    this.seat.lastFrameAt = now
     frames.inc({ way: 'up' })
     if (this.budget.take(now)) return true
     dropped.inc({ reason: 'flood' })
@@ -197,7 +197,7 @@ class ChatConnection {
     return false
   }
 
-  /** One message at a time: what arrives while the last one is being said is too fast by any clock. */
+  /** One message in flight: another one that arrives meanwhile is refused as too fast. */
   private async speak(content: string): Promise<void> {
     if (this.isSpeaking) return this.refuse('chatTooFast')
     this.isSpeaking = true
@@ -223,7 +223,7 @@ function turnAway(reply: FastifyReply, key: RefusalKey): FastifyReply {
   return reply.code(code).send({ code, message: refusalText(key, { field: '' }), data: null })
 }
 
-/** Everybody is told to come back elsewhere; who does not answer is cut, so that a drain ends in time. */
+/** Clients are asked to reconnect elsewhere; those that do not answer are terminated, so that a drain ends in time. */
 async function drain(app: FastifyInstance): Promise<void> {
   const { clients } = app.websocketServer
   for (const client of clients) client.close(CLOSE.goingAway, 'drain')

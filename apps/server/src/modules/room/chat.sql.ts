@@ -20,7 +20,7 @@ export interface TicketOwner {
   readonly is_trial: boolean
 }
 
-/** Uses the ticket up, whatever comes of it; its owner only while the ticket, the session and the member are good. */
+/** Consumes the ticket in any case; returns its owner only while ticket, session and member are valid. */
 export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promise<TicketOwner | null> {
   const rows = await sql.query<TicketOwner>(
     `WITH used AS (DELETE FROM chat_tickets WHERE ticket_hash = $1 RETURNING *)
@@ -34,7 +34,7 @@ export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promis
   return rows[0] ?? null
 }
 
-/** Which of these sessions still live. */
+/** Which of these sessions are still valid. */
 export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs: number): Promise<Buffer[]> {
   const rows = await sql.query<{ token_hash: Buffer }>(
     `SELECT s.token_hash FROM member_sessions s JOIN member_standing m ON m.id = s.member_id
@@ -59,7 +59,7 @@ export async function say(
   )
 }
 
-/** Somebody who keeps trying fills no table: what comes beyond a minute's share is refused and forgotten. */
+/** Rate-limited per minute: refusals beyond it are not stored, so that retries cannot fill the table. */
 const BLOCKED_A_MINUTE = 10
 
 export async function noteBlocked(
@@ -110,7 +110,7 @@ export async function messagesAfter(
   ])
 }
 
-/** False when there is no such message to complain about; a second complaint by the same member changes nothing. */
+/** False when there is no such message to report; a second report by the same member changes nothing. */
 export async function insertReport(
   tx: Tx,
   report: { roomId: number; messageId: number; memberId: bigint; reason: string },
@@ -122,10 +122,10 @@ export async function insertReport(
   )
   if (found.length === 0) return false
   await tx.query(
-    `WITH told AS (
+    `WITH reported AS (
        INSERT INTO chat_reports (room_id, message_id, member_id, reason, created_at)
        VALUES ($1, $2, $3, $4, app_now()) ON CONFLICT DO NOTHING RETURNING 1)
-     UPDATE chat_messages SET reports = reports + 1 WHERE room_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM told)`,
+     UPDATE chat_messages SET reports = reports + 1 WHERE room_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM reported)`,
     [report.roomId, report.messageId, report.memberId, report.reason],
   )
   return true

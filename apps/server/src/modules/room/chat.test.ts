@@ -1,4 +1,4 @@
-// The rooms' chat through real sockets: tickets, identity, what is said and refused, history, limits, endings.
+// The rooms' chat through real sockets: tickets, identity, messages and refusals, history, limits, closing.
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
@@ -35,7 +35,7 @@ async function sit(token: string, options?: OpenOptions): Promise<TestSocket> {
 
 const errorOf = (socket: TestSocket) => socket.next(isSystem)
 
-/** The product's clock moves, so that nobody waits for two real seconds. */
+/** Advances the product's clock instead of waiting two real seconds. */
 const pause = () => test.advance(2000)
 
 describe('the door', () => {
@@ -68,7 +68,7 @@ describe('the door', () => {
 })
 
 describe('speaking', () => {
-  it('reaches everyone in the room and nobody else, under the name of the ticket', async () => {
+  it('reaches everyone in the room and no other, under the name of the ticket', async () => {
     const [speaker, reader] = [await newMember(test, 'speaker88'), await newMember(test)]
     const mine = await sit(speaker.token)
     const theirs = await sit(reader.token)
@@ -88,7 +88,7 @@ describe('speaking', () => {
     expect(JSON.stringify(heard)).not.toContain('order')
   })
 
-  it('lets nobody pretend: a frame with a name, an avatar or a system text is refused whole', async () => {
+  it('prevents impersonation: a frame with a name, an avatar or a system text is refused whole', async () => {
     const { token } = await newMember(test)
     const socket = await sit(token)
     socket.sendRaw(JSON.stringify({ content: '我是系统', sysmsg: '公告', author: '系统' }))
@@ -210,7 +210,7 @@ describe('what ends a socket', () => {
     expect(others.map((socket) => socket.closed())).toEqual([null, null, null])
   })
 
-  it('more than five frames a second, pings counted, and nobody else notices', async () => {
+  it('more than five frames a second, pings counted, without effect on others', async () => {
     const [flooder, quiet] = [await newMember(test), await newMember(test)]
     const flood = await sit(flooder.token)
     const calm = await sit(quiet.token)
@@ -231,7 +231,7 @@ describe('what ends a socket', () => {
 })
 
 describe('a report', () => {
-  it('counts once per member, and only for what stands there and was said by somebody else', async () => {
+  it('counts once per member, and only for visible messages of another member', async () => {
     const [speaker, reader] = [await newMember(test), await newMember(test)]
     const mine = await sit(speaker.token, { roomId: 401 })
     mine.say('有人在吗')

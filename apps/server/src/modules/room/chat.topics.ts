@@ -1,13 +1,13 @@
-// What the chat says on the Bus: ids only; whoever hears it reads the rest from the database.
+// The chat's topics on the Bus: ids only; subscribers read the rest from the database.
 
 export const CHAT_TOPICS = {
-  /** `{ room }`: something new was said there. */
+  /** `{ room }`: it has a new message. */
   said: 'chat.said',
-  /** `{ room, id }`: staff took a message away. */
+  /** `{ room, id }`: staff deleted a message. */
   hidden: 'chat.hidden',
-  /** `{ member }`: staff keep a member silent. */
+  /** `{ member }`: staff muted a member. */
   muted: 'chat.muted',
-  /** `{ member, seat }`: a socket opened, somewhere. */
+  /** `{ member, seat }`: a socket opened in some process. */
   joined: 'chat.joined',
   /** `{ member, seat }`: it closed. */
   left: 'chat.left',
@@ -21,7 +21,7 @@ export interface HiddenBody extends RoomBody {
   readonly id: number
 }
 
-/** Ids of members are 64-bit, so they travel as text. */
+/** Member ids are 64-bit, so they are sent as text. */
 export interface MemberBody {
   readonly member: string
 }

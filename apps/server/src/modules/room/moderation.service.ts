@@ -1,4 +1,4 @@
-// Staff in the chat: what was said and reported, taking a message away, keeping a member silent for a while.
+// Moderation of the chat: log and reports, deletion of a message, temporary mutes.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
@@ -61,7 +61,7 @@ export class ModerationService {
     return pageAnswer(window, await sql.countBlocked(this.deps.db, roomId), data)
   }
 
-  /** The message stays; what was judged once is not written down again. */
+  /** The message stays; a second decision is not stored. */
   async dismiss(input: { room_id: number; id: number }, context: StaffContext) {
     const row = await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMessage(tx, input.room_id, input.id)
@@ -79,7 +79,7 @@ export class ModerationService {
     return toWire(row)
   }
 
-  /** It goes from every screen at once; the row stays for whoever asks later. */
+  /** Removed from every screen at once; the row is kept for later enquiries. */
   async hide(input: { room_id: number; id: number; reason: string }, context: StaffContext) {
     const row = await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMessage(tx, input.room_id, input.id)
@@ -110,7 +110,7 @@ export class ModerationService {
       const member = await sql.lockSpeaker(tx, input.member_id)
       if (member === null) throw new AppError('notFound')
       const after = await sql.setMute(tx, member.id, input.hours)
-      await this.tellMember(tx, member.id, after, input.reason)
+      await this.notifyMember(tx, member.id, after, input.reason)
       await audited(tx, context, {
         action: after === null ? 'chat.unmute' : 'chat.mute',
         subject: { kind: 'member', id: member.id, name: member.username },
@@ -126,7 +126,7 @@ export class ModerationService {
     return { muted_until: until === null ? null : formatBeijing(until) }
   }
 
-  private async tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
+  private async notifyMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
     const message =
       until === null
         ? ({ kind: 'chatUnmuted', values: {} } as const)

@@ -1,4 +1,4 @@
-// What staff read and change in the chat.
+// Every statement of chat moderation.
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -28,7 +28,7 @@ const LOG_ROW = `SELECT c.room_id, c.id, c.member_id, m.username, c.content, c.c
     c.hidden_at IS NOT NULL AS hidden,
     CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
   FROM chat_messages c JOIN member_names m ON m.id = c.member_id LEFT JOIN chat_speakers s ON s.member_id = c.member_id`
-/** Reported, still there, and not judged: what waits for staff. */
+/** Reported, not deleted, and not decided: the staff's queue. */
 const WAITS = 'c.reports > 0 AND c.reports > c.reports_judged AND c.hidden_at IS NULL'
 const LOG_WHERE = `WHERE ($1::int IS NULL OR c.room_id = $1) AND (NOT $2 OR ${WAITS})`
 
@@ -87,7 +87,7 @@ export interface RoomFigures {
   readonly reported: bigint
 }
 
-/** Rooms where somebody spoke within a day. */
+/** Rooms with a message within a day. */
 export async function roomFigures(sql: Sql): Promise<RoomFigures[]> {
   return sql.query<RoomFigures>(
     `SELECT c.room_id, count(*) FILTER (WHERE c.created_at > app_now() - interval '10 minutes') AS recent,

@@ -74,7 +74,7 @@ describe('chat moderation', () => {
     expect((await office.call('POST /office-api/chat/hide', nothing, { token: support })).code).toBe(404)
   })
 
-  it('closes a report without touching the message, once in the log, until somebody reports it anew', async () => {
+  it('closes a report without touching the message, once in the log, until it is reported again', async () => {
     const [speaker, reader, other] = [
       await newMember(office.members),
       await newMember(office.members),
@@ -174,8 +174,8 @@ describe('chat moderation', () => {
     const long = { member_id: Number(member.id), hours: 25, reason: '多次违规' }
     expect((await office.call('POST /office-api/chat/mute', long, { token: support })).code).toBe(403)
     expect((await office.call('POST /office-api/chat/mute', long, { token: admin })).code).toBe(200)
-    const nobody = { ...long, member_id: 1 }
-    expect((await office.call('POST /office-api/chat/mute', nobody, { token: admin })).code).toBe(404)
+    const unknown = { ...long, member_id: 1 }
+    expect((await office.call('POST /office-api/chat/mute', unknown, { token: admin })).code).toBe(404)
   })
 
   it('a frozen member is out of every room', async () => {

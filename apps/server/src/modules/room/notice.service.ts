@@ -1,4 +1,4 @@
-// Announces in the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
+// Announces a round's events in the rooms: close, draw, void, coming changes; and to each winner their own winnings.
 import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
 import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
@@ -23,7 +23,7 @@ export interface NoticeDeps {
   readonly db: Db
   readonly bus: Bus
   readonly log: Log
-  readonly hub: Pick<ChatHub, 'tellRooms' | 'tellMember' | 'membersIn'>
+  readonly hub: Pick<ChatHub, 'sendToRooms' | 'sendToMember' | 'membersIn'>
 }
 
 function roomsOf(lottery: string): number[] {
@@ -35,7 +35,7 @@ export class NoticeService {
 
   constructor(private readonly deps: NoticeDeps) {}
 
-  /** Listens until it is stopped. */
+  /** Subscribes until stopped. */
   start(): void {
     this.stops = [
       this.on<RoundMessage>(LOTTERY_TOPICS.closed, (round) => this.closed(round)),
@@ -62,17 +62,17 @@ export class NoticeService {
 
   private closed({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.roundCloseNotice, { expect })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('close', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('close', text, expect))
   }
 
   private async drawn({ lottery, expect }: RoundMessage): Promise<void> {
     const result = await sql.resultText(this.deps.db, lottery, expect)
     if (result === null) return
     const text = fillText(TEXTS.roundDrawNotice, { expect, text: result })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('draw', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('draw', text, expect))
   }
 
-  /** The winner is notified in the rooms of that lottery, and of nobody else's winnings. */
+  /** Sent to the winner's own sockets in the rooms of that lottery. */
   private async settled({ lottery, expect }: RoundMessage): Promise<void> {
     const { db, hub } = this.deps
     const rooms = roomsOf(lottery)
@@ -80,13 +80,13 @@ export class NoticeService {
     if (present.length === 0) return
     for (const win of await sql.winsOf(db, lottery, expect, present)) {
       const text = fillText(TEXTS.winNotice, { expect, sum: yuanFromFen(win.payout_fen) })
-      hub.tellMember(win.member_id, rooms, systemFrame('win', text, expect))
+      hub.sendToMember(win.member_id, rooms, systemFrame('win', text, expect))
     }
   }
 
   private voided({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.voidRound, { expect })
-    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
+    this.deps.hub.sendToRooms(roomsOf(lottery), systemFrame('void', text, expect))
   }
 
   private async oddsAnnounced({ changeId }: OddsMessage): Promise<void> {
@@ -100,7 +100,7 @@ export class NoticeService {
     })
     const type = typeOfPlay(change.play_id)
     const lotteries = LOTTERIES.filter((lottery) => lottery.type === type)
-    this.deps.hub.tellRooms(
+    this.deps.hub.sendToRooms(
       lotteries.flatMap(({ name }) => roomsOf(name)),
       systemFrame('odds', text),
     )
@@ -110,8 +110,8 @@ export class NoticeService {
     const lottery = findLottery(name)
     const row = await sql.intakeOf(this.deps.db, name)
     if (lottery === undefined || row === null) return
-    // As it was just before the round it holds from, however late this message is.
+    // The state just before the round it takes effect from, however late this message is.
     const text = intakeNotice(lottery, row, row.since.getTime() - 1)
-    if (text !== null) this.deps.hub.tellRooms(roomsOf(name), systemFrame('intake', text))
+    if (text !== null) this.deps.hub.sendToRooms(roomsOf(name), systemFrame('intake', text))
   }
 }

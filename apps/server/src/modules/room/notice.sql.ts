@@ -1,4 +1,4 @@
-// What the rooms are told about a round: its result, and who of those present won.
+// Every statement of notices in the rooms: a round's result, and the winners among those present.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Sql } from '#src/db/pool.ts'
 
@@ -15,7 +15,7 @@ export interface Win {
   readonly payout_fen: bigint
 }
 
-/** Winnings of those who are here and want to hear of them. */
+/** Winnings of members who are present and have notices switched on. */
 export async function winsOf(
   sql: Sql,
   lottery: string,
@@ -47,7 +47,7 @@ export async function oddsChange(sql: Sql, id: string): Promise<OddsChange | nul
   return rows[0] ?? null
 }
 
-/** Whether bets of a lottery are taken, and since which moment; null while nobody ever changed it. */
+/** Whether a lottery takes bets, and since when; null when it was never changed. */
 export async function intakeOf(
   sql: Sql,
   lottery: string,

@@ -1,4 +1,4 @@
-// What the rooms hear of a round, through real sockets: close and draw for all, a win for its winner alone.
+// Notices of a round in the rooms, through real sockets: close and draw for all, a win for its winner alone.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,14 +22,14 @@ afterAll(async () => {
   await test.close()
 })
 
-const told = (event: string) => (frame: SocketDown) => isSystem(frame) && frame.event === event
+const isNotice = (event: string) => (frame: SocketDown) => isSystem(frame) && frame.event === event
 const events = (socket: TestSocket) => socket.frames.filter(isSystem).map((frame) => frame.event)
 
-it('close and draw are told to every room of the lottery, a win to its winner alone and only if wanted', async () => {
+it('close and draw are sent to every room of the lottery, a win to its winner alone and only if wanted', async () => {
   const [winner, quiet, watcher] = [await stage.rich(100), await stage.rich(100), await stage.rich(100)]
   await test.core.db.query('UPDATE member_settings SET notify_wins = false WHERE member_id = $1', [quiet.id])
   const expectNo = await stage.openRound('js28', 30_000)
-  // One of the two sides wins, whatever is drawn.
+  // One of the two sides wins with any draw.
   for (const { token } of [winner, quiet]) {
     expect((await stage.order(token, 101, expectNo, [line(2001), line(2002)])).code).toBe(200)
   }
@@ -43,7 +43,7 @@ it('close and draw are told to every room of the lottery, a win to its winner al
   await test.advance(await msTo(test.core, JS28, 'close'))
   await stage.draw.turn(JS28)
   for (const socket of [won, silent, beside]) {
-    expect(await socket.next(told('close'))).toMatchObject({
+    expect(await socket.next(isNotice('close'))).toMatchObject({
       sysmsg: `第${expectNo}期已封盘，等待开奖`,
       expect: expectNo,
       id: 0,
@@ -52,15 +52,15 @@ it('close and draw are told to every room of the lottery, a win to its winner al
   await test.advance(await msTo(test.core, JS28, 'draw'))
   await stage.draw.turn(JS28)
   for (const socket of [won, silent, beside]) {
-    const drawn = await socket.next(told('draw'))
+    const drawn = await socket.next(isNotice('draw'))
     expect(isSystem(drawn) && drawn.sysmsg).toMatch(new RegExp(`^第${expectNo}期开奖：\\d\\+\\d\\+\\d=\\d+$`))
   }
   await test.services.settlement.runOnce()
-  expect(await won.next(told('win'))).toMatchObject({
+  expect(await won.next(isNotice('win'))).toMatchObject({
     sysmsg: `恭喜！第${expectNo}期中奖¥19.50`,
     expect: expectNo,
   })
-  // Whatever else was on its way has arrived once a later frame has.
+  // Anything else in flight has arrived once a later frame has.
   for (const socket of [silent, beside]) {
     socket.sendRaw('ping')
     await socket.next((frame) => frame === 'pong')
@@ -71,11 +71,11 @@ it('close and draw are told to every room of the lottery, a win to its winner al
   for (const socket of sockets) socket.close()
 })
 
-it('a void round and coming odds are told in their words', async () => {
+it('a void round and coming odds are announced in their texts', async () => {
   const { token } = await stage.rich(1)
   const socket = await openSocket(test, token, { roomId: 301 })
   await test.core.bus.publish(LOTTERY_TOPICS.voided, { lottery: 'js6', expect: '202611150001' })
-  expect(await socket.next(told('void'))).toMatchObject({
+  expect(await socket.next(isNotice('void'))).toMatchObject({
     sysmsg: '第202611150001期因系统故障作废，本金已退还',
   })
   const [change] = await test.core.db.query<{ id: bigint }>(
@@ -83,7 +83,7 @@ it('a void round and coming odds are told in their words', async () => {
      VALUES (1001, '', 47500, 47000, app_now(), app_now() + interval '25 hours', 1, '', '') RETURNING id`,
   )
   await test.core.bus.publish(LOTTERY_TOPICS.odds, { changeId: String(change?.id) })
-  const odds = await socket.next(told('odds'))
+  const odds = await socket.next(isNotice('odds'))
   expect(isSystem(odds) && odds.sysmsg).toContain('特码-特码 47.50 → 47.00')
   socket.close()
   await closed(socket)

@@ -1,4 +1,4 @@
-// A colleague who logs in again with a session in hand: the new one takes the place of the old one, and of no other.
+// A second login with an existing session: the new session replaces that one, and no other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
 

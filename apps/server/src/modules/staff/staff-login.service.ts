@@ -1,4 +1,4 @@
-// A staff member's own account: login in two steps, authenticator, password. Unknown names answer like wrong passwords.
+// A staff member's own account: two-step login, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
@@ -21,7 +21,7 @@ const DEVICE_COOKIE = 'staff-device'
 const DEVICE_PATH = '/office-api'
 const YEAR_SEC = 31_536_000
 
-/** Who hands out work, the more of it the more tries of an address or a name came to nothing. */
+/** Issues proof of work, harder with more failed attempts of an address or a name. */
 export interface StaffWork {
   challenge(worker: {
     readonly purpose: 'office'
@@ -46,7 +46,7 @@ export class StaffLoginService {
     return this.deps.db.tx((tx) => takeAttempt(tx, budget))
   }
 
-  /** One try from every budget that it falls under. Strangers never use up the allowance of a known browser. */
+  /** Takes one attempt from every rate limit it falls under. Unknown browsers never use up a known browser's limit. */
   private async takeLoginTry(name: string, row: sql.StaffRow | null, context: Context): Promise<bigint[]> {
     const known = row !== null && (await this.isMarked(row, context))
     const taken = await takeAttempts(this.deps.db, loginBudgets(name, context.ip, known))
@@ -59,7 +59,7 @@ export class StaffLoginService {
     return mark !== undefined && (await sql.isKnownDevice(this.deps.db, row.id, hashToken(mark)))
   }
 
-  /** What a browser that the account does not know does before its login is judged. */
+  /** Proof of work, required from browsers the account does not know. */
   work(username: string, { ip }: Caller) {
     return this.deps.work.challenge({ purpose: 'office', ip, name: username })
   }
@@ -92,7 +92,7 @@ export class StaffLoginService {
   }
 
   private async enter(tx: Tx, row: sql.StaffRow, caller: Context, withTotp: boolean) {
-    // Whoever logs in again has a new session instead of the old one, not beside it.
+    // The new session replaces the browser's old one.
     if (caller.token !== null) await sql.endSession(tx, hashToken(caller.token))
     const token = await this.deps.sessions.open(tx, row.id, caller)
     const mark = caller.cookie(DEVICE_COOKIE) ?? newToken()
@@ -126,7 +126,7 @@ export class StaffLoginService {
     return { step: 'in' as const, token, me: this.selfOf(row) }
   }
 
-  /** The time step of a right code. Wrong ones count against the account, wherever they come from. */
+  /** The time step of a valid code. Invalid ones count against the account, from any address. */
   private async judgeCode(row: sql.StaffRow, code: string): Promise<number> {
     if (row.totp_secret === null) throw new AppError('wrongState')
     const budget = totpBudget(row.id)
@@ -156,7 +156,7 @@ export class StaffLoginService {
     return { step: 'in' as const, token, me: this.selfOf(row) }
   }
 
-  /** The own password once more, with its own counter, before anything that would lock the owner out. */
+  /** Asks for the password again, with its own rate limit, before changes that could lock the owner out. */
   private async demandPassword(staffId: bigint, password: string): Promise<sql.StaffRow> {
     const { loginTries: max, lockMs: windowMs } = LIMITS.staff
     const spent = await this.take({ kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs })
@@ -183,7 +183,7 @@ export class StaffLoginService {
 
   async enrolTotp(password: string, { staff }: StaffContext) {
     const row = await this.demandPassword(staff.staffId, password)
-    // Whoever holds a session and the password must not be able to swap the authenticator.
+    // A stolen session and password must not be enough to replace the authenticator.
     if (row.totp_enrolled) throw new AppError('wrongState')
     const secret = newTotpSecret()
     await this.deps.db.tx((tx) => sql.setUnconfirmedTotp(tx, row.id, this.deps.seals.seal(secret, row.id)))
@@ -227,7 +227,7 @@ export class StaffLoginService {
   }
 }
 
-/** In one order everywhere. */
+/** In the common lock order. */
 function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
   const { loginTries, lockMs } = LIMITS.staff
   const lock = LIMITS.loginLock

@@ -1,4 +1,4 @@
-// Staff login through HTTP: the ladder of password and code, lock-outs, forced changes, the end of sessions.
+// Staff login through HTTP: password then code, lock-outs, forced changes, the end of sessions.
 import { LIMITS } from '@lanting/contract/limits'
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => office.close())
 const login = (username: string, password: string, ip = '10.0.0.1') =>
   office.call('POST /office-api/login', { username, password }, { ip })
 
-/** The code of the step that lies `steps` ahead of now, by real time. */
+/** The code `steps` time steps from now, by real time. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
   const timestamp = (await realTimeMs(office.members.core.db)) + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -52,7 +52,7 @@ describe('the password step', () => {
     expect(wrong).toEqual(unknown)
   })
 
-  it('lets nobody lock a colleague out of a browser that is known, and gives that browser a budget', async () => {
+  it('cannot lock a colleague out of a known browser, which has its own limit', async () => {
     const name = 'content01'
     const own = await createTestOffice()
     const entered = await own.raw('POST /office-api/login', { username: name, password: passwordOf(name) })

@@ -1,4 +1,4 @@
-// Staff sessions: opaque bearer tokens kept as hashes, a quarter of an hour idle at most, half a day in all.
+// Staff sessions: opaque bearer tokens stored as hashes, 15 minutes idle at most, 12 hours in all.
 import { LIMITS } from '@lanting/contract/limits'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -8,14 +8,14 @@ import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffSessionDeps {
   readonly db: Db
-  /** Live mode: nobody works without an authenticator. */
+  /** Live mode: an authenticator is required. */
   readonly totpRequired: boolean
 }
 
 export class StaffSessionService {
   constructor(private readonly deps: StaffSessionDeps) {}
 
-  /** Without a cache: few people work here, and what they may do must change at once. */
+  /** Not cached: there are few staff, and changed permissions must apply at once. */
   async find(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null> {
     const tokenHash = hashToken(token)
     const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.staff.idleMs)
@@ -32,7 +32,7 @@ export class StaffSessionService {
     }
   }
 
-  /** A fresh token for every login; the old ones go their own way. */
+  /** A new token for every login; older sessions are unaffected. */
   async open(tx: Tx, staffId: bigint, caller: Caller): Promise<string> {
     const token = newToken()
     await sql.insertSession(tx, {

@@ -1,4 +1,4 @@
-// Authenticators of staff through HTTP: reset by two other people and a day, demanded where money is real.
+// Authenticators of staff through HTTP: reset under four eyes after a day, required in live mode.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
@@ -77,7 +77,7 @@ describe('resetting an authenticator', () => {
 })
 
 describe('real money', () => {
-  it('answers nobody without an authenticator but the way to bind one', async () => {
+  it('without an authenticator allows only binding one', async () => {
     const live = await createTestOffice({ live: true })
     try {
       const token = await live.login('admin001')

@@ -1,4 +1,4 @@
-// Work before a staff login through HTTP: wanted from strangers, dearer after tries in vain, spared on a known browser.
+// Proof of work before a staff login through HTTP: required from unknown browsers, harder after failed attempts.
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,13 +10,13 @@ const WRONG = REFUSALS.staffLoginWrong.text
 
 let office: TestOffice
 beforeAll(async () => {
-  // As in production: no fixed answer, hence real work.
+  // As in production: no fixed answer, hence real proof of work.
   office = await createTestOffice({ env: { CAPTCHA_ANSWER: undefined } })
 })
 afterAll(() => office.close())
 
 let last = 0
-/** An address of its own for each test, so that one's tries do not make the other's dear. */
+/** An address per test, so that failed attempts of one do not affect another. */
 const nextIp = () => `198.51.100.${++last}`
 
 const challengeFor = async (username: string, ip: string) =>

@@ -1,4 +1,4 @@
-// What two administrators agree on about a colleague's account: made, enabled, another role, a new password.
+// Changes of a colleague's account that two administrators approve: creation, enabling, role, new password.
 import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import { STAFF_DESK, DESK } from '@lanting/contract/texts/desk'
@@ -12,10 +12,10 @@ import type { StaffContext } from '#src/http/context.ts'
 import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
-/** Everything about an account is filed under it. */
+/** All approvals about an account use it as their subject. */
 export const STAFF_FILE = { prefix: 'staff', subject: 'staff' } as const
 
-/** The account's name is typed to show that it was read. */
+/** The account's name is typed as confirmation. */
 export function accountConfirmation(
   { payload }: { readonly payload: { readonly username: string } },
   effect: string = DESK.effectNow,
@@ -23,10 +23,10 @@ export function accountConfirmation(
   return { amount: null, typed: payload.username, effect }
 }
 
-/** Who is told that somebody's sessions were ended. */
+/** Notified when sessions are ended. */
 export type SessionWatch = Pick<SecurityEvents, 'note'>
 
-/** Ends every session and half-done login, and says so in the security log. */
+/** Ends every session and login ticket, and writes a security event. */
 export async function endAccess(
   tx: Tx,
   security: SessionWatch,
@@ -44,7 +44,7 @@ export async function endAccess(
   return ended
 }
 
-/** Made without a password: the one who asked takes the first one, once, within a day. */
+/** Created without a password: the requester fetches the first one, once, within a day. */
 export class NewStaffApproval implements ApprovalHandler<'staffNew'> {
   readonly audit = STAFF_FILE
 
@@ -60,7 +60,7 @@ export class NewStaffApproval implements ApprovalHandler<'staffNew'> {
       createdBy: asker,
       passwordFor: asker,
     })
-    // Somebody made it on the command line meanwhile.
+    // Created on the command line meanwhile.
     if (id === null) throw new AppError('changedMeanwhile')
     return { ...approval.payload, id }
   }
@@ -83,7 +83,7 @@ export class RoleApproval implements ApprovalHandler<'staffRole'> {
 
   constructor(private readonly security: SessionWatch) {}
 
-  /** Administrators first, as everybody who takes one away: two may be changing each other at this very moment. */
+  /** Lock order: administrators first, as two may be changing each other concurrently. */
   async currentValue(tx: Tx, id: string): Promise<string | null> {
     await sql.lockAdmins(tx)
     return (await sql.lockById(tx, BigInt(id)))?.role ?? null

@@ -1,4 +1,4 @@
-// What a colleague may take as a password: long enough, of any kind, typed twice, not the old one.
+// Staff password rules: length, any characters, typed twice, not the old one.
 import { describe, expect, it } from 'vitest'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 

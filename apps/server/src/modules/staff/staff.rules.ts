@@ -1,4 +1,4 @@
-// Pure rules of staff accounts: what a password must be.
+// Password rules of staff accounts. Pure.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 

@@ -1,4 +1,4 @@
-// Staff accounts: power is asked for by one administrator and given by another, taken away by one, never over oneself.
+// Staff accounts: rights are requested by one administrator and approved by another, revoked by one, never for oneself.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
@@ -26,7 +26,6 @@ export interface StaffDeps {
   readonly security: SessionWatch
 }
 
-/** What can be asked about an account that stands. */
 type StaffKind = 'staffEnable' | 'staffRole' | 'staffPassword' | 'totp'
 const STAFF_KINDS: readonly StaffKind[] = ['staffEnable', 'staffRole', 'staffPassword', 'totp']
 
@@ -36,7 +35,7 @@ interface Wish {
   readonly to: string
   readonly reason: string
   readonly title: (name: string) => string
-  /** What an administrator reads who asks about their own account. */
+  /** The refusal for one's own account. */
   readonly own: RefusalKey
 }
 
@@ -98,7 +97,7 @@ export class StaffService {
     return this.askAbout({ kind: 'totp', id, to: 'reset', reason, title, own: 'ownRequest' }, context)
   }
 
-  /** Never about oneself. The second administrator reads the account's name and types it. */
+  /** Never for oneself. The second administrator types the account's name. */
   private async askAbout({ kind, id, to, reason, title, own }: Wish, context: StaffContext) {
     if (BigInt(id) === context.staff.staffId) throw new AppError(own)
     const row = await sql.findById(this.deps.db, id)
@@ -111,7 +110,7 @@ export class StaffService {
     return this.deps.approvalReader.one(asked, context)
   }
 
-  /** By one person, at once: it only takes power away. */
+  /** By one person, at once: it only revokes rights. */
   async disable(input: { id: number; reason: string }, context: StaffContext) {
     return this.deps.db.tx(async (tx) => {
       const row = await lockOther(tx, input.id, context)
@@ -129,7 +128,7 @@ export class StaffService {
     })
   }
 
-  /** Made only now, so that it lies nowhere before it is shown, and only to whoever asked for it. */
+  /** Generated on request, so that it is stored nowhere before it is shown, and only to its requester. */
   async takePassword(id: number, context: StaffContext) {
     const password = temporaryPassword()
     const hash = await this.deps.passwords.hash(password)
@@ -150,13 +149,13 @@ export class StaffService {
   }
 }
 
-/** Locks the administrators and the account, which must be another's; an administrator must be left over. */
+/** Locks the administrators and the account, which must be another's; an administrator must remain. */
 async function lockOther(tx: Tx, id: number, { staff }: StaffContext): Promise<sql.StaffRow> {
   if (BigInt(id) === staff.staffId) throw new AppError('ownRole')
   const admins = await sql.lockAdmins(tx)
   const row = await sql.lockById(tx, id)
   if (row === null) throw new AppError('notFound')
-  // Two administrators may be closing each other's account at this very moment.
+  // Two administrators may be disabling each other concurrently.
   if (!admins.some((admin) => admin !== row.id)) throw new AppError('lastAdmin')
   return row
 }

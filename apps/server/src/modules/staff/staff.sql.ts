@@ -7,17 +7,17 @@ export interface StaffRow {
   readonly username: string
   readonly name: string
   readonly role: Role
-  /** Null: nobody was given a password yet. */
+  /** Null: no password was set yet. */
   readonly password_hash: string | null
   readonly must_change_password: boolean
-  /** A temporary password whose day is over. */
+  /** A temporary password that has expired. */
   readonly temporary_over: boolean
-  /** Who may have its temporary password made now. */
+  /** Who may generate its temporary password now. */
   readonly password_for: bigint | null
   readonly totp_secret: Buffer | null
   readonly totp_confirmed_at: Date | null
   readonly totp_reset_at: Date | null
-  /** Confirmed, and no reset of it has taken effect. */
+  /** Confirmed, and no reset has taken effect. */
   readonly totp_enrolled: boolean
   readonly disabled_at: Date | null
   readonly created_at: Date
@@ -51,7 +51,7 @@ export async function listAll(sql: Sql): Promise<StaffRow[]> {
   return sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff ORDER BY disabled_at IS NOT NULL, id`)
 }
 
-/** Locks every working administrator, always in the same order, and names them. */
+/** Locks every active administrator in a fixed order, and returns them. */
 export async function lockAdmins(tx: Tx): Promise<bigint[]> {
   const rows = await tx.query<{ id: bigint }>(
     `SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
@@ -64,10 +64,10 @@ export interface NewStaff {
   readonly name: string
   readonly role: Role
   readonly passwordHash: string | null
-  /** Null for a password that somebody chose. */
+  /** Null for a password chosen by its owner. */
   readonly temporaryMs: number | null
   readonly createdBy: bigint | null
-  /** Who may have its first password made. */
+  /** Who may generate its first password. */
   readonly passwordFor?: bigint
 }
 
@@ -75,7 +75,7 @@ export async function isKnownUsername(sql: Sql, username: string): Promise<boole
   return (await sql.query('SELECT 1 FROM staff WHERE username = $1', [username])).length > 0
 }
 
-/** How many administrators stand. Two people who ask at once must not both count themselves the next. */
+/** Counts administrators under a lock, so that concurrent requests do not count the same. */
 export async function lockForAdmin(tx: Tx): Promise<number> {
   await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')
   return (await tx.query(`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL`)).length
@@ -112,7 +112,7 @@ export async function setEnabled(tx: Tx, id: bigint): Promise<void> {
   await tx.query('UPDATE staff SET disabled_at = NULL WHERE id = $1', [id])
 }
 
-/** `temporaryMs` null: chosen by the person. */
+/** `temporaryMs` null: chosen by its owner. */
 export async function setPassword(
   tx: Tx,
   id: bigint,
@@ -127,7 +127,7 @@ export async function setPassword(
   )
 }
 
-/** The old password ends; whoever asked may have a temporary one made, for so long. */
+/** Clears the old password; the requester may generate a temporary one, for this long. */
 export async function endPassword(tx: Tx, id: bigint, takenBy: bigint, withinMs: number): Promise<void> {
   await tx.query(
     `UPDATE staff SET password_hash = NULL, must_change_password = true, password_for = $2,
@@ -154,12 +154,12 @@ export async function rememberDevice(tx: Tx, staffId: bigint, markHash: Buffer):
   )
 }
 
-/** After a reset a browser has to be made known anew. */
+/** After a reset no browser is known. */
 export async function forgetDevices(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query('DELETE FROM staff_devices WHERE staff_id = $1', [staffId])
 }
 
-/** A new secret that counts only once confirmed; whatever was there is gone. */
+/** A new secret, active once confirmed; replaces any earlier one. */
 export async function setUnconfirmedTotp(tx: Tx, id: bigint, sealed: Buffer): Promise<void> {
   await tx.query(
     `UPDATE staff SET totp_secret = $2, totp_confirmed_at = NULL, totp_last_step = NULL, totp_reset_at = NULL
@@ -175,7 +175,7 @@ export async function confirmTotp(tx: Tx, id: bigint, step: number): Promise<voi
   )
 }
 
-/** Uses a code up. False when it, or a newer one, was used before. Whoever has the authenticator needs no reset. */
+/** Consumes a code. False when it or a newer one was used before. A valid code cancels a pending reset. */
 export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE staff SET totp_last_step = $2, totp_reset_at = NULL
@@ -185,7 +185,7 @@ export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boo
   return rows.length > 0
 }
 
-/** Two people agreed: the authenticator stops counting after a day. */
+/** Approved: the authenticator is void after a day. */
 export async function setTotpReset(tx: Tx, id: bigint, afterMs: number): Promise<void> {
   await tx.query(`UPDATE staff SET totp_reset_at = app_now() + $2 * interval '1 millisecond' WHERE id = $1`, [
     id,
@@ -193,7 +193,7 @@ export async function setTotpReset(tx: Tx, id: bigint, afterMs: number): Promise
   ])
 }
 
-/** Real time, which authenticators live by, whatever the product's clock says. */
+/** Real time, which authenticators use, not the product's clock. */
 export async function realTimeMs(sql: Sql): Promise<number> {
   const rows = await sql.query<{ ms: bigint }>(
     'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms',
@@ -218,7 +218,7 @@ export async function findTicket(sql: Sql, hash: Buffer): Promise<bigint | null>
   return rows[0]?.staff_id ?? null
 }
 
-/** True for the one caller that takes the ticket away. */
+/** True for the one caller that consumes the ticket. */
 export async function burnTicket(tx: Tx, hash: Buffer): Promise<boolean> {
   const rows = await tx.query('DELETE FROM staff_tickets WHERE ticket_hash = $1 RETURNING staff_id', [hash])
   return rows.length > 0
@@ -256,7 +256,7 @@ export interface SessionRow {
   readonly stale: boolean
 }
 
-/** The living session of a token. Read anew for every call, so that a changed role or a disabled account acts at once. */
+/** The valid session of a token. Read for every call, so that a changed role or a disabled account applies at once. */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.id AS staff_id, s.username, s.name, s.role, s.must_change_password, ${ENROLLED} AS totp_enrolled,

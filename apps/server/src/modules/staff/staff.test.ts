@@ -1,4 +1,4 @@
-// Staff accounts through HTTP: made with a temporary password, changed by others only, never the last administrator.
+// Staff accounts through HTTP: created with a temporary password, changed by others only, never the last administrator.
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const enter = (username: string, password: string) =>
   office.call('POST /office-api/login', { username, password })
 
 describe('a new account', () => {
-  it('is made when a second administrator agrees, and whoever asked takes its password, once', async () => {
+  it('is made when a second administrator agrees, and its requester takes its password, once', async () => {
     const wish = { username: 'newcomer1', name: '新人', role: 'support', reason: '夜班' }
     const asked = await office.call('POST /office-api/staff/create', wish, { token: admin })
     expect(asked.data).toMatchObject({
@@ -97,14 +97,14 @@ describe('a new account', () => {
     await late.close()
   })
 
-  it('cannot take a name that stands, or that somebody already asked for', async () => {
+  it('cannot take an existing name, or one already requested', async () => {
     const draft = (username: string) => ({ username, name: '又一位', role: 'finance', reason: '补位' })
     const ask = (username: string, token: string) =>
       office.call('POST /office-api/staff/create', draft(username), { token })
     expect((await ask('finance01', admin)).message).toBe('用户名已存在')
     const first = await ask('twice001', admin)
     expect((await ask('twice001', admins.second)).message).toBe(refusalText('requestOpen'))
-    // Made on the command line meanwhile: what the first one asked for no longer stands.
+    // Created on the command line meanwhile: the first request is no longer valid.
     const made = { username: 'twice001', name: '命令行', role: 'support' as const, passwordHash: null }
     await insertStaff(office.members.core.db, { ...made, temporaryMs: null, createdBy: null })
     const decision = { id: first.data.id, approve: 1, note: '' }
@@ -190,7 +190,7 @@ describe('one’s own account', () => {
     expect((await office.call('POST /office-api/me', {}, as)).data.role).toBe('admin')
   })
 
-  it('cannot be given another role by the one it is about, whoever asked', async () => {
+  it('cannot be given another role by the one it is about, for any requester', async () => {
     const id = await idOf('admin002')
     const wish = { id, role: 'finance', reason: '转岗' }
     const asked = await office.call('POST /office-api/staff/role', wish, { token: admin })
@@ -217,7 +217,7 @@ describe('the last administrator', () => {
       )
       for (const { id } of admins)
         if (id !== one?.id && id !== two?.id) expect((await disable(id, first)).code).toBe(200)
-      // Both have passed the door and wait for the same rows, so neither finds the other gone before it begins.
+      // Both have passed the permission check and wait for the same rows, so neither is refused before it begins.
       const lock = await holdRows(own.members.core.db, "SELECT 1 FROM staff WHERE role = 'admin' FOR UPDATE")
       const both = Promise.all([disable(two?.id, first), disable(one?.id, second)])
       await lock.awaitedBy(2)

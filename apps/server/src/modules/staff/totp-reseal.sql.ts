@@ -1,4 +1,4 @@
-// Authenticators on their way under the newest key.
+// Authenticators to be re-encrypted with the newest key.
 import { type Sql } from '#src/db/pool.ts'
 
 export async function sealedSecrets(sql: Sql): Promise<{ id: bigint; totp_secret: Buffer }[]> {

@@ -1,4 +1,4 @@
-// Authenticators follow a change of keys, also those that an older sandbox sealed with a published one.
+// Authenticators after a key rotation, also those that an older sandbox encrypted with a published key.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { newTotpSecret, TotpSeals } from '#src/modules/staff/totp.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const NEWEST = 'the-newest-secret-of-all-that-there-are'
-const LOST = 'a-secret-that-nobody-has-any-more-at-all'
+const LOST = 'a-secret-that-was-lost-long-ago-for-good'
 
 it('is opened by the newest key afterwards; what no key opens stays as it is', async () => {
   const { db } = office.members.core
@@ -27,7 +27,7 @@ it('is opened by the newest key afterwards; what no key opens stays as it is', a
   await put(third, LOST)
   const stored = async (id: bigint) => {
     const [row] = await db.query<{ totp_secret: Buffer }>('SELECT totp_secret FROM staff WHERE id = $1', [id])
-    if (row === undefined) throw new Error('nobody is there')
+    if (row === undefined) throw new Error('no such row')
     return row.totp_secret
   }
   const untouched = [await stored(second), await stored(third)]

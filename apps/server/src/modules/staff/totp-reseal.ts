@@ -1,9 +1,9 @@
-// Brings staff's authenticators under the newest key.
+// Re-encrypts staff authenticators with the newest key.
 import type { Sql } from '#src/db/pool.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { replaceSecret, sealedSecrets } from '#src/modules/staff/totp-reseal.sql.ts'
 
-/** @param keys the newest first; one that no key opens stays as it is, and its owner asks two colleagues for a new one */
+/** @param keys newest first; a secret that no key opens is unchanged, and its owner needs a reset */
 export async function resealAuthenticators(sql: Sql, keys: readonly [string, ...string[]]): Promise<void> {
   const newest = new TotpSeals([keys[0]])
   const all = new TotpSeals(keys)

@@ -1,4 +1,4 @@
-// Resetting an authenticator: two people, then a day in which its owner can still prove to have it.
+// Reset of an authenticator: four eyes, then a day in which its owner can still prove to have it.
 import { STAFF_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'

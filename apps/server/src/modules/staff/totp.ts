@@ -1,4 +1,4 @@
-// One-time codes of an authenticator: secrets sealed at rest, judged by real time, one step of drift either way.
+// One-time codes of an authenticator: secrets encrypted at rest, checked by real time, one step of drift either way.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
@@ -7,11 +7,11 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_MS = LIMITS.staff.totpPeriodSec * 1000
 
-/** Secrets lie in the database as AES-256-GCM under the product's key, tied to the account they belong to. */
+/** Secrets are stored as AES-256-GCM under the product's key, bound to their account. */
 export class TotpSeals {
   private readonly keys: readonly Buffer[]
 
-  /** @param secretKeys the newest first: it seals, and all of them open */
+  /** @param secretKeys newest first: it encrypts, and all of them decrypt */
   constructor(secretKeys: readonly [string, ...string[]]) {
     this.keys = secretKeys.map((key) => createHash('sha256').update(`totp:${key}`).digest())
   }
@@ -43,7 +43,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What the authenticator app scans. */
+/** The URI for the authenticator app's QR code. */
 export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString()
 }

@@ -1,4 +1,4 @@
-// The inbox of contact messages: claimed by one, answered, handed over and closed; a member also finds the answer in the inbox.
+// Contact messages in the office: claimed, answered, reassigned and closed; members also get the answer in their inbox.
 import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
@@ -28,10 +28,10 @@ interface Query {
   readonly page: number
 }
 
-/** More than this many open at once means that nobody answers any more. */
+/** Above this many open ones the queue counts as unattended. */
 const OPEN_MAX = 200
 
-/** Whose messages a role's rail counts. */
+/** The desks whose messages a role's navigation counts. */
 const deskOf = ({ staff }: StaffContext): SupportDesk => (staff.role === 'finance' ? 'finance' : 'support')
 
 export class SupportReviewService {
@@ -69,7 +69,7 @@ export class SupportReviewService {
     }
   }
 
-  async some(ids: readonly string[], context: StaffContext) {
+  async readMany(ids: readonly string[], context: StaffContext) {
     const rows = await sql.readMessages(this.deps.db, ids)
     const replies = await sql.repliesTo(
       this.deps.db,
@@ -107,7 +107,7 @@ export class SupportReviewService {
         content,
       })
       await sql.setState(tx, row.id, 'answered')
-      // Whoever writes is at work on it: the claim counts from now.
+      // Writing renews the claim.
       await setClaim(tx, 'support', row.id, context.staff.staffId)
       if (row.member_id !== null) {
         await this.deps.inbox.send(tx, {
@@ -157,7 +157,7 @@ export class SupportReviewService {
     })
   }
 
-  /** A number that belongs to somebody else is as unknown as one that never was. */
+  /** Another member's order number answers like an unknown one. */
   async order({ id, no }: { id: string; no: string }) {
     const [message] = await sql.readMessages(this.deps.db, [id])
     const memberId = message?.member_id ?? null
@@ -180,7 +180,7 @@ async function openMessage(tx: Tx, id: string): Promise<sql.SupportRow> {
   return row
 }
 
-/** Open, and claimed by whoever acts on it: two people never answer the same one. */
+/** Open, and claimed by the caller: two people never answer the same one. */
 async function ownMessage(tx: Tx, id: string, { staff }: StaffContext): Promise<sql.SupportRow> {
   const row = await openMessage(tx, id)
   raise(checkHolds(claimOf(row), staff.staffId))

@@ -1,4 +1,4 @@
-// Every statement the office makes about contact messages.
+// Every statement of contact messages in the office.
 import type { SupportCategory, SupportDesk } from '@lanting/contract/codes'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
@@ -30,7 +30,7 @@ export interface ReplyRow {
 }
 
 const CLAIM = claimJoin('support', 'm.id::text')
-/** Of everything that people do to a conversation. */
+/** Changes with every action on a conversation. */
 const MARK = `md5(concat_ws(' ', m.state, m.desk, k.staff_id, k.claimed_at,
     (SELECT max(r.id) FROM support_replies r WHERE r.message_id = m.id)))`
 const SELECT = `SELECT m.id, ${MARK} AS mark, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username,
@@ -57,7 +57,7 @@ const valuesOf = (sql: Sql, { state, desk, claimedBy, q }: SupportFilter) => [
   claimedBy,
 ]
 
-/** Waiting ones first, the oldest of them on top; the rest newest first. */
+/** Waiting ones first, oldest on top; the rest newest first. */
 export async function listMessages(
   sql: Sql,
   filter: SupportFilter,
@@ -84,7 +84,7 @@ export interface OpenRow {
   readonly waits: boolean
 }
 
-/** What waits or is claimed, the oldest first. */
+/** Waiting or claimed, oldest first. */
 export async function listOpen(sql: Sql, desk: SupportDesk, limit: number): Promise<OpenRow[]> {
   return sql.query<OpenRow>(
     `SELECT m.id, ${MARK} AS mark, m.state = 'waiting' AND m.desk = $1 AS waits FROM support_messages m ${CLAIM}
@@ -102,7 +102,7 @@ export async function readMessages(sql: Sql, ids: readonly string[]): Promise<Su
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An id that is no uuid names nothing. */
+/** An id that is no uuid matches nothing. */
 export async function lockMessage(tx: Tx, id: string): Promise<SupportRow | null> {
   if (!UUID.test(id)) return null
   await tx.query('SELECT 1 FROM support_messages WHERE id = $1 FOR UPDATE', [id])
@@ -133,7 +133,7 @@ export async function setState(tx: Tx, id: string, state: StateOf<typeof SUPPORT
   await tx.query('UPDATE support_messages SET state = $2 WHERE id = $1', [id, state])
 }
 
-/** It waits again, at the other desk and for whoever takes it there. */
+/** Waiting again, unclaimed at the other desk. */
 export async function handOver(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-// The support desk through HTTP: one person answers, the other desk takes over, and a number shows its own order alone.
+// The support desk through HTTP: one person answers, the other desk takes over, and a number shows only its own order.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 const { call, staff } = desk(() => cashier)
 
-/** By a member of its own: how often one may write is limited. */
+/** A member each: the contact form is rate limited. */
 const write = async (content = '钱什么时候到账？', member?: CashierMember) => {
   const { as } = member ?? (await cashier.member(0n))
   return (await cashier.test.call('POST /api/support', { category: 'deposit', content }, as)).data.id
@@ -28,7 +28,7 @@ const reply = (id: string, as: As) => call('POST /office-api/support/reply', { i
 const marked = async (as: As) => (await call('POST /office-api/support/waiting', {}, as)).data
 
 describe('a conversation', () => {
-  it('is answered by whoever claimed it and by nobody else, until it is given back', async () => {
+  it('is answered only by the owner of its claim, until it is released', async () => {
     const [chen, admin] = [await staff('support01'), await staff('admin001')]
     const id = await write()
     expect((await reply(id, chen)).message).toBe('请先认领')
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  it('can be taken over from somebody who has not acted for long, but not before', async () => {
+  it('can be taken over from a colleague who has not acted for long, but not before', async () => {
     const id = await write()
     await claim(id, await staff('support01'))
     await cashier.test.advance(LIMITS.claimMs - 60_000)
@@ -99,7 +99,7 @@ describe('a conversation', () => {
       1,
     )
     expect((await hand('support', '已到账，请告知会员', zhou)).data.desk).toBe('support')
-    // What colleagues wrote to each other is not for the member.
+    // Internal notes are not shown to the member.
     const own = await cashier.test.call('POST /api/support/list', {}, member.as)
     expect(JSON.stringify(own.data)).not.toContain('核对支付宝到账')
   })
@@ -144,7 +144,7 @@ it('tells by marks what changed, so that only that is read', async () => {
   expect(await markOf()).toBeUndefined()
 })
 
-it('says of each whether it waits at the desk of whoever asks', async () => {
+it('says of each whether it waits at the desk of the caller', async () => {
   const [chen, zhou] = [await staff('support01'), await staff('finance01')]
   const id = await write()
   const waits = async (as: As) => (await marked(as)).open.find((one) => one.id === id)?.waits
@@ -155,7 +155,7 @@ it('says of each whether it waits at the desk of whoever asks', async () => {
 })
 
 describe('a number in a message', () => {
-  it('shows the deposit or withdrawal of whoever wrote it, in its state', async () => {
+  it('shows the deposit or withdrawal of its writer, in its state', async () => {
     const chen = await staff('support01')
     const member = await cashier.member(100_000n)
     const asked = { amount: 100, bank: member.card, password: PAY_PASSWORD }

@@ -1,4 +1,4 @@
-// How the office sees a contact message, and an order that one names.
+// View of a contact message in the office, and of an order it mentions.
 import { yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'

@@ -12,7 +12,7 @@ export function supportOfficeRoutes(
     support.list({ ...input, page: pageNumber(input.page) }, context),
   )
   bind(calls.supportWaiting, (_input, context) => support.waiting(context))
-  bind(calls.supportSome, (input, context) => support.some(input.ids, context))
+  bind(calls.supportSome, (input, context) => support.readMany(input.ids, context))
   bind(calls.supportClaim, (input, context) => support.claim(input.id, input.release === 1, context))
   bind(calls.supportReply, (input, context) => support.reply(input, context))
   bind(calls.supportClose, (input, context) => support.close(input.id, context))

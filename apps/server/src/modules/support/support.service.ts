@@ -1,4 +1,4 @@
-// The contact form: a member or a visitor writes, staff answer, the answer is read here and in the inbox.
+// The contact form: a member or a visitor writes, staff answer, the answer is shown here and in the inbox.
 import { LIMITS } from '@lanting/contract/limits'
 import type { SupportCategory } from '@lanting/contract/codes'
 import type { RefusalKey } from '@lanting/contract/refusals'
@@ -11,7 +11,7 @@ import { AppError, refuse } from '#src/app-error.ts'
 import type { Context } from '#src/http/context.ts'
 import * as sql from '#src/modules/support/support.sql.ts'
 
-/** Who judges what a visitor read in the picture. */
+/** Checks a visitor's captcha. */
 export interface Captchas {
   judge(ip: string, id: string | undefined, typed: string | undefined): Promise<RefusalKey | null>
 }

@@ -1,4 +1,4 @@
-// Every statement about what members and visitors write to support, and what they read of it.
+// Every statement of contact messages of members and visitors.
 import type { SupportCategory } from '@lanting/contract/codes'
 import type { StateOf, SUPPORT } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'

@@ -1,4 +1,4 @@
-// A venue that answers nonsense, late, or not at all: transfers stay open until they may end, and end once.
+// A venue that answers nonsense, late or not at all: transfers stay open until their end is certain, and end once.
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -42,7 +42,7 @@ const notFound = (id: string) =>
     data: { id, member: null, direction: null, currency: null, state: 'unknown', reason: '', amount: null },
   }) as const
 
-/** ¥200 on its way to AG, and nobody knows. */
+/** ¥200 in transit to AG, outcome unknown. */
 async function open() {
   const member = await cashier.member()
   ag.lies.transfer = async () => unknown
@@ -55,8 +55,8 @@ async function open() {
 describe('the ladder of "not found"', () => {
   const ANSWERS = { O: other, Q: refusedQuestion, S: unknown }
   /**
-   * Seconds after sending, and what the venue answers then (N not found, O about another member, Q a refused question,
-   * S silence); whether the money is back after it.
+   * Seconds after sending, and the venue's answer then (N not found, O about another member, Q request refused,
+   * S timeout); whether the money is returned after it.
    */
   it.each([
     ['three before 120 s', '10N 45N 119N', false],
@@ -134,7 +134,7 @@ it('another amount, said again when it was asked for, is left to people and aske
   const finance = { token: await cashier.office.login('finance01') }
   const { data } = await cashier.office.call('POST /office-api/transfer/detail', { transfer_no: id }, finance)
   expect(data.row).toMatchObject({ stuck_because: '场馆答复的金额199.00与申请的200.00不一致' })
-  // The page of it asks for itself; from then on nobody does.
+  // Opening its page queries the venue once; after that polling has stopped.
   questions = 0
   for (const ms of [60_000, 3_600_000, 86_400_000]) await pass(ms)
   expect(questions).toBe(0)
@@ -163,7 +163,7 @@ describe('what a venue says it holds', () => {
     expect(await fresh(member)).toBe('300.00')
     ag.lies.balance = async () => other
     expect(await fresh(member)).toBeNull()
-    // Somebody who is silent leaves it so; the sum of all is the last that was believed.
+    // A timeout keeps the figure; the total uses the last trusted one.
     ag.lies.balance = async () => unknown
     expect(await fresh(member)).toBeNull()
     const { data } = await call('POST /api/refreshusermoney', {}, await cashier.again(member))
@@ -181,7 +181,7 @@ describe('what a venue says it holds', () => {
     ag.lies.balance = says('400.00', member)
     expect(await fresh(member)).toBe('300.00')
 
-    // Asked while the transfer was open, answered after it ended: a figure of before.
+    // Requested while the transfer was open, answered after it ended: a stale figure.
     let answer: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {
       answer = resolve
@@ -243,7 +243,7 @@ describe('一键回收', () => {
     await ask(member, into('AG', '300'))
     await cashier.test.core.db.query('UPDATE transfer_settings SET auto_transfer = true')
     ag.lies.balance = async () => other
-    // The venue in memory has no games: what matters is that the money came along first.
+    // The in-memory venue has no games: only the transfer before the launch matters.
     const opened = await call('POST /api/getGameUrl', { plat_name: 'BG' }, await cashier.again(member))
     expect(opened.message).toBe(REFUSALS.venueDown.text)
     expect(await cashier.balance(member.id)).toBe(0n)

@@ -1,4 +1,4 @@
-// Calls a member's money home from venues: each venue ends by itself, whatever another one does.
+// Recalls a member's money from venues, each venue independently of the others.
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#src/log.ts'
 import { type Recalled, summariseRecall } from '#src/modules/transfer/transfer.rules.ts'
 import type { TransferService, VenueBalances } from '#src/modules/transfer/transfer.service.ts'
 
-/** Where a member has been, and what lies there. */
+/** The venues a member has used, with their balances. */
 export interface VisitedVenues extends Pick<VenueBalances, 'askNow'> {
   visited(memberId: bigint): Promise<readonly { readonly platname: string; readonly name: string }[]>
 }
@@ -23,7 +23,7 @@ export interface RecallDeps {
 export class RecallService {
   constructor(private readonly deps: RecallDeps) {}
 
-  /** Empties one venue. What it holds is asked of the venue itself, never guessed. */
+  /** Empties one venue. The balance is queried from the venue, never taken from the cache. */
   private async recall(owner: Owner, plat: string, name: string): Promise<Recalled> {
     const nothing = { platname: plat, name, amountFen: 0n }
     try {
@@ -34,7 +34,7 @@ export class RecallService {
       return { platname: plat, name, amountFen, end }
     } catch (error) {
       if (error instanceof AppError && error.key !== 'transferOpen') return { ...nothing, end: 'refused' }
-      // Whatever broke may have left a transfer open: nobody knows yet, and the other venues go on.
+      // The failure may have left a transfer open with unknown outcome; the other venues continue.
       if (!(error instanceof AppError)) this.deps.log.error({ err: error, plat }, 'a venue was not emptied')
       return { ...nothing, end: 'unknown' }
     }

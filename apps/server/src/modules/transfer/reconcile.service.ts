@@ -1,4 +1,4 @@
-// The reconciler: asks venues about transfers whose end is not known, until it is or until staff must look.
+// The reconciler: polls venues about transfers with unknown outcome until it is known or staff must decide.
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { LIMITS } from '@lanting/contract/limits'
 import { crashPoint } from '#src/crash-point.ts'
@@ -10,7 +10,7 @@ import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { type Reply, type TransferOrder, type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
-/** All intervals are configuration, so that tests and proofs can run them fast. */
+/** Intervals are configuration, so that tests and proofs can run faster. */
 export interface ReconcileTimes {
   readonly afterMs: readonly number[]
   readonly thenEveryMs: number
@@ -18,7 +18,7 @@ export interface ReconcileTimes {
   readonly notFoundTimes: number
   readonly notFoundApartMs: number
   readonly staffAfterMs: number
-  /** Whoever asks has this long; then the transfer's turn comes again, because that process may be gone. */
+  /** Lease of one query; after it the transfer is due again, because the process may have crashed. */
   readonly leaseMs: number
 }
 
@@ -66,7 +66,7 @@ export class ReconcileService {
     if (reply.kind === 'yes' && reply.data.state === 'unknown') {
       await this.weighNotFound(transfer)
     } else {
-      // Silence says nothing about what was not found; any answer that is another one does.
+      // A timeout keeps the "not found" count; any other answer resets it.
       if (reply.kind !== 'unknown' || reply.misfit !== undefined)
         await sql.forgetNotFound(this.deps.db, transfer.id)
       const end = await this.deps.transfers.conclude(transfer.id, reply, true)
@@ -87,7 +87,7 @@ export class ReconcileService {
     await this.deps.transfers.conclude(transfer.id, { kind: 'yes', data: verdict }, true)
   }
 
-  /** One pass: everything that is due, once. Tells how many it asked about. */
+  /** One pass over everything that is due. Returns how many it queried. */
   async runOnce(): Promise<number> {
     await sql.markOldStuck(this.deps.db, this.deps.times.staffAfterMs)
     const due = await sql.takeDue(this.deps.db, AT_ONCE, this.deps.times.leaseMs)
@@ -100,7 +100,7 @@ export class ReconcileService {
   }
 }
 
-/** As it was sent: what the venue's answer is held against. */
+/** The request as sent, to validate the venue's answer against. */
 function orderOf({ id, member_id: memberId, direction, currency, amount_fen: amountFen }: sql.TransferRow) {
   return { id, member: venueName(memberId), direction, currency, amountFen } satisfies TransferOrder
 }

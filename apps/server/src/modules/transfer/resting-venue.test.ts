@@ -1,4 +1,4 @@
-// A venue that failed often rests; a transfer finds out whether it is back without risking anybody's money.
+// A venue with an open circuit breaker: a transfer probes it first, without risking money.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'

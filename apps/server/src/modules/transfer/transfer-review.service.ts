@@ -1,4 +1,4 @@
-// Transfers that wait for people: both books side by side, and one end that two people enter from the venue's statement.
+// Stuck transfers: both books side by side, and an outcome entered from the venue's statement under four eyes.
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -78,7 +78,7 @@ export class TransferReviewService {
     }
   }
 
-  /** The venue is asked by our id, as the machine asks. */
+  /** Queries the venue by our id, like the reconciler. */
   private async askVenue(row: sql.TransferListRow) {
     const play = await sql.playSince(this.deps.db, row.member_id, row.plat, row.created_at)
     const adapter = this.deps.venues.get(row.plat)
@@ -110,7 +110,7 @@ export class TransferReviewService {
     }
   }
 
-  /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */
+  /** Only transfers that the reconciler gave up on or that are open too long, and only by the claim's owner. */
   async ask(input: TransferAsk, context: StaffContext) {
     const { transfer_no: id, outcome, booked, statement, reason } = input
     await this.deps.db.tx(async (tx) => {
@@ -118,7 +118,7 @@ export class TransferReviewService {
       const row = await this.one(id, tx)
       const amount = yuanFromFen(row.amount_fen)
       const bookedFen = booked === undefined ? row.amount_fen : (parseAmount(booked) ?? 0n)
-      // More than was sent cannot come out of this transfer: the books will differ, and a mirror is corrected.
+      // More than was sent cannot result from this transfer: the books will differ, and the mirror is corrected.
       if (bookedFen <= 0n || bookedFen > row.amount_fen) throw new AppError('bookedRange', { max: amount })
       await this.deps.approvals.ask(
         tx,

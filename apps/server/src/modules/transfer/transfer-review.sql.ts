@@ -1,4 +1,4 @@
-// Every statement of the office's queue of transfers whose end is not known.
+// Every statement of the office's queue of transfers with unknown outcome.
 import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
@@ -31,10 +31,10 @@ const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_nam
     ${claimJoin('transfer', 't.id')}`
 
 export interface TransferFilter {
-  /** Only those that wait for people. */
+  /** Only those that need staff. */
   readonly stuck: boolean
   readonly plat: string | null
-  /** A part of a number or of a member's name. */
+  /** Part of a number or of a member's name. */
   readonly part: string | null
 }
 
@@ -54,7 +54,7 @@ export async function listTransfers(
   )
 }
 
-/** Those that match, and of all open ones how many the machine asks about and how many wait for people. */
+/** The matching count, and of all open ones how many are polled and how many need staff. */
 export async function countTransfers(sql: Sql, filter: TransferFilter) {
   const rows = await sql.query<{ total: bigint; asking: bigint; stuck: bigint }>(
     `SELECT count(*) FILTER (WHERE ${MATCHES}) AS total, count(*) FILTER (WHERE t.stuck_at IS NULL) AS asking,
@@ -65,7 +65,7 @@ export async function countTransfers(sql: Sql, filter: TransferFilter) {
   return one(rows)
 }
 
-/** What the venue's log, as far as we have it, tells of the member since an instant. */
+/** The synchronised part of the venue's log about the member since an instant. */
 export async function playSince(sql: Sql, memberId: bigint, plat: string, since: Date) {
   const rows = await sql.query<{ bets: bigint; staked_fen: bigint; paid_fen: bigint; last: Date | null }>(
     `SELECT count(*) AS bets, coalesce(sum(bet_fen), 0)::bigint AS staked_fen,
@@ -92,7 +92,7 @@ export interface EntryRow {
   readonly amount: bigint
 }
 
-/** Our own book about it, entry by entry. */
+/** Our ledger entries about it. */
 export async function ownEntries(sql: Sql, id: string): Promise<EntryRow[]> {
   return sql.query<EntryRow>(
     `SELECT t.at, a.name AS account, e.amount FROM posted_transactions t JOIN posted_entries e ON e.tx_id = t.id

@@ -1,4 +1,4 @@
-// Stuck transfers through HTTP: both books side by side, and one end that two people enter.
+// Stuck transfers through HTTP: both books side by side, and an outcome entered under four eyes.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
@@ -28,13 +28,13 @@ async function logOf(subject: string) {
   return rows.map(({ action, staff_name }) => `${action} ${staff_name}`)
 }
 
-/** Says yes to the end that was entered. */
+/** Approves the outcome that was entered. */
 async function agree(id: string, as: { token: string }) {
   const { row } = (await call('POST /office-api/transfer/detail', { transfer_no: id }, as)).data
   return call('POST /office-api/approval/decide', { id: row.approval?.id, approve: 1, note: '' }, as)
 }
 
-/** The ledger's lines under a key, as the page tells them beforehand. */
+/** The ledger's lines under a key, in the format of the page's preview. */
 async function written(key: string) {
   const rows = await cashier.test.core.db.query<{ account: string; amount: bigint }>(
     `SELECT a.name AS account, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
@@ -166,7 +166,7 @@ describe('a stuck transfer', () => {
     expect(await cashier.balance(member.id)).toBe(40_000n)
   })
 
-  it('is looked into by one person at a time, given back, and taken over from whoever went home', async () => {
+  it('is claimed by one person at a time, released, and taken over after a timeout', async () => {
     const { id } = await stuck('in', 'after')
     const claim = async (as: { token: string }, release?: 0 | 1) =>
       call(

@@ -1,4 +1,4 @@
-// How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
+// View of a transfer with unknown outcome: its row, both books, and the entries that each outcome would post.
 import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -48,7 +48,7 @@ export function rowToWire(row: TransferListRow, shown: Shown<'transfer'> | null,
   }
 }
 
-/** The member's own accounts by what they hold. */
+/** The member's own accounts by class. */
 function accountTitle(account: string, venue: string): string {
   if (account.endsWith(':main')) return DESK.wallet
   if (account.endsWith(':transit')) return CHART_TITLES['member:*:transit']
@@ -79,7 +79,7 @@ interface Play {
 type Status = Awaited<ReturnType<VenueAdapter['transferStatus']>>
 type Balance = Awaited<ReturnType<VenueAdapter['balance']>>
 
-/** What the venue says now, and what its log tells of the member since the transfer was sent. */
+/** The venue's current answer, and its log of the member since the transfer was sent. */
 export function theirBook(row: TransferListRow, status: Status, balance: Balance, play: Play) {
   const misfit = status.kind === 'unknown' ? status.misfit : undefined
   const unheard = misfit === undefined ? ('silent' as const) : ('other' as const)
@@ -106,7 +106,7 @@ export function theirBook(row: TransferListRow, status: Status, balance: Balance
   }
 }
 
-/** In the ledger's own names and keys, so that two people see what they are about to let happen. */
+/** With the ledger's own names and keys, so that both people see the exact postings before they approve. */
 export function writesOf(row: TransferListRow) {
   const { id, member_id: member, plat, currency, amount_fen: amountFen, direction } = row
   const main = memberMain(member, currency)
@@ -123,7 +123,7 @@ export function writesOf(row: TransferListRow) {
       ]
     : [
         { outcome: 'done' as const, key: keyOf('recall', { id }), lines: moved(mirror, main) },
-        // Nothing was reserved on the way home, so there is nothing to give back.
+        // Nothing was reserved for a transfer out of a venue, so nothing is released.
         { outcome: 'refused' as const, key: '', lines: [] },
       ]
 }

@@ -1,4 +1,4 @@
-// A stuck transfer whose end two people enter from the venue's statement.
+// Approval of a stuck transfer's outcome, entered from the venue's statement.
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { fillText } from '@lanting/contract/texts'
@@ -21,7 +21,7 @@ export class TransferApproval implements ApprovalHandler<'transfer'> {
 
   constructor(private readonly deps: TransferApprovalDeps) {}
 
-  /** Only what the machine has given up on or waited for too long. */
+  /** Only transfers that the reconciler gave up on or that are open too long. */
   async lockPending(tx: Tx, id: string): Promise<Pending<'transfer'> | null> {
     const row = await sql.lockTransfer(tx, id)
     if (row === null) throw new AppError('notFound')
@@ -39,7 +39,7 @@ export class TransferApproval implements ApprovalHandler<'transfer'> {
     return { state: isDone ? 'done' : 'returned', booked: isDone ? bookedOf(approval) : '0.00' }
   }
 
-  /** As much as the venue's statement says it booked. */
+  /** The amount booked according to the venue's statement. */
   private async book(tx: Tx, approval: Approval<'transfer'>): Promise<boolean> {
     const { subject: id } = approval
     const [sent, booked] = [approval.payload.amount, bookedOf(approval)]
@@ -88,7 +88,7 @@ export class TransferApproval implements ApprovalHandler<'transfer'> {
   }
 }
 
-/** What the venue booked of it; an approval of before this was asked means all of it. */
+/** The amount the venue booked; older approvals lack the field and mean the whole amount. */
 export function bookedOf(approval: Approval<'transfer'>): string {
   return approval.payload.booked ?? approval.payload.amount
 }

@@ -1,11 +1,10 @@
-// Pure pieces of transfers: what a recall of everything brought, and a venue's answer in words.
+// Pure rules of transfers: the summary of a recall from all venues, and a venue's answer as text.
 import { yuanFromFen } from '@lanting/contract/money'
 import { type StateOf, TRANSFER } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 
 export type TransferEnd = 'done' | 'refused' | 'unknown'
 
-/** How one venue's recall ended. */
 export interface Recalled {
   readonly platname: string
   readonly name: string
@@ -13,10 +12,10 @@ export interface Recalled {
   readonly end: TransferEnd
 }
 
-/** The state of a transfer that has just ended so. */
+/** The transfer state of each outcome. */
 export const STATE_OF = { done: 'done', refused: 'refused', unknown: 'pending' } as const
 
-/** The same the other way: how a transfer in that state ended. */
+/** The reverse: the outcome of each state. */
 export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
   done: 'done',
   pending: 'unknown',
@@ -24,7 +23,7 @@ export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
   returned: 'refused',
 }
 
-/** Each venue has its own outcome; the message names those that did not simply succeed. */
+/** Each venue has its own outcome; the message names those that did not succeed. */
 export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigint) {
   const names = (end: TransferEnd) => recalled.filter((one) => one.end === end).map((one) => one.name)
   const failed = names('refused')
@@ -56,7 +55,7 @@ type ReplyState =
   | { readonly kind: 'no'; readonly code: string }
   | { readonly kind: 'yes'; readonly data: { readonly state?: string; readonly amount?: string | null } }
 
-/** A venue's answer in a few words, for the record of what was asked. */
+/** A venue's answer as short text, for the query log. */
 export function describe(reply: ReplyState): string {
   if (reply.kind === 'unknown') return `unknown: ${reply.why}`
   if (reply.kind === 'no') return `no: ${reply.code}`

@@ -1,4 +1,4 @@
-// Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
+// Transfers between the central wallet and venues: our id is committed before the venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
@@ -29,8 +29,8 @@ import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
-/** The way to a venue. */
-export interface VenueDoor {
+/** Finds a venue's adapter and checks that it is reachable and knows the member. */
+export interface VenueAvailability {
   find(
     at: Sql,
     plat: string,
@@ -40,19 +40,18 @@ export interface VenueDoor {
   mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
 }
 
-/** What venues last told us they hold. */
 export interface VenueBalances {
-  /** What the venue says it holds now; null when it says nothing that can be believed. */
+  /** The venue's current balance; null when its answer cannot be trusted. */
   askNow(memberId: bigint, plat: string): Promise<bigint | null>
   shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
 }
 
-/** A budget for a launch below this would move nothing. */
+/** A lower launch budget is refused: it would move nothing. */
 const MIN_BUDGET_FEN = 100n
 
 export interface TransferDeps {
   readonly db: Db
-  readonly door: VenueDoor
+  readonly availability: VenueAvailability
   readonly balances: VenueBalances
   readonly firstAskMs: number
 }
@@ -60,13 +59,13 @@ export interface TransferDeps {
 export class TransferService {
   constructor(private readonly deps: TransferDeps) {}
 
-  /** From where to where, as a member reads it in the statement. */
+  /** Source and destination, as shown in the statement. */
   private async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
-    const venue = (await this.deps.door.find(tx, plat))?.name ?? plat
+    const venue = (await this.deps.availability.find(tx, plat))?.name ?? plat
     return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
   }
 
-  /** Commits our intent: the row, and for money that leaves the wallet the reserve, in one transaction. */
+  /** Commits the intent: the row and, for money leaving the wallet, the reserve, in one transaction. */
   private async commit(
     owner: Owner,
     plat: string,
@@ -101,7 +100,7 @@ export class TransferService {
     return id
   }
 
-  /** The venue said yes: the money is where it was meant to be. */
+  /** The venue confirmed: posts the money to its destination. */
   async finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
     const transfer = await sql.endTransfer(tx, id, 'done', late ? TRANSFER_REMARKS.confirmedLate : '')
     if (transfer === null) return false
@@ -111,8 +110,8 @@ export class TransferService {
   }
 
   /**
-   * Two people read in the venue's statement that it booked only a part. On the way there the rest goes back to the wallet;
-   * on the way home the rest never left the venue.
+   * Two people confirmed from the venue's statement that it booked only a part. Into a venue the rest returns to the
+   * wallet; out of a venue the rest never left it.
    */
   async finishPart(tx: Tx, id: string, bookedFen: bigint, remark: string): Promise<boolean> {
     const transfer = await sql.endTransfer(tx, id, 'done', remark, bookedFen)
@@ -134,7 +133,7 @@ export class TransferService {
     }
   }
 
-  /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
+  /** The venue refused: reserved money is released. The record marks a late refusal. */
   async refuse(tx: Tx, id: string, reason: string, late: boolean): Promise<boolean> {
     const transfer = await sql.endTransfer(tx, id, late ? 'returned' : 'refused', reason)
     if (transfer === null) return false
@@ -144,15 +143,15 @@ export class TransferService {
     return true
   }
 
-  /** Turns a venue's answer about a transfer, already held against our question, into its end, or leaves it open. */
+  /** Applies a venue's validated answer: ends the transfer, or leaves it open. */
   async conclude(id: string, reply: Reply<Verdict>, late: boolean): Promise<TransferEnd> {
     if (reply.kind === 'unknown') {
-      // The first answer may be garbled: the venue is asked by our id. Only when it says so again do people decide.
+      // The first answer may be garbled: the venue is polled by our id. Only when it repeats the answer do staff decide.
       if (late && reply.misfit?.field === 'amount')
         await sql.markStuck(this.deps.db, id, otherAmount(reply.misfit))
       return 'unknown'
     }
-    // A refusal of the question itself (unknown member, bad signature) says nothing about the money.
+    // A rejected request (unknown member, bad signature) is no evidence about the money.
     if (reply.kind === 'no') return 'unknown'
     const { state, reason } = reply.data
     if (state === 'unknown') return 'unknown'
@@ -164,7 +163,6 @@ export class TransferService {
     return 'done'
   }
 
-  /** Calls the venue for a committed transfer. */
   private async send(
     adapter: VenueAdapter,
     owner: Owner,
@@ -182,24 +180,24 @@ export class TransferService {
   }
 
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.deps.door.open(plat)
-    const venue = await this.deps.door.find(this.deps.db, plat)
+    const adapter = await this.deps.availability.open(plat)
+    const venue = await this.deps.availability.find(this.deps.db, plat)
     if (venue?.app_state !== 'open') throw new AppError('venueDown')
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'in', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 
-  /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
+  /** Always allowed, also under maintenance: a member's money is never trapped at a venue. */
   async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.deps.door.open(plat)
+    const adapter = await this.deps.availability.open(plat)
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     if (await sql.hasOpenAt(this.deps.db, owner.id, plat)) throw new AppError('transferOpen')
-    // More than the venue holds is refused before anything is written. A venue that cannot say is left to decide itself.
+    // More than the venue holds is refused before any write. With no trusted balance the venue itself decides.
     const heldFen = await this.deps.balances.askNow(owner.id, plat)
     if (heldFen !== null && heldFen < amountFen) throw new AppError('venueBalanceShort')
     const id = await this.commit(owner, plat, 'out', amountFen, once)
@@ -233,7 +231,7 @@ export class TransferService {
       : this.outOfVenue(owner, plat, amountFen, once)
   }
 
-  /** An earlier try of the same key committed a transfer and died: this one tells how that transfer stands. */
+  /** A retry whose first attempt committed a transfer and crashed: returns that transfer's state. */
   private async begun(once: Once) {
     const transfer = once.done === null ? null : await sql.readTransfer(this.deps.db, once.done)
     if (transfer === null) return null
@@ -244,7 +242,7 @@ export class TransferService {
     return (await sql.openTransfersOf(this.deps.db, memberId)).length > 0
   }
 
-  /** Whether opening a game brings the wallet along, and how much of it at most. */
+  /** Whether a launch transfers the wallet in, and its maximum. */
   async autoOf(memberId: bigint) {
     const row = await sql.readAuto(this.deps.db, memberId)
     return { isOn: row.auto_transfer, budgetFen: row.launch_budget_fen }
@@ -267,7 +265,7 @@ interface Verdict {
   readonly reason: string
 }
 
-/** Why people decide about it. */
+/** Why staff must decide. */
 function otherAmount({ answered, asked }: Misfit): string {
   return ALARM_TEXTS.otherAmount(answered, asked)
 }

@@ -10,7 +10,7 @@ export interface TransferRow {
   readonly direction: 'in' | 'out'
   readonly currency: 'CNY' | 'PLAY'
   readonly amount_fen: bigint
-  /** What the venue booked of it, where two people read another sum; null: all of it. */
+  /** The amount the venue booked, where staff entered another one; null: all of it. */
   readonly booked_fen: bigint | null
   readonly state: StateOf<typeof TRANSFER>
   readonly remark: string
@@ -55,7 +55,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
   return rows.length > 0
 }
 
-/** Takes an open transfer to its end, once: whoever comes second finds it ended and gets null. */
+/** Ends an open transfer once; null when it has ended already. */
 export async function endTransfer(
   tx: Tx,
   id: string,
@@ -71,7 +71,7 @@ export async function endTransfer(
   return rows[0] ?? null
 }
 
-/** Takes up to `limit` transfers whose turn it is to be asked about, and puts their next turn a little later. */
+/** Takes up to `limit` transfers due for a poll, and postpones their next one. */
 export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<TransferRow[]> {
   return sql.query<TransferRow>(
     `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond', asked = asked + 1
@@ -89,7 +89,7 @@ export async function setNextAsk(sql: Sql, id: string, afterMs: number): Promise
   )
 }
 
-/** Counts a "not found" only when the last counted one is long enough ago. Tells the count and how long it was sent. */
+/** Counts a "not found" only when the last counted one is old enough. Returns the count and the time since sending. */
 export async function countNotFound(
   sql: Sql,
   id: string,
@@ -107,14 +107,14 @@ export async function countNotFound(
   return one(rows)
 }
 
-/** Any other answer in between starts the count anew. */
+/** Any other answer resets the count. */
 export async function forgetNotFound(sql: Sql, id: string): Promise<void> {
   await sql.query('UPDATE transfers SET not_found = 0, not_found_at = NULL WHERE id = $1 AND not_found > 0', [
     id,
   ])
 }
 
-/** Only people can end it: the machine stops asking. */
+/** Only staff can end it: polling stops. */
 export async function markStuck(sql: Sql, id: string, because: string): Promise<void> {
   await sql.query(
     "UPDATE transfers SET stuck_because = $2, stuck_at = app_now(), next_ask_at = 'infinity' WHERE id = $1 AND state = 'pending'",
@@ -122,7 +122,7 @@ export async function markStuck(sql: Sql, id: string, because: string): Promise<
   )
 }
 
-/** Staff see it from now on; the machine goes on asking. */
+/** Visible to staff from now on; polling continues. */
 export async function markOldStuck(sql: Sql, afterMs: number): Promise<number> {
   const rows = await sql.query(
     `UPDATE transfers SET stuck_because = '${ALARM_TEXTS.venueUnclear}', stuck_at = app_now()
@@ -173,7 +173,7 @@ export async function readAuto(sql: Sql, memberId: bigint): Promise<AutoTransfer
   )
 }
 
-/** A budget of undefined leaves the one that stands. */
+/** An undefined budget keeps the current one. */
 export async function writeAuto(
   sql: Sql,
   memberId: bigint,

@@ -7,10 +7,10 @@ import type { RunningSandbox } from '#src/test/sandbox.ts'
 import { VENUE_FAULTS } from '#src/test/venue-faults.ts'
 import { into, openVenueStage, outOf, type VenueStage } from '#src/test/venue-stage.ts'
 
-/** The reconciler runs a thousand times faster here, so what a venue applies late is late by little. */
+/** The reconciler runs a thousand times faster here, so late applications by a venue are only slightly late. */
 const DELAY_MS: Readonly<Record<string, number>> = { '200-not-applied-yet': 20 }
 
-/** How the transfer ends under each fault, as the member's record tells it: 1 done, 0 refused, 3 refused late. */
+/** The outcome under each fault, as in the member's record: 1 done, 0 refused, 3 refused late. */
 const ENDS: Readonly<Record<(typeof VENUE_FAULTS)[number], 0 | 1 | 3>> = {
   refuse: 0,
   hang: 3,
@@ -123,7 +123,7 @@ describe('a transfer', () => {
   })
 })
 
-// A venue each: one that failed five times in a row is not asked for a while, and the next fault would not be seen.
+// One venue per case: after five failures in a row its circuit breaker opens and would hide the next fault.
 describe.each(VENUE_FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname ?? 'AG'] as const))(
   'under the fault %s',
   (mode, plat) => {

@@ -1,4 +1,4 @@
-// Opens a game: checks, auto-transfer when the member wants it, and a one-time URL on the venue's own origin.
+// Opens a game: checks, auto-transfer when enabled, and a one-time URL on the venue's own origin.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -6,20 +6,18 @@ import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
-import type { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import type { VenueAvailabilityService } from '#src/modules/venue/venue-availability.service.ts'
 import { venueName } from '#src/providers/venue-adapter.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 
-/** Money that comes along when a game is opened. */
 export interface LaunchTransfers {
   hasOpen(memberId: bigint): Promise<boolean>
   autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
   intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
 }
 
-/** Money that is called home from the other venues first. */
 export interface LaunchRecalls {
   recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
 }
@@ -28,7 +26,7 @@ type MoveEnd = 'done' | 'refused' | 'unknown'
 
 export interface LaunchDeps {
   readonly db: Db
-  readonly door: VenueDoorService
+  readonly availability: VenueAvailabilityService
   readonly transfers: LaunchTransfers
   readonly recalls: LaunchRecalls
   /** Only these foreign origins are ever framed. */
@@ -39,9 +37,9 @@ export interface LaunchDeps {
 export class LaunchService {
   constructor(private readonly deps: LaunchDeps) {}
 
-  /** Recalls the other venues, then brings the wallet along, at most the member's own budget. Stops at any doubt. */
+  /** Recalls the other venues, then transfers the wallet in, up to the member's budget. Stops at any unknown outcome. */
   private async bringMoney(owner: Owner, plat: string, budget: bigint | null): Promise<bigint> {
-    // While its books are compared nothing moves to or from a venue; what lies there can be played with.
+    // While its books are frozen no money moves to or from a venue; its balance can be played with.
     if (await isVenueFrozen(this.deps.db, plat)) return 0n
     if (await this.deps.transfers.hasOpen(owner.id)) throw new AppError('transferOpen')
     const recalled = await this.deps.recalls.recallAll(owner, plat)
@@ -57,10 +55,10 @@ export class LaunchService {
   async open(owner: Owner, plat: string, gameCode: string) {
     const venue = await sql.readVenue(this.deps.db, plat)
     if (venue === null) throw new AppError('venueUnknown')
-    const adapter = await this.deps.door.open(plat)
+    const adapter = await this.deps.availability.open(plat)
     if (venue.app_state !== 'open') throw new AppError('venueDown')
-    await this.deps.door.mustAnswer(adapter, owner)
-    await this.deps.door.ensureMember(adapter, owner)
+    await this.deps.availability.mustAnswer(adapter, owner)
+    await this.deps.availability.ensureMember(adapter, owner)
     const auto = await this.deps.transfers.autoOf(owner.id)
     const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
@@ -72,7 +70,7 @@ export class LaunchService {
   }
 }
 
-/** Of an address that a venue answered; nothing of ours when it is none. */
+/** Origin of a venue's URL; empty when it is not a URL. */
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : ''
 }

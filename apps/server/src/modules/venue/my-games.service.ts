@@ -1,4 +1,4 @@
-// The games of the slot lists, with what each gives back where that is known; those a member marked or opened last.
+// The games of the slot lists with their return rate where known; a member's favourites and recent games.
 import { SLOT_CODES } from '@lanting/contract/codes'
 import { findSlotGame, SLOT_GAMES, type SlotGame } from '@lanting/contract/data/slot-games'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
@@ -7,13 +7,13 @@ import { AppError } from '#src/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/venue/my-games.sql.ts'
 
-/** Among so many launches the games opened last are looked for. */
+/** Recent games are searched among this many launches. */
 const LOOKED_AT = 200
 export const MOST_RECENT = 8
 
 interface Deps {
   readonly db: Db
-  /** The mathematics of the games are known of the pretend venues alone. */
+  /** Return rates are known for the sandbox venues only. */
   readonly isSandbox: boolean
 }
 
@@ -41,7 +41,7 @@ export class MyGamesService {
       sql.listFavourites(db, memberId),
       sql.listRecent(db, memberId, LOOKED_AT, MOST_RECENT),
     ])
-    // What has left its list since is not shown any more.
+    // Games removed from their list are not shown.
     const known = (rows: readonly sql.GameKey[]) =>
       rows.flatMap(({ plat, game_code }) => {
         const game = findSlotGame(game_code)
@@ -50,7 +50,7 @@ export class MyGamesService {
     return { favourites: known(favourites), recent: known(recent) }
   }
 
-  /** Marks a game or takes the mark away; either way twice is as once. */
+  /** Sets or clears a favourite; idempotent. */
   async mark(memberId: bigint, gameCode: string, isOn: boolean) {
     const game = findSlotGame(gameCode)
     if (game === undefined) throw new AppError('notFound')

@@ -1,4 +1,4 @@
-// Every statement about the games that a member marked, and about those opened last.
+// Every statement of a member's favourites and recent games.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface GameKey {
@@ -30,17 +30,17 @@ export async function listFavourites(sql: Sql, memberId: bigint): Promise<GameKe
   )
 }
 
-/** Newest first, each game once, of the newest `looked` launches: somebody who has played for years costs no more. */
+/** Newest first, each game once, of the newest `launches`, so the cost does not grow with the history. */
 export async function listRecent(
   sql: Sql,
   memberId: bigint,
-  looked: number,
+  launches: number,
   most: number,
 ): Promise<GameKey[]> {
   return sql.query<GameKey>(
     `SELECT plat, game_code
        FROM (SELECT plat, game_code, at FROM launches WHERE member_id = $1 ORDER BY at DESC LIMIT $2) l
       WHERE game_code <> '' GROUP BY plat, game_code ORDER BY max(at) DESC, plat, game_code LIMIT $3`,
-    [memberId, looked, most],
+    [memberId, launches, most],
   )
 }

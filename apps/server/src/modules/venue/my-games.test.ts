@@ -1,4 +1,4 @@
-// 收藏 and 最近玩过: each member's own, each game once, newest first; the return rate only where it is known.
+// 收藏 and 最近玩过: per member, each game once, newest first; the return rate only where known.
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ async function player() {
       const codes = (list: readonly { readonly gamecode: string }[]) => list.map(({ gamecode }) => gamecode)
       return { favourites: codes(data.favourites), recent: codes(data.recent) }
     },
-    /** As a launch leaves it. */
+    /** Inserts a row like a launch does. */
     open: async (plat: string, code: string) => {
       await insertLaunch(test.core.db, newId(), id, plat, code)
     },

@@ -1,4 +1,4 @@
-// Ends a member's sessions at venues: noted with whatever ends them with us, and asked for until every venue confirms.
+// Ends a member's sessions at venues: queued when ours end, retried until every venue confirms.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -18,12 +18,12 @@ export interface SessionEndDeps {
 export class SessionEndService {
   constructor(private readonly deps: SessionEndDeps) {}
 
-  /** In the transaction that ends the member's own sessions; the worker tells the venues. */
+  /** In the transaction that ends the member's own sessions; the worker calls the venues. */
   endWithin(tx: Tx, memberId: bigint): Promise<void> {
     return sql.askEnds(tx, memberId)
   }
 
-  /** Each by itself: a venue that does not answer keeps nobody waiting at another. */
+  /** Venues are independent: a timeout at one does not delay another. */
   async runOnce(): Promise<number> {
     const due = await sql.takeDueEnds(this.deps.db, AT_ONCE)
     await Promise.all(

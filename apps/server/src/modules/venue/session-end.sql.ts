@@ -1,4 +1,4 @@
-// Every statement about venue sessions that must end and are not confirmed as ended yet.
+// Every statement of venue sessions that must end and are not confirmed yet.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
@@ -9,7 +9,7 @@ export interface SessionEndRow {
   readonly is_late: boolean
 }
 
-/** At every venue where the member has an account, due at once; one that waits already starts anew. */
+/** For every venue where the member has an account, due at once; a pending row restarts. */
 export async function askEnds(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO venue_session_ends (member_id, plat, request, first_at, next_at)
@@ -19,7 +19,7 @@ export async function askEnds(tx: Tx, memberId: bigint): Promise<void> {
   )
 }
 
-/** Those whose turn it is; the pauses grow while a venue does not confirm. */
+/** Takes due rows; retries back off while a venue does not confirm. */
 export async function takeDueEnds(sql: Sql, limit: number): Promise<SessionEndRow[]> {
   const { pauseMs, pauseMaxMs, alarmAfterMs } = DESK_LIMITS.sessionEnd
   return sql.query<SessionEndRow>(
@@ -32,7 +32,7 @@ export async function takeDueEnds(sql: Sql, limit: number): Promise<SessionEndRo
   )
 }
 
-/** Only what was asked for before the venue confirmed it: sessions opened since are another request's. */
+/** Only rows requested before the venue's confirmation: later sessions belong to another request. */
 export async function confirmEnd(sql: Sql, { member_id: memberId, plat, request }: SessionEndRow) {
   const rows = await sql.query(
     'DELETE FROM venue_session_ends WHERE member_id = $1 AND plat = $2 AND request = $3 RETURNING plat',

@@ -1,4 +1,4 @@
-// Venue sessions end with ours: at every venue, whatever ends ours, asked for until the venue confirms, with an alarm meanwhile.
+// Venue sessions end with ours: at every venue, for every cause, retried until confirmed, with an alarm meanwhile.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'

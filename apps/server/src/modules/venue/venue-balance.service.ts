@@ -1,4 +1,4 @@
-// What venues hold for a member: read from our cache, refreshed behind the poll, one question per member and venue.
+// Balances at venues: read from our cache, refreshed in the background, one request in flight per member and venue.
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { SERVICE } from '@lanting/contract/states'
@@ -14,8 +14,8 @@ export class VenueBalanceService {
   constructor(private readonly deps: { db: Db; venues: Venues; log: Log }) {}
 
   /**
-   * What the venue says it holds now, in fen; null when it says nothing that can be believed. A believed figure is stored,
-   * unless a transfer ended meanwhile: it would be of before. An unbelievable one never is.
+   * The venue's current balance in fen; null when its answer cannot be trusted. A trusted figure is stored, unless a
+   * transfer ended meanwhile and made it stale.
    */
   async askNow(memberId: bigint, plat: string): Promise<bigint | null> {
     const wallet = await sql.readWallet(this.deps.db, memberId, plat)
@@ -26,13 +26,13 @@ export class VenueBalanceService {
       await sql.keepVenueBalance(this.deps.db, memberId, plat, balanceFen, wallet.moves)
       return balanceFen
     }
-    // A venue that is silent leaves the figure of before; one that answers nonsense leaves none.
+    // On a timeout the cached figure stays; on an invalid answer it is cleared.
     const isNonsense = reply?.kind === 'no' || (reply?.kind === 'unknown' && reply.misfit !== undefined)
     if (isNonsense) await sql.doubtVenueBalance(this.deps.db, memberId, plat)
     return null
   }
 
-  /** Single flight: whoever asks while an answer is on its way shares it. */
+  /** Single flight: concurrent callers share one request. */
   private refresh(memberId: bigint, plat: string): Promise<void> {
     const key = `${memberId}:${plat}`
     const flying = this.underWay.get(key)
@@ -45,12 +45,12 @@ export class VenueBalanceService {
     return asking
   }
 
-  /** A transfer that ended moved this much; the venue's next answer corrects it. */
+  /** Applies an ended transfer to the cache; the venue's next answer corrects it. */
   async shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void> {
     await sql.shiftVenueBalance(tx, memberId, plat, changeFen)
   }
 
-  /** The venues a member has been to. */
+  /** The venues a member has used. */
   async visited(memberId: bigint) {
     const rows = await sql.venueBalancesOf(this.deps.db, memberId, 0)
     return rows.filter((row) => row.is_member).map(({ platname, name }) => ({ platname, name }))
@@ -60,13 +60,13 @@ export class VenueBalanceService {
     return sql.sumVenueBalances(this.deps.db, memberId)
   }
 
-  /** Asks every venue the member has been to, and waits for the answers. */
+  /** Queries every venue the member has used, and waits for the answers. */
   async refreshAll(memberId: bigint): Promise<void> {
     const venues = await this.visited(memberId)
     await Promise.all(venues.map(({ platname }) => this.refresh(memberId, platname)))
   }
 
-  /** The list that pages poll: answers at once and asks stale venues behind the answer. */
+  /** For the poll: answers from the cache and refreshes stale venues in the background. */
   async list(memberId: bigint) {
     const rows = await sql.venueBalancesOf(this.deps.db, memberId, LIMITS.venueBalanceCacheMs)
     for (const row of rows) if (row.is_stale) void this.refresh(memberId, row.platname)

@@ -1,4 +1,4 @@
-// The list of venues as the halls show it: one row a venue, and one for our own lotteries.
+// The venue list of the halls: one row per venue, and one for our own lotteries.
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -7,7 +7,7 @@ import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 export class VenueListService {
   constructor(private readonly db: Db) {}
 
-  /** Within the transaction of whoever decides it. */
+  /** Within the caller's transaction. */
   async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
     await setState(tx, platname, state)
   }

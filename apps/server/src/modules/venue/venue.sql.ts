@@ -1,9 +1,9 @@
-// Every statement about venues, who is a member there, what they last told us, and launches.
+// Every statement of venues, their member accounts, cached balances and launches.
 import type { VENUES } from '@lanting/contract/data/venues'
 import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-/** A venue of the catalogue, open from the start; one that is known stays as it is. */
+/** Adds a venue of the catalogue as open; an existing one is unchanged. */
 export async function insertVenue(tx: Tx, venue: (typeof VENUES)[number], position: number): Promise<void> {
   await tx.query(
     `INSERT INTO venues (platname, name, category_id, rebate_column, game_type, app_state, position, game_name)
@@ -47,7 +47,7 @@ export interface VenueBalanceRow {
   readonly platname: string
   readonly name: string
   readonly app_state: StateOf<typeof SERVICE>
-  /** Null while the venue's answers cannot be believed. */
+  /** Null while the venue's answers cannot be trusted. */
   readonly balance_fen: bigint | null
   readonly transit_fen: bigint
   readonly as_of: Date | null
@@ -82,11 +82,11 @@ export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigi
 
 export interface Wallet {
   readonly currency: 'CNY' | 'PLAY'
-  /** Grows with every transfer that ended: an answer asked for at another number is late. */
+  /** Incremented by every ended transfer: an answer requested at another value is stale. */
   readonly moves: bigint
 }
 
-/** As it stands before a venue is asked about it; null: the member was never there. */
+/** Read before the venue is queried; null: no account there. */
 export async function readWallet(sql: Sql, memberId: bigint, plat: string): Promise<Wallet | null> {
   const rows = await sql.query<Wallet>(
     `SELECT v.moves, CASE WHEN m.is_trial THEN 'PLAY' ELSE 'CNY' END AS currency
@@ -97,9 +97,9 @@ export async function readWallet(sql: Sql, memberId: bigint, plat: string): Prom
 }
 
 /**
- * While a transfer is open its money is counted as in transit, and nobody knows whether the venue's figure has it too:
- * the figure of before stands, so that the sum of all is right at every moment. So it does when a transfer has ended since
- * the venue was asked (`moves`).
+ * An open transfer counts as in transit, and the venue's figure may already include it: the cached figure stays, so
+ * that the total is right at every moment. It also stays when a transfer has ended since the venue was queried
+ * (`moves`).
  */
 export async function keepVenueBalance(
   sql: Sql,
@@ -116,7 +116,7 @@ export async function keepVenueBalance(
   )
 }
 
-/** What the venue answered cannot be believed: nothing of it is stored, and the figure is not known until one can be. */
+/** The venue's answer cannot be trusted: it is not stored, and the figure is unknown until a valid answer. */
 export async function doubtVenueBalance(sql: Sql, memberId: bigint, plat: string): Promise<void> {
   await sql.query(
     `UPDATE venue_members SET doubted_at = coalesce(doubted_at, app_now()), as_of = app_now()
@@ -125,7 +125,7 @@ export async function doubtVenueBalance(sql: Sql, memberId: bigint, plat: string
   )
 }
 
-/** What the venue held before is known; a transfer that ended is all that changed. The next answer corrects it. */
+/** Adds an ended transfer to a known figure. The next answer corrects it. */
 export async function shiftVenueBalance(
   tx: Tx,
   memberId: bigint,

@@ -1,4 +1,4 @@
-// How a member's level came about: every change with the figures it was decided by, and the last day that was looked at.
+// History of a member's level: every change with its figures, and the last evaluated day.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -37,12 +37,12 @@ export class VipHistoryService {
     return [check(VIP_FIGURES.keepFlow(LIMITS.vipKeepDays), flowFen, vipLevel(row.from_level).keepFlowFen)]
   }
 
-  /** As it stood when that day ended. */
+  /** State at the end of that day. */
   private async latest(memberId: bigint) {
     const { db } = this.deps
-    const look = await sql.lastLook(db, memberId)
-    if (look === null) return null
-    const { day, changed } = look
+    const evaluation = await sql.lastEvaluation(db, memberId)
+    if (evaluation === null) return null
+    const { day, changed } = evaluation
     const level = await readLevel(db, memberId)
     const after: Day = addDays(day, 1)
     const isTop = level.vip >= LIMITS.vipLevels.max
@@ -67,7 +67,7 @@ interface RiseFigures {
   readonly isRegained?: boolean
 }
 
-/** A level that was held before had its gift then, and is earned again by its own retention turnover. */
+/** A regained level has had its gift, and is earned by its own retention turnover. */
 function riseChecks(to: number, figures: RiseFigures) {
   const { rechargeFen, flowFen, keepFlowFen, upgradeGiftFen } = vipLevel(to)
   const isRegained = figures.isRegained ?? (figures.gift_fen === 0n && upgradeGiftFen > 0n)

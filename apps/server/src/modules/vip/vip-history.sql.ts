@@ -1,4 +1,4 @@
-// Every statement of a level's history. It only reads.
+// Every statement of a level's history. Read-only.
 import type { Day } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly paysum_fen: bigint
   readonly flow_fen: bigint
   readonly gift_fen: bigint
-  /** Lifetime turnover at the change before it. */
+  /** Lifetime turnover at the previous change. */
   readonly base_fen: bigint
 }
 
@@ -30,8 +30,11 @@ export async function listHistory(sql: Sql, memberId: bigint, window: PageWindow
   return { rows, total: one(counted).n }
 }
 
-/** The last Beijing day that the daily job has looked at, and whether it changed this member. */
-export async function lastLook(sql: Sql, memberId: bigint): Promise<{ day: Day; changed: boolean } | null> {
+/** The last Beijing day the daily job evaluated, and whether it changed this member. */
+export async function lastEvaluation(
+  sql: Sql,
+  memberId: bigint,
+): Promise<{ day: Day; changed: boolean } | null> {
   const rows = await sql.query<{ day: Day; changed: boolean }>(
     `SELECT c.day::text AS day, EXISTS (SELECT 1 FROM vip_changes v WHERE v.member_id = $1 AND v.on_day = c.day + 1) AS changed
        FROM finished_days c WHERE c.vip_at IS NOT NULL AND c.day >= (SELECT beijing_day(joined_at) FROM member_standing WHERE id = $1)

@@ -1,4 +1,4 @@
-// How a level came about, as its member reads it: each change with its figures, and why the last look changed nothing.
+// History of a level for its member: each change with its figures, and why the last evaluation changed nothing.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'

@@ -1,4 +1,4 @@
-// The runs of VIP: each day raises, keeps and lowers levels and credits their gifts, each month gives its own; by sets of members.
+// VIP runs, in batches of members: daily level changes with their gifts, and monthly gifts.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -23,7 +23,6 @@ import {
 import * as runs from '#src/modules/vip/vip-run.sql.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
-/** What a run has done so far. */
 interface Counts {
   readonly promoted: number
   readonly kept: number
@@ -48,13 +47,13 @@ export interface VipRunDeps {
 export class VipRunService {
   constructor(private readonly deps: VipRunDeps) {}
 
-  /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
+  /** Every ended day up to yesterday; idempotent per day. */
   async runDaily(today: Day, each: Each) {
     const sum = { counts: NOTHING }
     const last = addDays(today, -1)
     const days = await openDays(this.deps.db, 'vip', last, last)
     for (const day of days) {
-      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      // A day that fails as a whole is set aside and closed, so that it does not block later days.
       await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
       await closeDay(this.deps.db, 'vip', day)
     }
@@ -63,7 +62,7 @@ export class VipRunService {
     return { days: days.length, members, ...levels, given: yuanFromFen(giftFen) }
   }
 
-  /** The day before `today` once more, for whoever it left out. */
+  /** Reruns the day before `today` for members it left out. */
   async dailyAgain(today: Day, each: Each): Promise<Added> {
     const sum = { counts: NOTHING }
     await this.closeDay(addDays(today, -1), each, sum)
@@ -75,11 +74,11 @@ export class VipRunService {
     return runs.changesOn(this.deps.db, today)
   }
 
-  /** What a daily run had to leave out. */
+  /** Reruns members that a daily run had to leave out. */
   async dailyItem(day: Day, item: string, each: Each): Promise<void> {
     if (item === WHOLE_DAY) return this.closeDay(day, each, { counts: NOTHING })
     const onDay = addDays(day, 1)
-    // A later day may have decided meanwhile: one change a day, in the order of days.
+    // A later day may have been decided meanwhile: one change a day, in the order of days.
     const due = await runs.candidates(this.deps.db, onDay, BigInt(item))
     if (due.length > 0) await this.decideFor(due, onDay)
   }
@@ -99,7 +98,7 @@ export class VipRunService {
     })
   }
 
-  /** The day of these members; their changes, gifts and messages stand or fall together. */
+  /** The day of these members; changes, gifts and messages in one transaction. */
   private async decideFor(members: readonly bigint[], today: Day): Promise<Counts> {
     return this.deps.db.tx(async (tx) => {
       const facts = await this.factsOf(tx, await runs.lockLevels(tx, members), today)
@@ -114,7 +113,7 @@ export class VipRunService {
           return { memberId, posting, giftFen }
         })
       await this.credit(tx, gifts)
-      await this.tell(tx, today, changes)
+      await this.notifyMembers(tx, today, changes)
       tx.touch(changes.map(({ memberId }) => memberId))
       const count = (kind: VipChange['kind']) => changes.filter((change) => change.kind === kind).length
       const giftFen = gifts.reduce((sum, gift) => sum + gift.giftFen, 0n)
@@ -122,7 +121,7 @@ export class VipRunService {
     })
   }
 
-  /** What the rules need to know, as it stood when the day before `today` ended. */
+  /** The figures for the rules at the end of the day before `today`. */
   private async factsOf(tx: Tx, rows: readonly sql.LevelRow[], today: Day): Promise<MemberFacts[]> {
     const members = rows.map(({ memberId }) => memberId)
     const deposited = await sql.depositedSince(tx, members, today)
@@ -130,7 +129,7 @@ export class VipRunService {
       tx,
       members.map((memberId) => ({ memberId, from: today, until: null })),
     )
-    // Only whose period has ended is held against it; what the ninety days of the others gave is not read.
+    // Turnover of the ninety days is read only for members whose period has ended.
     const ended = rows.filter((row) => daysBetween(row.period_start, today) >= LIMITS.vipKeepDays)
     const spans = ended.map(({ memberId, period_start: from }) => ({
       memberId,
@@ -151,7 +150,7 @@ export class VipRunService {
     }))
   }
 
-  /** Credits gifts and asks for their turnover once. */
+  /** Credits gifts and adds their turnover requirement once. */
   private async credit(tx: Tx, gifts: readonly Gift[]): Promise<void> {
     if (gifts.length === 0) return
     must(
@@ -173,7 +172,7 @@ export class VipRunService {
     )
   }
 
-  private async tell(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
+  private async notifyMembers(tx: Tx, today: Day, changes: readonly VipChange[]): Promise<void> {
     await this.deps.inbox.sendMany(
       tx,
       changes
@@ -186,12 +185,12 @@ export class VipRunService {
     )
   }
 
-  /** Whether levels of the first of this month stand: its noon asks for them, however late the run comes. */
-  levelsStand(first: Day): Promise<boolean> {
+  /** Whether the levels for the first of this month are final; the monthly run requires them, however late it is. */
+  areLevelsFinal(first: Day): Promise<boolean> {
     return hasClosed(this.deps.db, 'vip', addDays(first, -1))
   }
 
-  /** By the level of noon on the first, also when the run is days late. */
+  /** By the level at noon on the first, also when the run is days late. */
   async runMonthly(first: Day, each: Each) {
     const { rows, fen } = await this.monthlyAgain(first, each)
     return { members: rows, given: yuanFromFen(fen) }
@@ -219,7 +218,7 @@ export class VipRunService {
     await this.giveMonthly([BigInt(member)], key, first)
   }
 
-  /** What was given: nothing to whose level has no gift, or who had it. */
+  /** Gifts given: none for levels without one, or when already given. */
   private async giveMonthly(
     members: readonly bigint[],
     month: string,

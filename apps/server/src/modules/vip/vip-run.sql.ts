@@ -1,4 +1,4 @@
-// Every statement of the runs that change VIP levels and give their gifts, each for a set of members.
+// Every statement of the VIP runs, each for a batch of members.
 import { VIP_LEVELS } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Day, dayStart } from '@lanting/contract/time'
@@ -6,7 +6,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { VipChange } from '#src/modules/vip/vip.rules.ts'
 import { LEVEL, type LevelRow } from '#src/modules/vip/vip.sql.ts'
 
-/** Whoever may change on this day: the totals of the next level are reached by now, or the period has ended. */
+/** Members who may change on this day: the next level's totals are reached, or the period has ended. */
 export async function candidates(sql: Sql, today: Day, only: bigint | null = null): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT m.id FROM member_standing m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
@@ -28,7 +28,7 @@ export async function candidates(sql: Sql, today: Day, only: bigint | null = nul
   return rows.map(({ id }) => id)
 }
 
-/** Holds the members, their levels and totals, so that all of them are as they stand now. In the order of everybody's locks. */
+/** Locks the members, their levels and totals, in the common lock order, and returns their current values. */
 export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<LevelRow[]> {
   return tx.query<LevelRow>(
     `SELECT ${LEVEL} FROM member_locks m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
@@ -37,7 +37,7 @@ export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<
   )
 }
 
-/** Writes changes down and carries them out. Gives whose: not those who have had their change of that day. */
+/** Inserts changes and applies them. Returns the members changed: those already changed on that day are skipped. */
 export async function change(tx: Tx, onDay: Day, rows: readonly VipChange[]): Promise<ReadonlySet<bigint>> {
   const written = await tx.query<{ id: bigint }>(
     `WITH wanted AS (
@@ -68,7 +68,7 @@ export async function change(tx: Tx, onDay: Day, rows: readonly VipChange[]): Pr
   return new Set(written.map(({ id }) => id))
 }
 
-/** Members who deposited in the month before, and have not had this month's gift yet. */
+/** Members who deposited in the previous month, without this month's gift. */
 export async function monthlyCandidates(sql: Sql, month: string, from: Day, until: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT m.id FROM member_standing m
@@ -87,7 +87,7 @@ export interface MonthlyGift {
   readonly giftFen: bigint
 }
 
-/** Gives whose were new: nobody has two of one month. */
+/** Returns the members with a new gift: at most one per month. */
 export async function writeMonthlyGifts(
   tx: Tx,
   month: string,
@@ -108,7 +108,6 @@ export async function writeMonthlyGifts(
   return new Set(written.map(({ id }) => id))
 }
 
-/** What the morning of a day changed. */
 export async function changesOn(sql: Sql, day: Day): Promise<{ rows: number; fen: bigint }> {
   const rows = await sql.query<{ rows: number; fen: bigint }>(
     'SELECT count(*)::int AS rows, coalesce(sum(gift_fen), 0)::bigint AS fen FROM vip_changes WHERE on_day = $1',

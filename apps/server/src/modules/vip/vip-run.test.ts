@@ -1,4 +1,4 @@
-// The daily run of levels over many members: by sets, by two workers at once, with one at fault; against the bare rule.
+// The daily run of levels over many members: in batches, by two workers at once, with a failing one; against the plain rule.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { decideVip, type VipFacts } from '@lanting/contract/rules/vip'
 import { addDays, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 let deposits = 0
 
-/** Money that came in now, in the ledger and in the total. */
+/** A deposit now, in the ledger and in the total. */
 async function deposit(memberId: bigint, amountFen: bigint): Promise<void> {
   const { db } = test.core
   const no = `D${String((deposits += 1)).padStart(20, '0')}`
@@ -65,7 +65,7 @@ async function facts(count: number, prefix: string, today: string): Promise<Map<
       ids,
       all.map(({ vip }) => vip),
       all.map(({ paysumFen }) => paysumFen),
-      // The play of the period is planted below and brings its total along.
+      // The period's turnover is inserted below and adds to its total.
       all.map(({ flowFen, periodFlowFen }) => flowFen - periodFlowFen),
       all.map(({ periodStart }) => periodStart),
       all.map(({ regainLevel }) => regainLevel),
@@ -114,7 +114,7 @@ it('decides about everybody as the rule does, once, when two workers do the same
   const today = addDays(beijingDay(test.core.clock.now()), 1)
   const known = await facts(60, 'sets', today)
   await test.advance(DAY_MS)
-  // What comes after midnight counts for the next day: it lifts nobody.
+  // Deposits after midnight count for the next day: no level changes.
   for (const id of [...known.keys()].slice(0, 6)) await deposit(id, 1n)
   const paid = new Map([...known.keys()].slice(0, 6).map((id) => [id, 1n]))
   await Promise.all([run(today), run(today)])
@@ -127,7 +127,7 @@ it('decides about everybody as the rule does, once, when two workers do the same
   expect(new Set(wanted.map((line) => line.split(' ')[1]))).toEqual(new Set(['promoted', 'kept', 'demoted']))
 })
 
-it('sets aside the one at fault with everything of it undone, and nobody else', async () => {
+it('sets aside only the failing member, with everything of it rolled back', async () => {
   const { db } = test.core
   const today = addDays(beijingDay(test.core.clock.now()), 1)
   const known = await facts(40, 'fault', today)
@@ -158,7 +158,7 @@ it('reads of a long history only what is new', async () => {
   const read = await rowsRead(db, 'ledger_entries', async (tx) =>
     expect(await sql.depositedSince(tx, [id, other], today)).toEqual([700n, 0n]),
   )
-  // The new one and the last old one of each, looked at to find where the day begins, and the new one itself.
+  // The new one and the last old one of each, read to find where the day begins, and the new one itself.
   expect(read).toBeLessThanOrEqual(5)
   const tomorrow = addDays(today, 1)
   expect(await sql.depositedSince(db, [id, other], tomorrow)).toEqual([0n, 0n])

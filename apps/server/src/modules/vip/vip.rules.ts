@@ -1,4 +1,4 @@
-// From a member's figures to the change that is written down and what its message says. Pure.
+// From a member's figures to the stored level change and its message. Pure.
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -20,7 +20,7 @@ export interface VipChange extends Omit<VipAfter, 'vip'> {
   readonly periodFlowFen: bigint
 }
 
-/** The rules' decision as a change; none when nothing changes. */
+/** The rules' decision as a change; null when nothing changes. */
 export function changeOf(known: MemberFacts, today: Day): VipChange[] {
   const paysumFen = atLeastNothing(known.paysumFen)
   const flowFen = atLeastNothing(known.flowFen)
@@ -28,7 +28,7 @@ export function changeOf(known: MemberFacts, today: Day): VipChange[] {
   if (decision.kind === 'nothing') return []
   const { kind, after } = decision
   const { vip: to, ...state } = after
-  // A level that was held before has had its gift.
+  // A regained level has had its gift.
   const isNew = kind === 'promoted' && known.regainLevel < to
   const giftFen = isNew ? vipLevel(to).upgradeGiftFen : 0n
   const { memberId, vip: from, periodFlowFen } = known
@@ -48,12 +48,12 @@ export function changeMessage({ kind, from, to, giftFen, periodFlowFen }: VipCha
     : { kind: 'vipRegained', values: { n: to } }
 }
 
-/** A correction may have taken more from a total than the day before had. */
+/** A correction may have reduced a total below that of the previous day. */
 function atLeastNothing(fen: bigint): bigint {
   return fen > 0n ? fen : 0n
 }
 
-/** First day of the month that a day is in, and of the one before. */
+/** First day of a day's month, and of the previous one. */
 export function monthOf(day: Day): { readonly key: string; readonly first: Day; readonly before: Day } {
   const first = `${day.slice(0, 8)}01`
   const before = `${addDays(first, -1).slice(0, 8)}01`

@@ -1,4 +1,4 @@
-// VIP as members see it: the table, and a member's own state.
+// VIP of members: the table, and a member's own state.
 import { VIP_LEVELS, vipLevel } from '@lanting/contract/data/vip-levels'
 import { yuanFromFen } from '@lanting/contract/money'
 import { periodEnd, vipNext } from '@lanting/contract/rules/vip'
@@ -44,7 +44,7 @@ export class VipService {
     }))
   }
 
-  /** The levels that counted when days ended. */
+  /** The levels in effect at the end of days. */
   levelsAtEndOf(
     at: Sql,
     days: readonly { readonly memberId: bigint; readonly day: Day }[],
@@ -65,7 +65,7 @@ export class VipService {
   }
 }
 
-/** A lost level asks for its own retention turnover since the last change. */
+/** A lost level requires its own retention turnover since the last change. */
 function regainState(row: sql.LevelRow) {
   const doneFen = row.flow_fen > row.regain_base_fen ? row.flow_fen - row.regain_base_fen : 0n
   const level = row.vip + 1

@@ -1,4 +1,4 @@
-// What VIP levels are read from: the level itself, totals, turnover and deposits of a time, the level of a past day.
+// Reads behind VIP levels: the level, totals, turnover and deposits of a span, the level of a past day.
 import { type Day, dayStart } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -12,7 +12,7 @@ export interface LevelRow {
   readonly flow_fen: bigint
 }
 
-/** A member's level with the totals it goes by. */
+/** A member's level with its totals. */
 export const LEVEL = `v.member_id AS "memberId", v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
     t.paysum_fen, t.flow_fen`
 
@@ -28,11 +28,11 @@ export async function readLevel(sql: Sql, memberId: bigint): Promise<LevelRow> {
 export interface Span {
   readonly memberId: bigint
   readonly from: Day
-  /** The day after the last one that counts; null when there is none. */
+  /** The day after the last counted one; null when there is none. */
   readonly until: Day | null
 }
 
-/** Valid turnover of what was settled from one Beijing day up to another, span by span in their order. */
+/** Valid turnover settled from one Beijing day up to another, span by span in input order. */
 export async function flowsBetween(sql: Sql, spans: readonly Span[]): Promise<bigint[]> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b
@@ -49,7 +49,7 @@ export async function flowsBetween(sql: Sql, spans: readonly Span[]): Promise<bi
   return rows.map(({ fen }) => fen)
 }
 
-/** Deposits credited from a Beijing day on, member by member in their order: only what is as young is read. */
+/** Deposits credited from a Beijing day on, per member in input order; older ones are not read. */
 export async function depositedSince(sql: Sql, memberIds: readonly bigint[], from: Day): Promise<bigint[]> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT (SELECT coalesce(sum(e.amount), 0)::bigint
@@ -63,7 +63,7 @@ export async function depositedSince(sql: Sql, memberIds: readonly bigint[], fro
   return rows.map(({ fen }) => fen)
 }
 
-/** A level that nobody earned here: a demo member brings it along. */
+/** Sets a level without a run: for demo members. */
 export async function setLevel(
   tx: Tx,
   memberId: bigint,
@@ -76,7 +76,7 @@ export async function setLevel(
   )
 }
 
-/** The level that counted at the end of a day: what the first later change started from. In the order of the question. */
+/** The level at the end of a day: what the first later change started from. In input order. */
 export async function levelsAtEndOf(
   sql: Sql,
   days: readonly { readonly memberId: bigint; readonly day: Day }[],

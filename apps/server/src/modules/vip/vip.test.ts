@@ -29,7 +29,7 @@ interface Figures {
   readonly periodDaysAgo?: number
 }
 
-/** A member whose figures come from before, as those of the demo do. */
+/** A member with earlier figures, like those of the demo. */
 async function member({ vip = 1, paysum, flow, periodDaysAgo = 3 }: Figures) {
   const { id, name, password } = await newMember(test)
   await test.core.db.query(
@@ -118,7 +118,7 @@ it('C and D: ninety days of play keep a level or lose it, and a lost one comes b
   expect((await lost.inbox())[0]).toContain('恭喜您恢复为VIP2')
 })
 
-it('E: whoever reaches the next level on the last day rises instead of falling', async () => {
+it('E: a member who reaches the next level on the last day rises instead of falling', async () => {
   const last = await member({ vip: 2, paysum: 10_000, flow: 100_000, periodDaysAgo: 89 })
   await runDailyJobs(test)
   expect((await last.state()).vip).toBe(3)
@@ -148,14 +148,14 @@ it('gives a monthly gift that comes days late by the level of noon on the first'
   await deposit(await rising.token())
   await untilTheFirst()
   await rising.play(2000)
-  // No worker lives until the third; by then the member has been VIP3 for a day.
+  // No worker runs until the third; by then the member has been VIP3 for a day.
   for (let days = 0; days < 2; days++) await until(test, '11:00:00')
   await runJobs(test)
   expect((await rising.state()).vip).toBe(3)
   expect((await rising.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
 })
 
-it('gives the monthly gift once, by the level of the moment, to whoever deposited in the month before', async () => {
+it('gives the monthly gift once, by the level of the moment, to members who deposited in the month before', async () => {
   const deposited = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
   const idle = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
   await deposit(await deposited.token())

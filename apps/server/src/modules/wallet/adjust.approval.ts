@@ -1,4 +1,4 @@
-// A credit or debit by staff that two people agreed on: balanced entries, the turnover of a credit, a message to the member.
+// A credit or debit by staff under four eyes: balanced entries, turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ADJUST_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
@@ -23,7 +23,7 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
 
   constructor(private readonly deps: AdjustApprovalDeps) {}
 
-  /** The member's row comes before his wallet, like everywhere. */
+  /** Lock order: the member's row, then the wallet. */
   async execute(tx: Tx, approval: Approval<'adjust'>) {
     const { id, member_id: memberId } = approval
     const member = memberId === null ? null : await sql.lockMember(tx, memberId)

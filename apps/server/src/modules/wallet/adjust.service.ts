@@ -1,4 +1,4 @@
-// Credits and debits by staff: one asks with a reason, within the limits of one and of a day; another approves.
+// Credits and debits by staff: requested with a reason, within limits per item and per day; another person approves.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'

@@ -1,7 +1,7 @@
 // Every statement of credits and debits by staff.
 import { one, type Tx } from '#src/db/pool.ts'
 
-/** Locks the day's sum, so that two people who ask at once cannot pass its limit together. */
+/** Locks the day's sum, so that concurrent requests cannot exceed its limit together. */
 export async function lockDaySum(tx: Tx): Promise<bigint> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('adjust-day', 0))")
   const rows = await tx.query<{ sum: bigint }>(
@@ -12,7 +12,7 @@ export async function lockDaySum(tx: Tx): Promise<bigint> {
   return one(rows).sum
 }
 
-/** A real member who is not closed, held until the transaction ends. */
+/** A real member who is not closed, locked until the transaction ends. */
 export async function lockMember(
   tx: Tx,
   id: bigint | number,

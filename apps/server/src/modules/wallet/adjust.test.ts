@@ -1,4 +1,4 @@
-// Credits and debits by staff through HTTP: two people, limits, turnover, and nothing taken that is not there.
+// Credits and debits by staff through HTTP: four eyes, limits, turnover, and no overdraft.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'

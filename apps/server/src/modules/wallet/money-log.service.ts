@@ -25,7 +25,7 @@ export interface MoneyQuestion {
   /** A group of reasons; empty for everything. */
   readonly kind: '' | MoneyKind
   readonly direction: '' | 'in' | 'out'
-  /** Of which venue, or of our own lotteries; null is everything. */
+  /** A venue, or our own lotteries; null is everything. */
   readonly plat: string | null
 }
 

@@ -1,4 +1,4 @@
-// The wallet through HTTP against a model of it in memory: after any sequence of commands they agree to the fen.
+// The wallet through HTTP against an in-memory model: after any sequence of commands they agree to the fen.
 import { yuanFromFen } from '@lanting/contract/money'
 import { atSize } from '@lanting/node-kit/test/size'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ import { type WalletActors, openWalletActors } from '#src/test/wallet-actors.ts'
 // More by `npm run prove:wallet -- --n 10000`; a failing run prints its seed and its path.
 const RUNS = Number(process.env['WALLET_MODEL_RUNS'] ?? atSize(60, 300))
 const SEED = Number(process.env['WALLET_MODEL_SEED'] ?? 20_261_115)
-/** Credits of a day stay under what staff may give in one. */
+/** Credits of a day stay under the staff's daily limit. */
 const CREDITS_A_DAY = 400
 const PLATS = ['AG', 'KY'] as const
 
@@ -57,7 +57,7 @@ let credits = 0
 beforeAll(async () => {
   venueBooks = await createTestDatabase()
   sandbox = await startSandbox(venueBooks.url)
-  // Nothing here hangs, so patience is long: a slow machine must not make a doubt of its own.
+  // Nothing hangs here, so timeouts are long: a slow machine must not cause an unknown outcome.
   const env = { SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '30000', RECONCILE_SPEED: '1000' }
   desk = await createCashier(env)
   actors = await openWalletActors(desk, sandbox)
@@ -111,7 +111,7 @@ async function run(step: Command, model: WalletModel, player: Awaited<ReturnType
   }
 }
 
-/** All that a member can see, and all that the books say. */
+/** Everything a member can see, and the books. */
 async function compare(model: WalletModel, player: Awaited<ReturnType<WalletActors['player']>>) {
   const { db } = desk.test.core
   const balances = await readBalances(db, player.id, 'CNY')
@@ -151,7 +151,7 @@ it(`agrees with its model over ${RUNS} sequences from seed ${SEED}`, async () =>
       const player = await actors.player()
       for (const step of sequence) {
         await run(step, model, player)
-        // A poll right after a change shows the change, however short ago the last one was.
+        // A poll right after a change shows it, however recent the last poll was.
         const polled = await desk.test.call('POST /api/balance', {}, player.as)
         expect([polled.data.balance, polled.data.transit]).toEqual([
           yuanFromFen(model.main),

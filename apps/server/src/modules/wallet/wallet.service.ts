@@ -1,4 +1,4 @@
-// What a member owns and where it lies: central wallet, money in transit, venue wallets.
+// A member's balances: central wallet, money in transit, venue wallets.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { readBalances } from '#src/ledger/balance.ts'
@@ -8,7 +8,6 @@ import { trialOpening } from '#src/ledger/postings.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
-/** What venues hold for a member, together. */
 export interface VenueTotals {
   sumFen(memberId: bigint): Promise<bigint>
   refreshAll(memberId: bigint): Promise<void>
@@ -28,17 +27,16 @@ export class WalletService {
     }
   }
 
-  /** The central wallet and what is on its way, without asking what venues hold. */
+  /** The central wallet and money in transit, without querying venues. */
   ownFen(owner: Owner) {
     return readBalances(this.deps.db, owner.id, currencyOf(owner))
   }
 
-  /** Asks the venues anew. */
   refreshVenues(memberId: bigint) {
     return this.deps.venueBalances.refreshAll(memberId)
   }
 
-  /** Play money for a fresh trial member. */
+  /** Trial money for a new trial member. */
   async openTrial(tx: Tx, memberId: bigint): Promise<void> {
     must(await post(tx, trialOpening(memberId, TRIAL_FEN)))
   }

@@ -1,4 +1,4 @@
-// What the rules need to know of a stuck payout, and what an approval about one carries.
+// Facts about a stuck payout for the rules and for an approval.
 import { yuanFromFen } from '@lanting/contract/money'
 import { isFrozen } from '#src/books/freeze.ts'
 import type { Sql } from '#src/db/pool.ts'
@@ -6,7 +6,7 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import { choicesOf, type Locks } from '#src/modules/withdrawal/payout.rules.ts'
 import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
 
-/** What the provider said it paid when it was asked for; empty for nothing. */
+/** The amount the provider reported as paid, as kept in the approval; empty if none. */
 export function paidText({ paid_fen: paidFen }: StuckRow): string {
   return paidFen === null ? '' : yuanFromFen(paidFen)
 }
@@ -21,7 +21,6 @@ export function sureFacts(row: StuckRow) {
   }
 }
 
-/** What locks each choice at this moment. */
 export async function locksOf(on: Sql, row: StuckRow, now: Date): Promise<Locks> {
   const facts = {
     ...sureFacts(row),

@@ -1,4 +1,4 @@
-// A frozen member is paid nothing, nor anybody while the books are frozen; and what waited goes on when the freeze is lifted.
+// Payouts under a freeze of the member or of the books: nothing is sent, and sending resumes after the freeze.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -55,7 +55,7 @@ describe('a frozen member', () => {
   it('is paid nothing that was approved before, and what waited goes on by itself afterwards', async () => {
     const member = await cashier.member()
     const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
-    // Approved in the very moment of the freeze: committed, and not yet told to the provider.
+    // Approved at the moment of the freeze: committed, and not yet sent to the provider.
     await cashier.test.core.db.tx((tx) => cashier.test.services.payouts.approve(tx, no))
     await freeze(member)
     await cashier.test.services.payouts.send(no)
@@ -85,7 +85,7 @@ describe('a frozen member', () => {
   })
 })
 
-it('while the books are frozen nobody is paid what was approved before, and it goes on by itself afterwards', async () => {
+it('while the books are frozen no approved payout is sent, and it resumes by itself afterwards', async () => {
   const member = await cashier.member()
   const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
   const { db } = cashier.test.core

@@ -1,4 +1,4 @@
-// Payouts that are paid beside their end, and answers about something else: seen, never believed, never lost.
+// Payouts paid after they were closed, and replies to another request: recorded, never acted on, never lost.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'

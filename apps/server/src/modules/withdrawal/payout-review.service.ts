@@ -1,4 +1,4 @@
-// Payouts that wait for people: the queue, the evidence, one more question to the provider, and a choice that two people make.
+// Stuck payouts in the office: the queue, the evidence, one more query to the provider, and a choice under four eyes.
 import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -56,7 +56,7 @@ export interface PayoutAsk {
 export class PayoutReviewService {
   constructor(private readonly deps: PayoutReviewDeps) {}
 
-  /** The newest that was asked about each, of either kind; an open one before one that ended. */
+  /** The newest approval per payout, of either kind; open ones before closed ones. */
   private async shownOf(
     payoutNos: readonly string[],
     context: StaffContext,
@@ -99,7 +99,7 @@ export class PayoutReviewService {
     return row
   }
 
-  /** For a person who opens it: the reading is logged. */
+  /** When staff open it: the read is audited. */
   async openDetail(payoutNo: string, context: StaffContext) {
     await this.note(await this.one(payoutNo), 'payout.view', context)
     return this.detail(payoutNo, context)
@@ -140,7 +140,7 @@ export class PayoutReviewService {
     }
   }
 
-  /** Asked as the machine asks: what comes back may end it. */
+  /** Queries like the worker does: the reply may close the payout. */
   async query(payoutNo: string, context: StaffContext) {
     await this.deps.db.tx((tx) => this.deps.claims.mustHold(tx, 'payout', payoutNo, context))
     const row = await this.one(payoutNo)

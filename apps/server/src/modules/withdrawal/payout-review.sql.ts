@@ -1,4 +1,4 @@
-// Every statement of the office's queue of payouts that wait for people.
+// Every statement of the office's queue of stuck payouts.
 import type { PayoutStuck } from '@lanting/contract/data/payouts'
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
@@ -33,7 +33,7 @@ const SELECT = `SELECT p.*, w.state AS withdrawal, w.member_id, w.amount_fen, w.
     c.bank AS card_bank, c.owner AS card_owner, c.number AS card_number, ${CLAIM_FIELDS}
   ${FROM}`
 
-/** An approval about it that nobody has decided yet. */
+/** A pending approval about it. */
 const ASKED = `EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind IN ('payout', 'payoutLoss') AND a.subject = p.payout_no
     AND a.state = 'open' AND a.expires_at > app_now())`
 const THIS_MONTH = `p.decided_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`
@@ -43,7 +43,7 @@ export interface StuckFilter {
   readonly tab: 'open' | 'mine' | 'second' | 'done'
   readonly because: PayoutStuck | null
   readonly way: PayWay | null
-  /** A part of a number or of a member's name. */
+  /** Part of a number or of a member's name. */
   readonly part: string | null
   readonly staffId: bigint
 }
@@ -56,7 +56,7 @@ const MATCHES = `p.stuck_at IS NOT NULL AND (p.decided IS NOT NULL) = ($1 = 'don
 
 const values = (filter: StuckFilter) => [filter.tab, filter.because, filter.way, filter.part, filter.staffId]
 
-/** The oldest first; of what has ended the newest. */
+/** Oldest first; closed ones newest first. */
 export async function listStuck(sql: Sql, filter: StuckFilter, window: PageWindow): Promise<StuckRow[]> {
   const order = filter.tab === 'done' ? 'p.decided_at DESC' : 'p.stuck_at'
   return sql.query<StuckRow>(`${SELECT} WHERE ${MATCHES} ORDER BY ${order}, p.payout_no LIMIT $6 OFFSET $7`, [
@@ -100,7 +100,7 @@ export interface StuckSummary {
   readonly differences_fen: bigint
 }
 
-/** What ended by itself was decided by nobody. */
+/** Payouts closed automatically have no decider. */
 export async function summarise(sql: Sql, staffId: bigint): Promise<StuckSummary> {
   return one(
     await sql.query<StuckSummary>(
@@ -122,7 +122,7 @@ export async function summarise(sql: Sql, staffId: bigint): Promise<StuckSummary
   )
 }
 
-/** What was accepted as differences in this Beijing month. Held until the transaction ends, so that two do not pass one cap. */
+/** Differences accepted in this Beijing month. Locked until commit, so that two concurrent approvals cannot exceed the cap. */
 export async function acceptedFen(tx: Tx): Promise<bigint> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('payout differences', 0))")
   const rows = await tx.query<{ fen: bigint }>(
@@ -141,7 +141,7 @@ export interface EnquiryRow {
   readonly counts: boolean
 }
 
-/** About all tries of the withdrawal. */
+/** Of all tries of the withdrawal. */
 export async function enquiriesOf(sql: Sql, withdrawalNo: string): Promise<EnquiryRow[]> {
   return sql.query<EnquiryRow>(
     `SELECT e.payout_no, e.at, e.kind, e.outcome, e.times, e.counts FROM payout_enquiries e

@@ -1,4 +1,4 @@
-// Stuck payouts through HTTP: how each gets into the queue, which doors two people can open, and what the member reads.
+// Stuck payouts through HTTP: how each enters the queue, which choices two people have, and what the member reads.
 import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -37,7 +37,7 @@ const {
 } = stuckPayouts(() => cashier)
 
 describe('a payout that the provider does not take', () => {
-  it('waits for people with an alarm, is not told again, and says so to the member', async () => {
+  it('waits for people with an alarm, is not sent again, and says so to the member', async () => {
     const member = await cashier.member()
     const { no, payout } = await turnedAway(member)
     await pass(61_000)
@@ -117,7 +117,7 @@ describe('a payout that the provider does not take', () => {
     const member = await cashier.member()
     const { no, payout } = await turnedAway(member)
     await choose(payout, 'again', await staff('finance01'))
-    // The provider pays the first number after all, between the two people.
+    // The provider pays the first number after all, between request and approval.
     cashier.provider.payouts.set(payout, {
       payout_no: payout,
       provider_no: 'FO1',
@@ -222,7 +222,7 @@ describe('a payout without a clear end', () => {
     },
   )
 
-  it('that nobody over there heard of is told again until it is stuck, and then surely unpaid', async () => {
+  it('that is unknown to the provider is sent again until it is stuck, and then surely unpaid', async () => {
     const member = await cashier.member()
     for (let i = 0; i < 3; i++) cashier.provider.spoil('payout', 'no connection')
     const no = await approved(member)

@@ -1,4 +1,4 @@
-// How a stuck payout is shown: its row, each choice with its lock, what it would write and what the member would read.
+// View of a stuck payout: its row, each choice with its lock, the entries it would post and the member's message.
 import {
   PAYOUT_CHOICE_KEYS,
   PAYOUT_CHOICES,
@@ -23,7 +23,7 @@ import { differenceOf, feeOf, type Locks, needsAdmin } from '#src/modules/withdr
 import { payoutNumber } from '#src/modules/withdrawal/payout.service.ts'
 import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
 
-/** What was asked about a stuck payout: one of finance agrees, or an administrator to a loss. */
+/** The approval about a stuck payout: finance approves, or an administrator for a loss. */
 export type StuckShown = Shown<'payout' | 'payoutLoss'>
 
 export function rowToWire(row: StuckRow, shown: StuckShown | null, viewer: bigint, name: 'masked' | 'whole') {
@@ -50,7 +50,7 @@ export function rowToWire(row: StuckRow, shown: StuckShown | null, viewer: bigin
   }
 }
 
-/** Every choice of the case, in the order of the page. */
+/** All choices of the case, in page order. */
 export function choicesToWire(
   row: StuckRow,
   locks: Locks,
@@ -67,13 +67,13 @@ export function choicesToWire(
         amount: yuanFromFen(amountOf(choice, row)),
         admin: needsAdmin(choice, diffFen, facts.acceptedFen) ? (1 as const) : (0 as const),
         ...writesOf(choice, row),
-        told: toldOf(choice, row),
+        told: messageOf(choice, row),
       },
     ]
   })
 }
 
-/** The sum a choice is about, which the second person types. */
+/** The amount of a choice, which the approver types. */
 export function amountOf(choice: PayoutChoice, row: StuckRow): bigint {
   if (choice === 'difference') return differenceOf(row.amount_fen, row.paid_fen ?? row.amount_fen)
   return choice === 'collect' || choice === 'absorb' ? (row.paid_fen ?? row.amount_fen) : row.amount_fen
@@ -95,10 +95,10 @@ function lockText(lock: PayoutLock, row: StuckRow, balanceFen: bigint): string {
   })
 }
 
-/** In the ledger's own names and keys, so that two people see what they are about to let happen. */
+/** With the ledger's own names and keys, so that both people see the exact postings before they approve. */
 function writesOf(choice: PayoutChoice, row: StuckRow) {
   const posting = postingOf(choice, row)
-  // A new try moves nothing by itself: the money stays on hold under the withdrawal.
+  // A new try posts nothing: the money stays on hold under the withdrawal.
   if (posting === null) return { key: payoutNumber(row.withdrawal_no, row.n + 1), lines: [] }
   const lines = posting.legs.map(({ account, amountFen }) => ({ account, amount: yuanFromFen(amountFen) }))
   return { key: posting.key, lines }
@@ -137,20 +137,19 @@ function postingOf(choice: PayoutChoice, row: StuckRow): { key: string; legs: re
   }
 }
 
-/** The chain's fee is kept only where more than it went out. */
+/** The chain fee is kept only when the paid amount exceeds it. */
 export function feeWithin(row: Pick<StuckRow, 'fee_cents' | 'rate_e4'>, paidFen: bigint): bigint {
   const fee = feeOf(row)
   return paidFen > fee ? fee : 0n
 }
 
-type Told = Pick<StuckRow, 'amount_fen' | 'paid_fen' | 'withdrawal_no'>
+type PaidAmounts = Pick<StuckRow, 'amount_fen' | 'paid_fen' | 'withdrawal_no'>
 
-/** Less went out than was asked for. */
-export const isShort = ({ paid_fen: paidFen, amount_fen: amountFen }: Told) =>
+export const isShort = ({ paid_fen: paidFen, amount_fen: amountFen }: PaidAmounts) =>
   paidFen !== null && paidFen < amountFen
 
-/** What the texts about a choice are filled with. */
-export function toldValues({ withdrawal_no: no, amount_fen: amountFen, paid_fen }: Told) {
+/** Values for the texts of a choice. */
+export function toldValues({ withdrawal_no: no, amount_fen: amountFen, paid_fen }: PaidAmounts) {
   const paidFen = paid_fen ?? amountFen
   const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
   return {
@@ -161,8 +160,8 @@ export function toldValues({ withdrawal_no: no, amount_fen: amountFen, paid_fen 
   }
 }
 
-/** What the member reads; empty where the choice is not theirs to know of. */
-export function toldOf(choice: PayoutChoice, row: Told): string {
+/** The member's message; empty where the member gets none. */
+export function messageOf(choice: PayoutChoice, row: PaidAmounts): string {
   const text = PAYOUT_TOLD[choice === 'difference' && isShort(row) ? 'short' : choice]
   return fillText(text, toldValues(row))
 }

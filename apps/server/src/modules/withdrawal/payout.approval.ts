@@ -1,4 +1,4 @@
-// A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
+// Settles a stuck payout under four eyes: pay again, refund, accept the paid amount, or correct a double payment.
 import type { InboxKind } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -27,7 +27,7 @@ type PayoutMessage = Extract<InboxKind, `payout${'Again' | 'Difference' | 'Short
 export interface PayoutApprovalDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
+  readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'refund' | 'send' | 'tryAgain'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly turnover: Pick<TurnoverService, 'closeIfBalanceBelowMinimum'>
 }
@@ -50,7 +50,7 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     return { name: row.username, before: { state: row.stuck_because }, opening: null }
   }
 
-  /** What was open when it was asked for must be open still: the provider may have spoken since. */
+  /** The choice must still be unlocked: the provider may have replied since the request. */
   async execute(tx: Tx, approval: Approval<StuckKind>) {
     const row = await sql.lockStuck(tx, approval.subject)
     if (row === null || row.decided !== null) throw new AppError('wrongState')
@@ -60,12 +60,12 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     if (approval.payload.paid !== paidText(row)) throw new AppError('changedMeanwhile')
     await this.checkCap(tx, choice, row)
     await this.settle(tx, row, choice, approval)
-    // A loss is asked for under a kind of its own; whoever looked into the payout is done with it all the same.
+    // A loss has its own approval kind; the claim on the payout is released all the same.
     await dropClaim(tx, 'payout', approval.subject)
     return { state: choice }
   }
 
-  /** Between the question and the answer others may have used up what finance may accept. */
+  /** Other approvals may have used up finance's monthly cap since the request. */
   private async checkCap(tx: Tx, choice: PayoutChoice, row: sql.StuckRow): Promise<void> {
     const diffFen = differenceOf(row.amount_fen, row.paid_fen ?? row.amount_fen)
     const isLoss = needsAdmin(choice, diffFen, await sql.acceptedFen(tx))
@@ -84,16 +84,16 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
       case 'again':
         await payouts.endTry(tx, row, 'unpaid', 'again')
         await payouts.tryAgain(tx, row)
-        return this.tell(tx, row, choice, 'payoutAgain')
+        return this.notifyMember(tx, row, choice, 'payoutAgain')
       case 'return': {
         const reason = approval.payload.member_reason ?? 'payoutRefused'
-        if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
+        if (!(await payouts.refund(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'unpaid', 'return')
       }
       case 'difference':
         await this.payOther(tx, row)
         await payouts.endTry(tx, row, 'paid', 'difference')
-        return this.tell(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
+        return this.notifyMember(tx, row, choice, isShort(row) ? 'payoutShort' : 'payoutDifference')
       case 'paid':
         if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
         return payouts.endTry(tx, row, 'paid', 'paid')
@@ -123,10 +123,15 @@ export class PayoutApproval implements ApprovalHandler<StuckKind> {
     const by = choice === 'collect' ? 'member' : 'house'
     const posted = await post(tx, latePayout(move, outsideOf(row.channel), by))
     if (!posted.ok) throw new AppError('notEnoughBalance')
-    if (choice === 'collect') await this.tell(tx, row, choice, 'payoutCollected')
+    if (choice === 'collect') await this.notifyMember(tx, row, choice, 'payoutCollected')
   }
 
-  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, kind: PayoutMessage): Promise<void> {
+  private async notifyMember(
+    tx: Tx,
+    row: sql.StuckRow,
+    choice: PayoutChoice,
+    kind: PayoutMessage,
+  ): Promise<void> {
     const key = `payout:${row.payout_no}:${choice}`
     await this.deps.inbox.send(tx, { memberId: row.member_id, key, kind, values: toldValues(row) })
   }

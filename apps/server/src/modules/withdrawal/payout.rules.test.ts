@@ -1,4 +1,4 @@
-// What follows from a provider's word, and what people can choose: tables, one row per situation.
+// Payout rules as tables, one row per situation: the step after a provider reply, and the choices of staff.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
   nextStep,
   type SureFacts,
   type TryFacts,
-  type Word,
+  type ProviderReply,
 } from '#src/modules/withdrawal/payout.rules.ts'
 
 const NOW = new Date('2026-11-15T04:00:00Z')
@@ -27,16 +27,22 @@ const open: TryFacts = {
   sentAt: ago(MINUTE),
   stuckBecause: null,
 }
-const word = (change: Partial<Word>): Word => ({ heard: null, paidFen: null, no: null, said: '', ...change })
-const PAID = word({ heard: 'paid', paidFen: 80_000n })
-const SHORT = word({ heard: 'paid', paidFen: 79_800n })
-const REFUSED = word({ heard: 'refused' })
-const SILENT = word({})
-const AWAY = word({ no: 'account_invalid' })
-const NEVER_HEARD = word({ heard: 'unknown' })
+const reply = (change: Partial<ProviderReply>): ProviderReply => ({
+  state: null,
+  paidFen: null,
+  errorCode: null,
+  raw: '',
+  ...change,
+})
+const PAID = reply({ state: 'paid', paidFen: 80_000n })
+const SHORT = reply({ state: 'paid', paidFen: 79_800n })
+const REFUSED = reply({ state: 'refused' })
+const SILENT = reply({})
+const AWAY = reply({ errorCode: 'account_invalid' })
+const NEVER_HEARD = reply({ state: 'unknown' })
 
 describe('a word of the provider', () => {
-  it.each<[string, Partial<TryFacts>, 'send' | 'ask', Word, string]>([
+  it.each<[string, Partial<TryFacts>, 'send' | 'ask', ProviderReply, string]>([
     ['paid in full ends it', {}, 'ask', PAID, 'paid'],
     ['paid in full ends it although it was stuck', { stuckBecause: 'unknown' }, 'ask', PAID, 'paid'],
     ['another sum waits for people', {}, 'ask', SHORT, 'amount'],
@@ -50,7 +56,7 @@ describe('a word of the provider', () => {
     ['silence just before its time stays', { sentAt: ago(stuckAfterMs - 1) }, 'ask', SILENT, 'stay'],
     ['silence for long waits for people', { sentAt: ago(stuckAfterMs) }, 'ask', SILENT, 'unknown'],
     ['never heard of for long too', { sentAt: ago(stuckAfterMs) }, 'ask', NEVER_HEARD, 'unknown'],
-    ['what was told to nobody does not age', { sentAt: null }, 'ask', SILENT, 'stay'],
+    ['an unsent try does not age', { sentAt: null }, 'ask', SILENT, 'stay'],
     ['a paid one is not paid again', { state: 'paid', withdrawal: 'paid' }, 'ask', PAID, 'stay'],
     ['a paid one is not taken back', { state: 'paid', withdrawal: 'paid' }, 'ask', REFUSED, 'stay'],
     ['paid after it was returned is seen', { state: 'unpaid', withdrawal: 'returned' }, 'ask', PAID, 'late'],
@@ -64,8 +70,8 @@ describe('a word of the provider', () => {
       REFUSED,
       'stay',
     ],
-  ])('%s', (_, change, kind, said, expected) => {
-    const step = nextStep({ ...open, ...change }, kind, said, NOW)
+  ])('%s', (_, change, kind, answer, expected) => {
+    const step = nextStep({ ...open, ...change }, kind, answer, NOW)
     expect(step.to === 'stuck' ? step.because : step.to).toBe(expected)
   })
 })
@@ -82,18 +88,18 @@ describe('surely unpaid', () => {
   it.each<[boolean, string, Partial<SureFacts>]>([
     [true, 'not taken, and never heard of since', {}],
     [true, 'refused', { heard: 'refused' }],
-    [false, 'asked before it was told again', { heardAt: ago(3 * MINUTE) }],
+    [false, 'queried before it was sent again', { heardAt: ago(3 * MINUTE) }],
     [false, 'accepted', { heard: 'accepted' }],
     [false, 'paid in part', { paidFen: 1n }],
     [false, 'nothing believed yet', { heard: null, heardAt: null }],
-    [false, 'told without an answer, and maybe still on its way', { turnedAway: null }],
-    [true, 'told long ago and never heard of', { turnedAway: null, lastSentAt: ago(sureAfterMs) }],
+    [false, 'sent without an answer, and maybe in flight', { turnedAway: null }],
+    [true, 'sent long ago and unknown to the provider', { turnedAway: null, lastSentAt: ago(sureAfterMs) }],
     [
       false,
-      'told a moment too late for that',
+      'sent a moment too late for that',
       { turnedAway: null, lastSentAt: ago(sureAfterMs - 1), heardAt: ago(0) },
     ],
-    [false, 'never told', { lastSentAt: null }],
+    [false, 'never sent', { lastSentAt: null }],
   ])('%s: %s', (expected, _, change) => {
     expect(isSurelyUnpaid({ ...sure, ...change }, NOW)).toBe(expected)
   })
@@ -162,7 +168,7 @@ describe('choices', () => {
     expect(choicesOf({ ...stuck, ...change }, NOW)).toEqual(expected)
   })
 
-  it('leave no case without a door for ever, whatever was heard', () => {
+  it('leave no case without a choice for ever, for any reply', () => {
     for (const because of ['refused', 'amount', 'unknown', 'late'] as const) {
       for (const heard of [null, 'unknown', 'accepted', 'refused', 'paid'] as const) {
         for (const paidFen of [null, 1n, 80_001n]) {
@@ -190,7 +196,7 @@ it.each([
   [null, null, 0n],
   [100n, 71_000n, 710n],
   [500n, 71_000n, 3550n],
-  // A rate of four decimals: the part of a fen stays with the member’s payout, never with the house.
+  // A rate of four decimals: the fraction of a fen goes to the member’s payout, never to the house.
   [100n, 71_234n, 712n],
   [199n, 71_239n, 1417n],
 ])('a fee of %s cents at %s is %s fen, rounded down', (fee_cents, rate_e4, fen) => {

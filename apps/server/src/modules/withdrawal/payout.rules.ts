@@ -1,23 +1,22 @@
-// What follows from a provider's word about a payout, and what people can choose when it is stuck. Pure: facts in, decision out.
+// Payout rules: the next step after a provider reply, and the choices of staff when it is stuck. Pure.
 import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 
-export type Heard = PaymentData<'queryPayout'>['state']
+export type ProviderState = PaymentData<'queryPayout'>['state']
 
-/** One answer, read. */
-export interface Word {
-  /** Null: nothing that could be believed. */
-  readonly heard: Heard | null
+export interface ProviderReply {
+  /** Null: no trustworthy state. */
+  readonly state: ProviderState | null
   readonly paidFen: bigint | null
-  /** The code with which the provider did not take the question. */
-  readonly no: string | null
-  /** For eyes. */
-  readonly said: string
+  /** The code with which the provider rejected the request. */
+  readonly errorCode: string | null
+  /** For display and the log. */
+  readonly raw: string
 }
 
-/** A try as it stands when the word comes. */
+/** The try at the time of the reply. */
 export interface TryFacts {
   readonly state: 'open' | 'paid' | 'unpaid'
   readonly withdrawal: StateOf<typeof WITHDRAWAL>
@@ -29,41 +28,41 @@ export interface TryFacts {
 
 export type Step =
   | { readonly to: 'paid' }
-  /** The provider said no for good: the money goes back by itself. */
+  /** Refused for good: the money is refunded automatically. */
   | { readonly to: 'returned' }
   | { readonly to: 'stuck'; readonly because: PayoutStuck }
   | { readonly to: 'stay' }
 
 const STAY: Step = { to: 'stay' }
 
-/** Only an explicit end of the right amount ends it. Whatever a machine must not decide waits for people. */
-export function nextStep(facts: TryFacts, kind: 'send' | 'ask', word: Word, now: Date): Step {
+/** Only an explicit final state of the right amount closes it; everything else is left to staff. */
+export function nextStep(facts: TryFacts, kind: 'send' | 'ask', reply: ProviderReply, now: Date): Step {
   if (facts.state === 'paid') return STAY
   if (facts.state === 'unpaid') {
-    // Returned or paid again, and now this: the member has it twice.
-    return word.heard === 'paid' && facts.stuckBecause !== 'late' ? { to: 'stuck', because: 'late' } : STAY
+    // Already refunded or paid again: a double payment.
+    return reply.state === 'paid' && facts.stuckBecause !== 'late' ? { to: 'stuck', because: 'late' } : STAY
   }
-  if (word.heard === 'paid') {
-    if (word.paidFen === facts.amountFen) return { to: 'paid' }
+  if (reply.state === 'paid') {
+    if (reply.paidFen === facts.amountFen) return { to: 'paid' }
     return facts.stuckBecause === 'amount' ? STAY : { to: 'stuck', because: 'amount' }
   }
-  // Once something went out, a later refusal is not believed.
-  if (word.heard === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
+  // After a payment was reported, a later refusal is ignored.
+  if (reply.state === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
   if (facts.stuckBecause !== null) return STAY
-  if (kind === 'send' && word.no !== null) return { to: 'stuck', because: 'refused' }
+  if (kind === 'send' && reply.errorCode !== null) return { to: 'stuck', because: 'refused' }
   const isLong = facts.sentAt !== null && isOlder(facts.sentAt, DESK_LIMITS.payout.stuckAfterMs, now)
   return isLong ? { to: 'stuck', because: 'unknown' } : STAY
 }
 
 export interface SureFacts {
   readonly paidFen: bigint | null
-  readonly heard: Heard | null
+  readonly heard: ProviderState | null
   readonly heardAt: Date | null
   readonly lastSentAt: Date | null
   readonly turnedAway: string | null
 }
 
-/** Nobody heard of it after it was last told, and nothing told can still be on its way. */
+/** The provider did not know it after the last send, and no request can still be in flight. */
 export function isSurelyUnpaid(facts: SureFacts, now: Date): boolean {
   const { heard, heardAt, lastSentAt } = facts
   if (facts.paidFen !== null || (heard !== 'unknown' && heard !== 'refused')) return false
@@ -82,7 +81,7 @@ export interface ChoiceFacts extends SureFacts {
 
 export type Locks = Readonly<Partial<Record<PayoutChoice, PayoutLock | null>>>
 
-/** The choices of the page, each with what locks it. At least one is open, or opens with time. */
+/** Each choice with its lock. At least one is unlocked, or unlocks with time. */
 export function choicesOf(facts: ChoiceFacts, now: Date): Locks {
   if (facts.because === 'late') {
     const isShort = facts.balanceFen < (facts.paidFen ?? facts.amountFen)
@@ -106,7 +105,7 @@ function lockAgain(facts: ChoiceFacts, isSure: boolean): PayoutLock | null {
   return facts.areBooksFrozen ? 'booksFrozen' : null
 }
 
-/** A loss beyond what finance may accept in a month, and every double payment, is an administrator's to agree to. */
+/** A loss beyond finance's monthly cap, and every double payment, needs an administrator. */
 export function needsAdmin(choice: PayoutChoice, differenceFen: bigint, acceptedFen: bigint): boolean {
   if (choice === 'absorb') return true
   const capFen = BigInt(DESK_LIMITS.payout.differencePerMonthYuan) * 100n
@@ -117,7 +116,7 @@ export function differenceOf(amountFen: bigint, paidFen: bigint): bigint {
   return paidFen > amountFen ? paidFen - amountFen : amountFen - paidFen
 }
 
-/** What the house keeps for the chain: the fee at the rate of the request, to the fen below. */
+/** The chain fee kept by the house, at the rate of the request, rounded down to the fen. */
 export function feeOf(row: { readonly fee_cents: bigint | null; readonly rate_e4: bigint | null }): bigint {
   return row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
 }

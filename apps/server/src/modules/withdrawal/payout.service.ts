@@ -1,4 +1,4 @@
-// Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
+// Payouts: an approved withdrawal is sent once with an idempotent payout number, then polled until final.
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
@@ -18,7 +18,7 @@ import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import { feeOf, nextStep, type Step } from '#src/modules/withdrawal/payout.rules.ts'
-import { wordOf } from '#src/modules/withdrawal/payout-word.ts'
+import { readReply } from '#src/modules/withdrawal/payout-reply.ts'
 import * as tries from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
@@ -40,18 +40,18 @@ export interface PayoutDeps {
 export class PayoutService {
   constructor(private readonly deps: PayoutDeps) {}
 
-  /** All of it went out. Null when somebody else ended the withdrawal first. */
+  /** Paid in full. Null when the withdrawal was already closed. */
   async finish(tx: Tx, no: string): Promise<sql.WithdrawalRow | null> {
     const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
     if (ended === null) return null
     must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
     await crashPoint('in-payout')
-    await this.tell(tx, ended, { kind: 'withdrawalPaid', values: { amount: shown(ended), no } })
+    await this.notifyMember(tx, ended, { kind: 'withdrawalPaid', values: { amount: shown(ended), no } })
     return ended
   }
 
-  /** The one way back: held money returns to the wallet with a reason the member can read. */
-  async giveBack(
+  /** The only refund path: held money returns to the wallet with a reason the member can read. */
+  async refund(
     tx: Tx,
     no: string,
     from: sql.Open,
@@ -62,50 +62,50 @@ export class PayoutService {
     if (row === null) return false
     must(await release(tx, withdrawalReturned(moveOf(row))))
     const values = { amount: shown(row), ...WITHDRAWAL_REASONS[reason] }
-    await this.tell(tx, row, { kind: 'withdrawalRefused', values })
+    await this.notifyMember(tx, row, { kind: 'withdrawalRefused', values })
     return true
   }
 
-  async tell(tx: Tx, row: sql.WithdrawalRow, message: InboxMessageOf): Promise<void> {
+  async notifyMember(tx: Tx, row: sql.WithdrawalRow, message: InboxMessageOf): Promise<void> {
     const key = `withdrawal:${row.no}:${row.state}`
     await this.deps.inbox.send(tx, { memberId: row.member_id, key, ...message })
   }
 
-  /** What came back is kept, and what follows from it is done, in one transaction on the locked try. */
+  /** Saves the reply and applies its step in one transaction on the locked try. */
   private async conclude(
     { payout_no: payoutNo }: tries.TryRow,
     kind: 'send' | 'ask',
-    reply: Reply<PaymentData<'payout'>>,
+    answer: Reply<PaymentData<'payout'>>,
   ): Promise<void> {
-    const word = wordOf(reply)
+    const reply = readReply(answer)
     const paidTo = await this.deps.db.tx(async (tx) => {
       const row = await tries.lockTry(tx, payoutNo)
       if (row === null) return null
-      await tries.keepWord(tx, payoutNo, kind, word)
-      const step = nextStep(factsOf(row), kind, word, this.deps.clock.now())
-      await this.take(tx, row, step, word.said)
+      await tries.saveReply(tx, payoutNo, kind, reply)
+      const step = nextStep(factsOf(row), kind, reply, this.deps.clock.now())
+      await this.applyStep(tx, row, step, reply.raw)
       return step.to === 'paid' ? row.member_id : null
     })
     if (paidTo !== null) await this.deps.turnover.closeIfBalanceBelowMinimum(paidTo)
   }
 
-  private async take(tx: Tx, row: tries.TryRow, step: Step, said: string): Promise<void> {
+  private async applyStep(tx: Tx, row: tries.TryRow, step: Step, raw: string): Promise<void> {
     const { payout_no: payoutNo, withdrawal_no: no } = row
     switch (step.to) {
       case 'paid':
         await this.finish(tx, no)
         return this.endTry(tx, row, 'paid', 'itself')
       case 'returned':
-        await this.giveBack(tx, no, 'paying', 'payoutRefused', '')
+        await this.refund(tx, no, 'paying', 'payoutRefused', '')
         return this.endTry(tx, row, 'unpaid', 'itself')
       case 'stuck':
         await tries.markStuck(tx, payoutNo, step.because)
-        return this.alarm(tx, row, step.because, said)
+        return this.alarm(tx, row, step.because, raw)
       case 'stay':
     }
   }
 
-  /** With its alarm, if there was one. */
+  /** Also ends its alarm. */
   async endTry(
     tx: Tx,
     row: Ended,
@@ -116,16 +116,16 @@ export class PayoutService {
     await this.deps.alarms.end('payout_stuck', alarmSubject(row, row.stuck_because), tx)
   }
 
-  private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, said: string): Promise<void> {
+  private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, raw: string): Promise<void> {
     const no = row.withdrawal_no
     const subject = alarmSubject(row, because)
     const amount = formatYuan(yuanFromFen(row.amount_fen))
-    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, said)
+    const detail = ALARM_TEXTS.payout(no, amount, PAYOUT_STUCK[because].about, raw)
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 
-  /** Nothing is told while the member, the books or a venue with the member's money is frozen; the try waits and is told afterwards. */
-  private async tellProvider(row: tries.TryRow): Promise<void> {
+  /** Sends nothing while the member, the books or a venue with the member's money is frozen; the try is sent after that. */
+  private async sendToProvider(row: tries.TryRow): Promise<void> {
     const { provider, db } = this.deps
     if (provider === undefined) return
     if ((await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))) return
@@ -146,11 +146,11 @@ export class PayoutService {
       branch: card.branch,
     }
     const reply = await provider.ask('payout', question, amount)
-    await crashPoint('after-payout-told')
+    await crashPoint('after-payout-sent')
     await this.conclude(row, 'send', reply)
   }
 
-  /** Asks about a try by its number. True when the provider never heard of it. */
+  /** Queries a try by its number. True when the provider does not know it. */
   async ask(row: tries.TryRow): Promise<boolean> {
     if (this.deps.provider === undefined) return false
     const question = { payout_no: row.payout_no }
@@ -159,39 +159,39 @@ export class PayoutService {
     return reply.kind === 'yes' && reply.data.state === 'unknown'
   }
 
-  /** One the provider never heard of is told again under the same number, which it pays once; a stuck one by people alone. */
-  private async goOn(row: tries.TryRow): Promise<void> {
-    const mayTell = row.state === 'open' && row.stuck_at === null
-    if (mayTell && row.sent_at === null) return this.tellProvider(row)
-    if ((await this.ask(row)) && mayTell) await this.tellProvider(row)
+  /** A try unknown to the provider is sent again with the same idempotent number; a stuck one only by staff. */
+  private async resume(row: tries.TryRow): Promise<void> {
+    const maySend = row.state === 'open' && row.stuck_at === null
+    if (maySend && row.sent_at === null) return this.sendToProvider(row)
+    if ((await this.ask(row)) && maySend) await this.sendToProvider(row)
   }
 
-  /** Inside the approval's transaction. False when somebody else was first. */
+  /** Inside the approval's transaction. False when the state has changed already. */
   async approve(tx: Tx, no: string): Promise<boolean> {
     if (!(await sql.markPaying(tx, no))) return false
     await tries.insertTry(tx, payoutNumber(no, 1), no, 1)
     return true
   }
 
-  /** A new try under a new number, inside the transaction in which two people let the last one go. */
+  /** A new try with a new number, in the transaction that closes the last one. */
   async tryAgain(tx: Tx, { withdrawal_no: no, n }: tries.TryRow): Promise<void> {
     await tries.insertTry(tx, payoutNumber(no, n + 1), no, n + 1)
   }
 
-  /** Called after the approval was committed. A failure is no end: the worker asks. */
+  /** Called after the approval's commit. On failure the worker retries. */
   async send(no: string): Promise<void> {
     const last = (await tries.triesOf(this.deps.db, no)).at(-1)
     if (last === undefined || last.state !== 'open' || last.sent_at !== null) return
-    await this.tellProvider(last).catch((error: unknown) =>
-      this.deps.log.error({ err: error, no }, 'payout not told'),
+    await this.sendToProvider(last).catch((error: unknown) =>
+      this.deps.log.error({ err: error, no }, 'payout not sent'),
     )
   }
 
   async runOnce(): Promise<number> {
     const due = await tries.takeDue(this.deps.db, AT_ONCE)
     for (const row of due) {
-      await this.goOn(row).catch((error: unknown) =>
-        this.deps.log.error({ err: error, no: row.payout_no }, 'payout not asked'),
+      await this.resume(row).catch((error: unknown) =>
+        this.deps.log.error({ err: error, no: row.payout_no }, 'payout poll failed'),
       )
     }
     return due.length
@@ -200,12 +200,12 @@ export class PayoutService {
 
 type Ended = Pick<tries.TryRow, 'payout_no' | 'withdrawal_no' | 'stuck_because'>
 
-/** A withdrawal has one open try, so the alarm is about it; of its tries that are over, several may turn out paid. */
+/** The alarm of the one open try is keyed by withdrawal; several closed tries may turn out paid, so those are keyed by payout. */
 function alarmSubject(row: Omit<Ended, 'stuck_because'>, because: PayoutStuck | null): string {
   return because === 'late' ? row.payout_no : row.withdrawal_no
 }
 
-/** `P` and the withdrawal's digits; a later try adds which one it is. */
+/** `P` and the withdrawal's digits; later tries add their number. */
 export function payoutNumber(no: string, n: number): string {
   return `P${no.slice(1)}${n === 1 ? '' : `R${n}`}`
 }

@@ -1,9 +1,9 @@
-// Every statement about the tries to pay a withdrawal and the questions about them, as the machine needs them.
+// Every statement of payout tries and the provider queries about them.
 import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'
-import type { Heard, Word } from '#src/modules/withdrawal/payout.rules.ts'
+import type { ProviderState, ProviderReply } from '#src/modules/withdrawal/payout.rules.ts'
 
 export interface TryRow {
   readonly payout_no: string
@@ -14,7 +14,7 @@ export interface TryRow {
   readonly sent_at: Date | null
   readonly last_sent_at: Date | null
   readonly asked: number
-  readonly heard: Heard | null
+  readonly heard: ProviderState | null
   readonly heard_at: Date | null
   readonly turned_away: string | null
   readonly said: string
@@ -32,7 +32,7 @@ const COLUMNS = `p.payout_no, p.withdrawal_no, p.n, p.state, p.created_at, p.sen
   p.turned_away, p.said, p.paid_fen, p.stuck_because, p.stuck_at, p.decided, p.decided_at,
   w.state AS withdrawal, w.member_id, w.amount_fen`
 
-/** The payout's number is committed before anybody is told to pay. Its first turn is at once after its sender's. */
+/** The payout number is committed before it is sent. The first poll is due after the sender's own attempt. */
 export async function insertTry(tx: Tx, payoutNo: string, withdrawalNo: string, n: number): Promise<void> {
   await tx.query(
     `INSERT INTO payout_tries (payout_no, withdrawal_no, n, state, created_at, next_ask_at)
@@ -57,7 +57,7 @@ export async function readTry(sql: Sql, payoutNo: string): Promise<TryRow | null
   return rows[0] ?? null
 }
 
-/** The withdrawal first, then the try: whoever ends either goes this way. */
+/** Lock order: the withdrawal, then the try. */
 export async function lockTry(tx: Tx, payoutNo: string): Promise<TryRow | null> {
   await tx.query(
     `SELECT 1 FROM withdrawals WHERE no = (SELECT withdrawal_no FROM payout_tries WHERE payout_no = $1) FOR UPDATE`,
@@ -67,7 +67,7 @@ export async function lockTry(tx: Tx, payoutNo: string): Promise<TryRow | null> 
   return readTry(tx, payoutNo)
 }
 
-/** Before the provider is told, so that a try without this was told to nobody. */
+/** Committed before the request, so that a try without it was never sent. */
 export async function markSent(sql: Sql, payoutNo: string): Promise<void> {
   await sql.query(
     `UPDATE payout_tries SET sent_at = coalesce(sent_at, app_now()), last_sent_at = app_now() WHERE payout_no = $1`,
@@ -75,7 +75,7 @@ export async function markSent(sql: Sql, payoutNo: string): Promise<void> {
   )
 }
 
-/** Those whose turn it is to be asked about: open ones with pauses that grow to a minute, unpaid ones now and then. */
+/** Tries due for a poll: open ones with backoff up to a minute, unpaid ones at long intervals. */
 export async function takeDue(sql: Sql, limit: number): Promise<TryRow[]> {
   const rows = await sql.query<{ payout_no: string }>(
     `UPDATE payout_tries SET asked = asked + 1,
@@ -97,25 +97,30 @@ export async function takeDue(sql: Sql, limit: number): Promise<TryRow[]> {
   return due
 }
 
-/** What came back. Of what does not fit its question only the words are kept. */
-export async function keepWord(tx: Tx, payoutNo: string, kind: 'send' | 'ask', word: Word): Promise<void> {
+/** Saves a reply. Of one that does not match its request only the raw text is kept. */
+export async function saveReply(
+  tx: Tx,
+  payoutNo: string,
+  kind: 'send' | 'ask',
+  reply: ProviderReply,
+): Promise<void> {
   await tx.query(
     `UPDATE payout_tries SET said = $2, heard = coalesce($3, heard),
             heard_at = CASE WHEN $3::text IS NULL THEN heard_at ELSE app_now() END,
             turned_away = CASE WHEN $4::text = 'send' THEN $5 ELSE turned_away END,
             paid_fen = coalesce($6, paid_fen)
       WHERE payout_no = $1`,
-    [payoutNo, word.said, word.heard, kind, word.no, word.paidFen],
+    [payoutNo, reply.raw, reply.state, kind, reply.errorCode, reply.paidFen],
   )
   const again = await tx.query(
     `UPDATE payout_enquiries SET times = times + 1, at = app_now()
       WHERE id = (SELECT max(id) FROM payout_enquiries WHERE payout_no = $1) AND kind = $2 AND outcome = $3 RETURNING id`,
-    [payoutNo, kind, word.said],
+    [payoutNo, kind, reply.raw],
   )
   if (again.length > 0) return
   await tx.query(
     'INSERT INTO payout_enquiries (payout_no, kind, outcome, counts, at) VALUES ($1, $2, $3, $4, app_now())',
-    [payoutNo, kind, word.said, word.heard !== null || word.no !== null],
+    [payoutNo, kind, reply.raw, reply.state !== null || reply.errorCode !== null],
   )
 }
 
@@ -128,7 +133,7 @@ export async function markStuck(tx: Tx, payoutNo: string, because: PayoutStuck):
   )
 }
 
-/** Paid ones are asked about no more, unpaid ones for a while yet. */
+/** Paid tries are not polled any more, unpaid ones for a while. */
 export async function endTry(
   tx: Tx,
   payoutNo: string,
@@ -143,7 +148,7 @@ export async function endTry(
   )
 }
 
-/** Whether the member's account is frozen, which stops every payout of theirs. */
+/** A frozen member gets no payouts. */
 export async function isMemberFrozen(sql: Sql, memberId: bigint): Promise<boolean> {
   const rows = await sql.query("SELECT 1 FROM member_standing WHERE id = $1 AND state = 'frozen'", [memberId])
   return rows.length > 0

@@ -1,4 +1,4 @@
-// Withdrawals of members who limit themselves, and of everybody while the books are frozen, through HTTP.
+// Withdrawals under members' own limits, and of all members while the books are frozen, through HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
@@ -121,7 +121,7 @@ describe('what counts', () => {
     const { asked } = await cashier.test.core.db.tx(async (tx) => {
       const legs = move(memberMain(member.id, 'CNY'), house('adjust', 'CNY'), 60_000n)
       must(await post(tx, { key: `test:spent-${member.id}`, code: 'fee', legs }))
-      // Its own look at the balance sees what was there before; the hold then waits for the account.
+      // Its balance read sees the old value; the hold then waits for the account's lock.
       const begun = withdraw(member, 500)
       await Promise.race([begun, somethingWaits()])
       return { asked: begun }

@@ -1,4 +1,4 @@
-// The time that withdrawals take, as members are told it: of at least twenty real cases, and no demo member is one.
+// The processing time shown to members: from at least twenty real withdrawals, demo members excluded.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -28,22 +28,22 @@ async function paidOut(): Promise<CashierMember> {
 const minutes = async (member: CashierMember) =>
   (await cashier.test.call('POST /api/withdrawrules', {}, member.as)).data.expected_minutes
 
-it('it is told from twenty cases on, and a demo member is none of them', async () => {
+it('it is shown from twenty cases on, and a demo member is none of them', async () => {
   const { test } = cashier
   const members: CashierMember[] = []
   for (let n = 0; n < LIMITS.medianCases; n++) members.push(await paidOut())
   await test.advance(5_000)
   await test.services.payouts.runOnce()
   const [first] = members
-  if (first === undefined) throw new Error('nobody was paid')
+  if (first === undefined) throw new Error('no payout found')
   const setSeeded = 'UPDATE members SET seeded = $2 WHERE id = $1'
   await test.core.db.query(setSeeded, [first.id, true])
   expect(await minutes(first)).toBeNull()
   await test.core.db.query(setSeeded, [first.id, false])
-  const told = await minutes(first)
-  expect(told).toBeGreaterThan(0)
-  // For some minutes nobody has it counted again.
+  const shown = await minutes(first)
+  expect(shown).toBeGreaterThan(0)
+  // Cached for some minutes.
   await test.core.db.query(setSeeded, [first.id, true])
-  expect(await minutes(first)).toBe(told)
+  expect(await minutes(first)).toBe(shown)
   await expectMoneyBalances(test.core.db)
 })

@@ -43,7 +43,7 @@ export class WithdrawalReviewService {
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  /** For a person who opens it: the reading is logged. */
+  /** When staff open it: the read is audited. */
   async openDetail(no: string, context: StaffContext) {
     const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
@@ -126,7 +126,7 @@ function payoutToWire(row: sql.WithdrawalQueueRow) {
   return { payout_no, sent_at: formatBeijing(row.payout_sent_at), asked, said }
 }
 
-/** Frozen members are paid nothing: neither approved nor told to the provider. */
+/** Frozen members are paid nothing: neither approved nor sent to the provider. */
 function isPaused({ state, member_state: member }: sql.WithdrawalQueueRow): boolean {
   return member === 'frozen' && (state === 'review' || state === 'paying')
 }

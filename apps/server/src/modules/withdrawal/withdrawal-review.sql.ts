@@ -1,4 +1,4 @@
-// Every statement of the office's withdrawal queue, with the facts that staff look at.
+// Every statement of the office's withdrawal queue, with the facts for the review.
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -32,7 +32,7 @@ export interface WithdrawalQueueRow extends QueueRow {
   readonly never_trapped: boolean
 }
 
-// Everything is judged at the instant of the request, so that a hint does not fade while the item waits.
+// Hints are evaluated at the time of the request, so that they do not change while the item waits.
 const HINTS = {
   firstWithdrawal: `NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 'paid' AND o.no <> q.no)`,
   noPlay: `EXISTS (SELECT 1 FROM deposit_records d WHERE d.member_id = q.member_id AND d.state = 'credited' AND d.ended_at < q.created_at
@@ -119,7 +119,7 @@ export interface DayRow {
   readonly withdrawn: bigint
 }
 
-/** What came and went on each of the thirty days. */
+/** Money in and out on each of the thirty days. */
 export async function readDays(sql: Sql, memberId: bigint): Promise<DayRow[]> {
   const sums = (table: string, done: string) => `
     (SELECT beijing_day(created_at) AS day, sum(amount_fen)::bigint AS fen FROM ${table}

@@ -1,4 +1,4 @@
-// The office's withdrawal queue through HTTP: facts, two pairs of eyes, holds, reasons, payouts that end once.
+// The office's withdrawal queue through HTTP: facts, four eyes, holds, reasons, payouts that end once.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -30,7 +30,7 @@ const approve = (subject: string, as: As) =>
   call('POST /office-api/approval/decide', { kind: 'withdrawal', subject, approve: 1, note: '' }, as)
 
 describe('a withdrawal at the desk', () => {
-  it('shows its facts, masked in the list and whole to whoever decides', async () => {
+  it('shows its facts, masked in the list and whole to the approver', async () => {
     const member = await cashier.member(300_000n)
     const no = await withdrawal(member, 2000)
     const zhou = await staff('finance01')
@@ -120,7 +120,7 @@ describe('a withdrawal at the desk', () => {
     expect(itemOf('withdrawal', await approve(no, xu)).row.state).toBe(2)
   })
 
-  it('waits for the end of its hold, whoever asks', async () => {
+  it('waits for the end of its hold, for any approver', async () => {
     const member = await cashier.member()
     const card = await cashier.bindCard(member.id, {
       kind: 'usdt',
@@ -169,7 +169,7 @@ describe('a withdrawal at the desk', () => {
 
   it.each([
     ['the answer is lost', 'lost reply', 'paid', 2],
-    ['nobody heard of it', 'no connection', 'paid', 2],
+    ['unknown to the provider', 'no connection', 'paid', 2],
     ['it is refused there', null, 'refused', 3],
   ] as const)('ends once when %s', async (_case, line, end, state) => {
     const member = await cashier.member()

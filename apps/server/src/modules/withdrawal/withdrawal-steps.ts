@@ -1,4 +1,4 @@
-// A withdrawal's way as the member reads it: steps with their times, and what goes on while a payout waits for people.
+// A withdrawal's timeline for the member: steps with their times, also while a payout is stuck.
 import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import {
   type StepState,
@@ -32,26 +32,26 @@ export function stepsOf(row: WithdrawalRow, tries: readonly TryRow[]) {
   return [...first, ...paying, isReturned ? back : paid]
 }
 
-/** Not approved yet, or from before tries were kept. */
+/** Not approved yet, or older than the table of tries. */
 function plainStep({ state, approved_at: approved, ended_at: ended }: WithdrawalRow) {
   const now =
     state === 'paid' ? 'done' : state === 'paying' ? 'now' : state === 'returned' ? 'failed' : 'todo'
   return step('paying', state === 'paid' ? ended : approved, now)
 }
 
-/** A try, and while it waits for people what is done about it. */
+/** A try and, while it is stuck, its current handling. */
 function tryOf(row: WithdrawalRow, one: TryRow) {
   const key = one.n === 1 ? 'paying' : 'repaying'
   if (one.state === 'paid') return [step(key, row.ended_at, 'done')]
   const begun = one.sent_at ?? one.created_at
   if (one.state === 'unpaid') return [step(key, begun, 'failed')]
   if (one.stuck_at === null) return [step(key, begun, 'now')]
-  // Only what was clearly not taken is called a failure; of the rest all that is known is that it was sent.
+  // Only an explicit rejection is shown as failed; any other try is shown as sent.
   const sent = one.stuck_because === 'refused' ? step(key, begun, 'failed') : step('sent', begun, 'done')
   return [sent, step('checking', one.stuck_at, 'now')]
 }
 
-/** What a double payment is about is not the member's to worry about: it has its own message when it is put right. */
+/** A double payment is not shown; the member gets a message when it is corrected. */
 export function noticeOf(row: WithdrawalRow, tries: readonly TryRow[], isMemberFrozen: boolean): string {
   if (row.state !== 'paying' && row.state !== 'review') return ''
   const open = tries.find(({ state }) => state === 'open')
@@ -60,7 +60,7 @@ export function noticeOf(row: WithdrawalRow, tries: readonly TryRow[], isMemberF
   return isMemberFrozen ? PAYOUT_NOTICES.paused : ''
 }
 
-/** What arrived, where two people accepted that it was less. */
+/** The amount that arrived, where two people accepted a shortfall. */
 export function shortOf(tries: readonly TryRow[]): string | null {
   const one = tries.find(({ decided }) => decided === 'difference')
   if (one === undefined || one.paid_fen === null || one.paid_fen >= one.amount_fen) return null

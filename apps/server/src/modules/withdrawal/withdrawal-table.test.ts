@@ -1,4 +1,4 @@
-// Every situation of a withdrawal × every person × every action, through HTTP: what may happen happens, all else changes nothing.
+// Every state of a withdrawal × every person × every action, through HTTP: allowed ones take effect, others change nothing.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,10 +25,10 @@ interface Situation {
   readonly name: string
   readonly yuan: number
   readonly young?: true
-  /** What the provider does with payouts; the usual is to pay. */
+  /** The provider's behaviour; default is to pay. */
   readonly ending?: 'accepted' | 'refused'
   readonly steps: readonly Step[]
-  /** Everything that may happen from here; the state it leads to. */
+  /** All allowed actions, with the state each leads to. */
   readonly may: readonly (readonly [...Step, State])[]
 }
 
@@ -179,7 +179,7 @@ async function act(no: string, person: Person, action: Action): Promise<number> 
   return answer.code
 }
 
-/** One withdrawal is open at a time, so each is brought to its end before the next. */
+/** One withdrawal may be open at a time, so each is closed before the next. */
 async function inSituation(
   { yuan, young, steps, ending }: Situation,
   work: (no: string, beforeFen: bigint) => Promise<void>,
@@ -195,7 +195,7 @@ async function inSituation(
   for (const [person, action] of steps) expect(await act(no, person, action)).toBe(200)
   cashier.provider.endPayoutsAs('paid')
   await work(no, beforeFen)
-  if ((await look(no)).state === 'review') {
+  if ((await readState(no)).state === 'review') {
     for (const name of ['finance01', 'finance02'] as const) await act(no, name, 'release')
     await act(no, 'finance01', 'claim')
     await act(no, 'finance01', 'refuse')
@@ -203,11 +203,11 @@ async function inSituation(
   cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
   await cashier.test.core.db.query("UPDATE payout_tries SET next_ask_at = app_now() WHERE state = 'open'")
   await cashier.test.services.payouts.runOnce()
-  expect((await look(no)).state).toBeOneOf(['paid', 'returned'])
+  expect((await readState(no)).state).toBeOneOf(['paid', 'returned'])
 }
 
-/** All that a forbidden attempt could have changed. */
-async function look(no: string) {
+/** Everything that a forbidden attempt could have changed. */
+async function readState(no: string) {
   const rows = await cashier.test.core.db.query<{ state: State }>(
     `SELECT state, (SELECT max(payout_no) FROM payout_tries WHERE withdrawal_no = no) AS payout_no, reason,
             (SELECT staff_id FROM claims WHERE kind = 'withdrawal' AND subject = no) AS claimed_by,
@@ -221,20 +221,18 @@ async function look(no: string) {
   return { state, row, held: await cashier.withdrawing(member.id), free: await cashier.balance(member.id) }
 }
 
-it.each(SITUATIONS)(
-  'a withdrawal that is $name lets nobody else do anything, and nothing changes',
-  (situation) =>
-    inSituation(situation, async (no) => {
-      const before = await look(no)
-      for (const person of PEOPLE) {
-        for (const action of ACTIONS) {
-          if (situation.may.some(([who, what]) => who === person && what === action)) continue
-          expect(await act(no, person, action), `${person} ${action}`).not.toBe(200)
-        }
+it.each(SITUATIONS)('a withdrawal that is $name allows no other action, and nothing changes', (situation) =>
+  inSituation(situation, async (no) => {
+    const before = await readState(no)
+    for (const person of PEOPLE) {
+      for (const action of ACTIONS) {
+        if (situation.may.some(([who, what]) => who === person && what === action)) continue
+        expect(await act(no, person, action), `${person} ${action}`).not.toBe(200)
       }
-      expect(await look(no)).toEqual(before)
-      await expectMoneyBalances(cashier.test.core.db)
-    }),
+    }
+    expect(await readState(no)).toEqual(before)
+    await expectMoneyBalances(cashier.test.core.db)
+  }),
 )
 
 const STEPS_ON = SITUATIONS.flatMap((situation) =>
@@ -244,7 +242,7 @@ const STEPS_ON = SITUATIONS.flatMap((situation) =>
 it.each(STEPS_ON)('$person may $action what is $name, and the money is where it belongs', (step) =>
   inSituation(step.situation, async (no, beforeFen) => {
     expect(await act(no, step.person, step.action)).toBe(200)
-    const { state, held, free } = await look(no)
+    const { state, held, free } = await readState(no)
     const fen = BigInt(step.yuan) * 100n
     expect([state, held, free]).toEqual([
       step.state,

@@ -1,4 +1,4 @@
-// Random walks of withdrawals through HTTP against a model of the rules: nothing is paid without the right people, money ends once.
+// Random walks of withdrawals through HTTP against a model of the rules: no payout without approval, money ends once.
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '#src/test/callback-storm.ts'
@@ -20,7 +20,7 @@ afterAll(() => cashier.office.close())
 
 type State = StateOf<typeof WITHDRAWAL>
 
-/** The rules as the domain writes them, written a second time and knowing nothing of the server's own. */
+/** The rules of the domain, implemented a second time and independent of the server's. */
 interface Model {
   readonly fen: bigint
   readonly needed: 1 | 2
@@ -133,12 +133,12 @@ async function stateOf(no: string): Promise<State | undefined> {
   return rows[0]?.state
 }
 
-/** The server is where the model says, and the money is in exactly one place. */
+/** The server's state equals the model's, and the money is in exactly one place. */
 async function check(m: Model, member: CashierMember, no: string, story: readonly string[]): Promise<void> {
   const said = story.join(', ')
   const { db } = cashier.test.core
   const state = await stateOf(no)
-  // Once it is being paid the provider's word, not the model, says how it ends.
+  // Once it is being paid, the provider's reply, not the model, decides the end.
   if (m.state === 'paying') expect(state, said).not.toBe('review')
   else expect(state, said).toBe(m.state)
   const ends = await db.query<{ code: string }>(

@@ -1,4 +1,4 @@
-// A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
+// Approval of a withdrawal: paid out after the last approval, after its hold and while the books are sound; or refunded.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS, type Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
@@ -18,7 +18,7 @@ import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 
 export interface WithdrawalApprovalDeps {
   readonly clock: Clock
-  readonly payouts: Pick<PayoutService, 'approve' | 'giveBack' | 'send'>
+  readonly payouts: Pick<PayoutService, 'approve' | 'refund' | 'send'>
 }
 
 export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
@@ -48,14 +48,14 @@ export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
     return refusal ?? (row === null ? null : venueHold(tx, row.member_id))
   }
 
-  /** Commits the payout's number; only then is the provider told. */
+  /** Commits the payout number before the provider is called. */
   async execute(tx: Tx, { subject: no }: Approval<'withdrawal'>) {
     if (!(await this.deps.payouts.approve(tx, no))) throw new AppError('wrongState')
     return { state: 'paying' }
   }
 
   async refuse(tx: Tx, { subject: no }: Approval<'withdrawal'>, { reason, note }: Refusing<'withdrawal'>) {
-    if (!(await this.deps.payouts.giveBack(tx, no, 'review', reason, note))) throw new AppError('wrongState')
+    if (!(await this.deps.payouts.refund(tx, no, 'review', reason, note))) throw new AppError('wrongState')
     return { after: { state: 'returned', reason } }
   }
 

@@ -1,4 +1,4 @@
-// Binds the office calls of the withdrawal queue and of the payouts that wait for people.
+// Binds the office calls of the withdrawal queue and of stuck payouts.
 import * as calls from '@lanting/contract/calls/office/cashier'
 import * as payoutCalls from '@lanting/contract/calls/office/payout'
 import { pageNumber } from '@lanting/contract/schema'

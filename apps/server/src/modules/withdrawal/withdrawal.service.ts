@@ -1,4 +1,4 @@
-// Withdrawals as the member sees them: the request that locks the money, its limits, and a timeline that can be read.
+// Withdrawals of members: the request that holds the money, its limits, and the timeline.
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
@@ -37,7 +37,6 @@ import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { ArrivalTimes } from '#src/queues/arrival-times.ts'
 import { noticeOf, shortOf, stepsOf } from '#src/modules/withdrawal/withdrawal-steps.ts'
 
-/** An account that a member may be paid to. */
 export interface OwnCard {
   readonly id: string
   readonly kind: 'bank' | 'usdt'
@@ -50,14 +49,13 @@ export interface Cards {
   owned(sql: Sql, memberId: bigint, id: string): Promise<OwnCard | null>
 }
 
-/** Who judges payment passwords. */
 export interface PayPasswords {
   isSet(memberId: bigint): Promise<boolean>
-  /** Returns when the password is right and refuses otherwise. */
+  /** Throws when the password is wrong. */
   demand(memberId: bigint, payPassword: string): Promise<void>
 }
 
-/** What a withdrawal in USDT costs today. */
+/** Today's cost of a USDT withdrawal. */
 export interface Rates {
   rates(): Promise<UsdtTerms>
 }
@@ -89,14 +87,14 @@ interface Wanted {
 export class WithdrawalService {
   constructor(private readonly deps: WithdrawalDeps) {}
 
-  /** Refused line by line; then everything is looked at again under the member's lock, and the hold must succeed. */
+  /** Checked rule by rule, then again under the member's lock; the hold must succeed. */
   async request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
     if (once.done !== null) return this.submitted(memberId, once.done)
     if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
     if (draft.bank === '') throw new AppError('withdrawCardUnchosen')
     const card = await this.deps.cards.owned(this.deps.db, memberId, draft.bank)
     if (card === null) throw new AppError('cardNotOwned')
-    // Nothing typed is no guess: it is not counted among the wrong ones.
+    // An empty password is not counted as a wrong attempt.
     if (draft.password === '') throw new AppError('withdrawPasswordMissing')
     const wanted = {
       memberId,
@@ -128,14 +126,14 @@ export class WithdrawalService {
     return new Answer(data, TEXTS.submittedForReview)
   }
 
-  /** Whether the amount itself may be asked for, as things are now. */
+  /** Whether the amount is within the current limits. */
   private async judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
     const limited = isLimited(facts.state)
     const forfeitFen = limited ? await this.deps.turnover.forfeitableFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
-    // Of the whole balance, what unfinished bonuses take back does not go to the card.
+    // What unfinished bonuses forfeit from the balance is not paid out.
     const paidFen = free && amountFen === balanceFen ? balanceFen - forfeitFen : amountFen
     const quoted = quoteOf(card, paidFen, rates)
     const received = quoted?.receivedCents ?? null

@@ -35,12 +35,12 @@ export interface MemberFacts {
   readonly has_pending: boolean
 }
 
-/** Before anything is counted: one pending, counts and sums of the day, the balance itself. */
+/** Taken before any count: the pending one, the day's counts and sums, the balance. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
-/** What today's withdrawals used up; refused ones are given back. */
+/** Today's usage; refused withdrawals do not count. */
 export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
   return one(
     await sql.query<MemberFacts>(
@@ -113,7 +113,7 @@ export interface PayeeRow {
   readonly branch: string
 }
 
-/** The card it was asked for, also when it was unbound since. */
+/** The card of the request, also when unbound since. */
 export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
   return one(
     await sql.query<PayeeRow>('SELECT bank, owner, number, branch FROM payout_accounts WHERE id = $1', [
@@ -122,7 +122,6 @@ export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
   )
 }
 
-/** From review to being paid, once. */
 export async function markPaying(tx: Tx, no: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE withdrawals SET state = 'paying', approved_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no`,
@@ -132,10 +131,9 @@ export async function markPaying(tx: Tx, no: string): Promise<boolean> {
 }
 
 type Ended = Extract<StateOf<typeof WITHDRAWAL>, 'paid' | 'returned'>
-/** Not ended yet. */
 export type Open = Exclude<StateOf<typeof WITHDRAWAL>, Ended>
 
-/** Takes a withdrawal to its end, once; null when somebody else did. */
+/** Closes a withdrawal once; null when already closed. */
 export async function endWithdrawal(
   tx: Tx,
   no: string,

@@ -1,4 +1,4 @@
-// Withdrawals through HTTP: texts in their order, what is locked and told, limits under parallel requests, nobody trapped.
+// Withdrawals through HTTP: order of refusals, holds and messages, limits under concurrent requests, no member trapped.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -105,7 +105,7 @@ describe('what is wrong with a withdrawal, in order', () => {
   })
 })
 
-/** Two people, as many as any amount needs. */
+/** Two people, enough for any amount. */
 async function approve(no: string) {
   for (const name of ['finance01', 'finance02']) {
     const finance = { token: await cashier.office.login(name) }
@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('is sent to be paid once: whoever comes second is told so, however it stands by then', async () => {
+  it('is sent to be paid once: a second approval is refused in any state', async () => {
     const member = await cashier.member()
     const no = (await withdraw(member, 500)).data.withdraw_no
     const { payouts } = cashier.test.services
@@ -229,7 +229,7 @@ describe('a withdrawal', () => {
 
   it('is one of a hundred asked for at once: one hold, one row', { timeout: 120_000 }, async () => {
     const member = await cashier.member(50_000n)
-    // So many tries at once look like guessing until the first of them is known to be right, and a busy machine sends some away.
+    // So many concurrent attempts count as guessing until the first is verified, and a busy machine rejects some.
     const NOT_YET = ['支付密码已锁定，请30分钟后再试', '系统繁忙，请稍后再试']
     const ends = await Promise.all(
       Array.from({ length: 100 }, async () => {

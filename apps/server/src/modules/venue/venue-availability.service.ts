@@ -1,11 +1,11 @@
-// The way to a venue: which adapter speaks to it, whether it answers, and whether it knows the member.
+// A venue's adapter: lookup, reachability check, and creation of the member's account there.
 import { AppError } from '#src/app-error.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
 import { type VenueAdapter, type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
-export class VenueDoorService {
+export class VenueAvailabilityService {
   constructor(private readonly deps: { readonly db: Db; readonly venues: Venues }) {}
 
   find(at: Sql, plat: string) {
@@ -19,7 +19,7 @@ export class VenueDoorService {
     return adapter
   }
 
-  /** The venue must know the member before money goes there. */
+  /** The member's account must exist at the venue before a transfer. */
   async ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void> {
     if (await sql.isVenueMember(this.deps.db, owner.id, adapter.plat)) return
     const made = await adapter.createMember(venueName(owner.id), currencyOf(owner))
@@ -27,7 +27,7 @@ export class VenueDoorService {
     await sql.rememberVenueMember(this.deps.db, owner.id, adapter.plat)
   }
 
-  /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
+  /** While the circuit breaker is open the venue is probed with a balance query first, so that no transfer is risked. */
   async mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
     if (adapter.isReachable()) return
     const reply = await adapter.balance(venueName(owner.id), currencyOf(owner))
