@@ -82,6 +82,6 @@ export const PAGES = [
       'marked.length > LIMITS.combinationMarks',
     ],
     ['a removed line comes back in an order', '.filter(({ key }) => !slip.removed.includes(key))', ''],
-    ['the total is in fen', '* 100n)\n}\n\n/** What one line returns', ')\n}\n\n/** What one line returns'],
+    ['the total is in fen', '* 100n)\n}\n\n/** The return of', ')\n}\n\n/** What one line returns'],
   ]),
 ]

@@ -32,7 +32,7 @@ export interface MirrorAsk {
   readonly reason: string
 }
 
-type DoorKind = 'mirror' | 'difference' | 'reopen'
+type ResolutionKind = 'mirror' | 'difference' | 'reopen'
 
 export class FrozenVenuesService {
   constructor(private readonly deps: FrozenVenuesDeps) {}
@@ -44,7 +44,7 @@ export class FrozenVenuesService {
   }
 
   /** What waits for the second person; one that is older than the freeze is not about it. */
-  private async waiting(kind: DoorKind, plat: string, context: StaffContext) {
+  private async waiting(kind: ResolutionKind, plat: string, context: StaffContext) {
     const found = (await this.deps.approvalReader.about(kind, [plat], context)).get(plat)
     const freeze = await sql.readVenueFreeze(this.deps.db, plat)
     if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null

@@ -5,7 +5,7 @@ import { MONEY_STATES, type MoneyTransition, STATES_WITHOUT_MONEY } from '@lanti
 import { PERMISSIONS } from '@lanting/contract/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
-import { doorScenes } from '#src/test/door-scenes.ts'
+import { doorScenes } from '#src/test/transition-scenes.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
 import type { Desk } from '#src/test/idempotent-scenes.ts'
