@@ -2,7 +2,7 @@
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { prepareWork, withWork } from '#src/lib/work.ts'
 import { breakOff, fakeServer, ok } from '#src/test/fake-server.ts'
 
@@ -26,6 +26,13 @@ const counterOf = (work: string | undefined) =>
   (JSON.parse(atob(work ?? '')) as { solution: { counter: number } }).solution.counter
 
 const otherWork = () => new CallError({ kind: 'refused', code: 428, message: '安全验证已失效，请重试' })
+
+// The solutions in progress are state of a module: another file of the same worker may have left one.
+beforeEach(async () => {
+  fakeServer({ 'GET /api/work': breakOff })
+  for (const purpose of ['login', 'register', 'support'] as const)
+    await withWork(purpose, undefined, async () => undefined)
+})
 
 it('takes the work that was begun while the person typed, and asks only once', async () => {
   const server = fakeServer({ 'GET /api/work': challenge })
