@@ -87,7 +87,7 @@ export class ActivityService {
 
   /** Applies once per period under the live version's terms; pays at once where no approval is needed. */
   async apply(input: { id: number; version: number | undefined }, context: MemberContext) {
-    const { memberId, deviceId } = context.member
+    const { memberId } = context.member
     const { once, ip } = context
     if (once.done !== null) return this.applied(once.done)
     const id = newId()
@@ -117,7 +117,7 @@ export class ActivityService {
         ...grant,
       }
       if (!(await sql.insertApplication(tx, application))) throw new AppError('activityApplied')
-      if (!(await sql.takeMarks(tx, application, deviceId)))
+      if (!(await sql.takeMarks(tx, application)))
         throw new AppError('activityNotMet', { reason: TEXTS.activityShared })
       await once.mark(tx, id)
       if (await this.isPaidAtOnce(tx, activity, application)) await this.deps.bonuses.pay(tx, id)
@@ -198,11 +198,11 @@ export class ActivityService {
     return new Answer({ apply_id: id, state: ACTIVITY.wire(row.state) }, message)
   }
 
-  /** Households share an address, so a match does not refuse; it requires a staff review. */
+  /** Households share a network, so a match does not refuse; it requires a staff review. */
   private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
     if (apply !== 'automatic') return false
-    await sql.lockAddress(tx, row.activityId, row.ip)
-    return (await sql.countSameAddress(tx, row, this.deps.clock.now())) === 0
+    await sql.lockNetworks(tx, row.activityId, row.memberId)
+    return (await sql.countSameNetwork(tx, row)) === 0
   }
 
   private async find(id: number, at: Sql) {

@@ -1,7 +1,11 @@
 // SQL of activities and members' applications: versions, applications, device and account marks.
+import { LIMITS } from '@lanting/contract/limits'
 import type { ACTIVITY, MEMBER, StateOf, TURNOVER } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** The days on which the use of one network makes applicants alike. */
+export const NEAR_SPAN = `beijing_day(app_now()) - ${LIMITS.nearDays}, beijing_day(app_now())`
 
 export interface VersionRow {
   readonly activity_id: number
@@ -108,13 +112,12 @@ export interface ApplicationRow {
   readonly required_fen: bigint
   readonly because: string
   readonly remark: string
-  readonly ip: string
   readonly created_at: Date
   readonly paid_at: Date | null
 }
 
 export const APPLICATION_COLUMNS = `a.id, a.member_id, a.activity_id, a.version, v.title, a.period, a.state, a.bonus_fen, a.own_fen,
-  a.deposit_ref, a.required_fen, a.because, a.remark, a.ip, a.created_at, a.paid_at`
+  a.deposit_ref, a.required_fen, a.because, a.remark, a.created_at, a.paid_at`
 export const APPLICATION_FROM =
   'activity_applications a JOIN activity_versions v ON v.activity_id = a.activity_id AND v.version = a.version'
 
@@ -182,21 +185,20 @@ export async function insertApplication(tx: Tx, row: NewApplication): Promise<bo
   return rows.length > 0
 }
 
-/** Hashes of this session's device and of every payout account the member ever had. False when one is taken. */
+/** Every browser and collecting account the member ever had (near_keys). False when one is taken. */
 export async function takeMarks(
   tx: Tx,
   row: Pick<NewApplication, 'id' | 'memberId' | 'activityId' | 'period'>,
-  deviceId: string | null,
 ): Promise<boolean> {
   const rows = await tx.query<{ wanted: bigint; taken: bigint }>(
     `WITH marks AS (
-       SELECT 'device:' || encode(mark_hash, 'hex') AS mark FROM member_devices WHERE id = $5
-       UNION SELECT 'card:' || encode(sha256(convert_to(number, 'UTF8')), 'hex') FROM card_numbers WHERE member_id = $2),
+       SELECT CASE kind WHEN 'device' THEN 'device:' ELSE 'card:' END || key AS mark
+         FROM near_keys($2, ${NEAR_SPAN}) WHERE kind IN ('device', 'account')),
      taken AS (
        INSERT INTO activity_marks (activity_id, period, mark, application_id)
        SELECT $3, $4, mark, $1 FROM marks ORDER BY mark ON CONFLICT DO NOTHING RETURNING 1)
      SELECT (SELECT count(*) FROM marks) AS wanted, (SELECT count(*) FROM taken) AS taken`,
-    [row.id, row.memberId, row.activityId, row.period, deviceId],
+    [row.id, row.memberId, row.activityId, row.period],
   )
   const { wanted, taken } = one(rows)
   return wanted === taken
@@ -207,24 +209,27 @@ export async function releaseMarks(tx: Tx, id: string): Promise<void> {
   await tx.query('DELETE FROM activity_marks WHERE application_id = $1', [id])
 }
 
-/** Other members who applied for the same activity from this address on the same Beijing day. */
-export async function countSameAddress(
+/** Other members who applied for the same activity and period and use a network of this one. */
+export async function countSameNetwork(
   sql: Sql,
-  { activityId, memberId, ip }: Pick<NewApplication, 'activityId' | 'memberId' | 'ip'>,
-  at: Date,
+  { activityId, memberId, period }: Pick<NewApplication, 'activityId' | 'memberId' | 'period'>,
 ): Promise<number> {
   const rows = await sql.query<{ others: bigint }>(
-    `SELECT count(DISTINCT member_id) AS others FROM activity_applications
-      WHERE activity_id = $1 AND ip = $2 AND member_id <> $3 AND state <> 'cancelled'
-        AND beijing_day(created_at) = beijing_day($4::timestamptz)`,
-    [activityId, ip, memberId, at],
+    `SELECT count(*) AS others FROM activity_applications a
+      WHERE a.activity_id = $1 AND a.period = $2 AND a.state <> 'cancelled'
+        AND EXISTS (SELECT 1 FROM near_members($3, ${NEAR_SPAN}) n WHERE n.member_id = a.member_id AND n.kind = 'network')`,
+    [activityId, period, memberId],
   )
   return Number(one(rows).others)
 }
 
-/** Serializes concurrent applications from one address, so each sees the ones before it. */
-export async function lockAddress(tx: Tx, activityId: number, ip: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity:${activityId}:${ip}`])
+/** Serializes concurrent applications from one network, so each sees the ones before it. */
+export async function lockNetworks(tx: Tx, activityId: number, memberId: bigint): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('activity:' || $1::int || ':' || key, 0))
+       FROM (SELECT key FROM near_keys($2, ${NEAR_SPAN}) WHERE kind = 'network' ORDER BY key OFFSET 0) k`,
+    [activityId, memberId],
+  )
 }
 
 /** Approved and paid in one transaction: 已通过 is never visible without the payment. */

@@ -162,9 +162,9 @@ describe('首存加赠20%', () => {
 
 describe('完善资料送8元', () => {
   async function complete(ip = '10.1.1.1') {
-    const { id, name, token } = await newMember(cashier.test)
+    const { id, name, token } = await newMember(cashier.test, undefined, ip)
     const profile = { mobile: '13800138000', email: 'a@example.com', birthday: '1990-01-01' }
-    await call('POST /api/updateuserinfo', profile, { token })
+    await call('POST /api/updateuserinfo', profile, { token, ip })
     return { id, name, as: { token, ip } }
   }
 
@@ -192,7 +192,7 @@ describe('完善资料送8元', () => {
     expect(await cashier.balance(other.id)).toBe(0n)
   })
 
-  it('waits for review when another member applied from the same address that day', async () => {
+  it('waits for review when another applicant has used the same network', async () => {
     const [one, other] = [await complete('10.1.1.4'), await complete('10.1.1.4')]
     await cashier.bindCard(one.id, { kind: 'bank', number: '6222999900000003' })
     await cashier.bindCard(other.id, { kind: 'bank', number: '6222999900000004' })
@@ -205,7 +205,7 @@ describe('完善资料送8元', () => {
       { id: held.data.apply_id },
       as,
     )
-    expect(seen.data.checks[0]).toEqual({ ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' })
+    expect(seen.data.checks[0]).toEqual({ ok: 0, text: '本期有其他申请人近期使用同一网络', figure: '1 人' })
   })
 
   it('is paid to one of five who apply from one address at the same moment; the others wait for a person', async () => {
