@@ -133,7 +133,7 @@ BEGIN
 
   -- What nouns publish for each other.
   GRANT SELECT ON member_names, member_standing, member_referrals, member_sign_ins, member_faces, member_profile_parts, member_locks,
-    member_devices, member_logins, member_networks, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
+    member_devices, member_networks, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, lottery_exposure, finished_days, approval_requests, log_records,
@@ -225,7 +225,7 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, deposit_payers, support_requests, venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;

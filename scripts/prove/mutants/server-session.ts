@@ -46,8 +46,8 @@ export const SESSION = [
     ['a session outlives its own end', 'row?.left_ms ?? POLL_CACHE_MS', 'POLL_CACHE_MS'],
     [
       'the cache forgets who polled',
-      'return hit.family === family ? hit.session : null',
-      'return hit.session',
+      'return hit.family === family ? this.used(hit.session, caller) : null',
+      'return this.used(hit.session, caller)',
     ],
     [
       'a token works in every browser',

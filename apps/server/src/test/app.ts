@@ -117,7 +117,14 @@ export async function newMember(
 ) {
   const captcha = await test.call('GET /api/captcha')
   const password = 'Right2pass'
-  const draft = { name, password, confirmPass: password, code: CAPTCHA, captcha_id: captcha.data.id, adult: 1 }
+  const draft = {
+    name,
+    password,
+    confirmPass: password,
+    code: CAPTCHA,
+    captcha_id: captcha.data.id,
+    adult: 1,
+  }
   const from = ip === undefined ? {} : { ip }
   const registered = await test.call('POST /api/register', draft, from)
   if (registered.code !== 200) throw new Error(`could not register ${name}: ${registered.message}`)
@@ -126,7 +133,12 @@ export async function newMember(
   return { name, password, token, id: BigInt(user.data.id) }
 }
 
-export async function loginAs(test: TestApp, name: string, password: string, from: CallAs = {}): Promise<string> {
+export async function loginAs(
+  test: TestApp,
+  name: string,
+  password: string,
+  from: CallAs = {},
+): Promise<string> {
   const answer = await test.call('POST /api/login_pc', { name, password }, from)
   if (answer.code !== 200) throw new Error(`could not log in ${name}: ${answer.message}`)
   return answer.data.api_token

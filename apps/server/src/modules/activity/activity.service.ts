@@ -31,6 +31,7 @@ import type { MemberContext, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as facts from '#src/modules/activity/activity-facts.sql.ts'
+import * as near from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
 import { logToWire, memoOf } from '#src/modules/activity/activity.view.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
@@ -117,7 +118,7 @@ export class ActivityService {
         ...grant,
       }
       if (!(await sql.insertApplication(tx, application))) throw new AppError('activityApplied')
-      if (!(await sql.takeMarks(tx, application)))
+      if (!(await near.takeMarks(tx, application)))
         throw new AppError('activityNotMet', { reason: TEXTS.activityShared })
       await once.mark(tx, id)
       if (await this.isPaidAtOnce(tx, activity, application)) await this.deps.bonuses.pay(tx, id)
@@ -154,7 +155,7 @@ export class ActivityService {
       const row = await sql.lockApplication(tx, id)
       if (row === null || row.member_id !== memberId) throw new AppError('notFound')
       if (row.state === 'review') {
-        await sql.releaseMarks(tx, id)
+        await near.releaseMarks(tx, id)
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
       } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
@@ -201,8 +202,8 @@ export class ActivityService {
   /** Households share a network, so a match does not refuse; it requires a staff review. */
   private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
     if (apply !== 'automatic') return false
-    await sql.lockNetworks(tx, row.activityId, row.memberId)
-    return (await sql.countSameNetwork(tx, row)) === 0
+    await near.lockNetworks(tx, row.activityId, row.memberId)
+    return (await near.countSameNetwork(tx, row)) === 0
   }
 
   private async find(id: number, at: Sql) {

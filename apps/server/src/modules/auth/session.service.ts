@@ -79,13 +79,8 @@ export class SessionService {
     const family = agentFamily(caller.userAgent)
     const now = this.deps.clock.now().getTime()
     const hit = byTimer ? this.cache.get(token) : undefined
-    const session =
-      hit && hit.until > now
-        ? hit.family === family
-          ? hit.session
-          : null
-        : this.loadSession(token, family, now, byTimer)
-    return mapMaybe(session, (found) => this.used(found, caller))
+    if (hit && hit.until > now) return hit.family === family ? this.used(hit.session, caller) : null
+    return mapMaybe(this.loadSession(token, family, now, byTimer), (found) => this.used(found, caller))
   }
 
   private used(session: MemberSession | null, { ip }: Caller): MaybePromise<MemberSession | null> {
