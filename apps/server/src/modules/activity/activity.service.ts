@@ -16,6 +16,7 @@ import {
   lastWeekend,
   type Verdict,
 } from '@lanting/contract/rules/activity'
+import { standingRefusal } from '@lanting/contract/rules/safety'
 import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
@@ -23,7 +24,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { Answer } from '#src/answer.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -97,7 +98,7 @@ export class ActivityService {
       const { activity, row } = await this.find(input.id, tx)
       if (!isGiven(activity)) throw new AppError('activityNoApply')
       if (hasEnded(row, this.deps.clock)) throw new AppError('activityEnded')
-      if (state !== 'normal') throw new AppError('selfLimited')
+      refuse(standingRefusal(state))
       if (input.version !== undefined && input.version !== row.version)
         throw new AppError('activityTermsChanged')
       const period = this.period(activity)

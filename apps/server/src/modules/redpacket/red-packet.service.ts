@@ -10,12 +10,12 @@ import {
   redPacketDay,
   redPacketPhase,
 } from '@lanting/contract/rules/red-packet'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/safety'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -38,8 +38,7 @@ export interface RedPacketDeps {
   readonly cuts: Pick<RedPacketCutService, 'catchUp'>
 }
 
-const REFUSED: Readonly<Record<Exclude<sql.OpenOutcome, 'opened'> | 'limited', RefusalKey>> = {
-  limited: 'selfLimited',
+const REFUSED: Readonly<Record<Exclude<sql.OpenOutcome, 'opened'>, RefusalKey>> = {
   notStarted: 'redPacketNotStarted',
   ended: 'redPacketEnded',
   notCut: 'redPacketNotEntitled',
@@ -61,10 +60,10 @@ export class RedPacketService {
   constructor(private readonly deps: RedPacketDeps) {}
 
   /** One transaction: the packet, its record, the credit and its turnover. */
-  private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome | 'limited'; id: string }> {
+  private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome; id: string }> {
     const id = newId()
     return this.deps.db.tx(async (tx) => {
-      if (isLimited(await sql.lockMember(tx, memberId))) return { outcome: 'limited', id }
+      refuse(standingRefusal(await sql.lockMember(tx, memberId)))
       const { outcome, amount_fen: amountFen, seq } = await sql.openNext(tx, memberId, id)
       if (outcome !== 'opened') return { outcome, id }
       await once.mark(tx, id)
