@@ -37,7 +37,7 @@ export const FORMS = [
     ],
     ['only 500 itself is unknown', '? failure.code >= 500 &&', '? failure.code === 500 &&'],
     ['a lost session is unknown', ": failure.kind !== 'unauthorised'", ': true'],
-    ['maintenance is unknown', " && (failure.code !== 503 || failure.message === '')", ''],
+    ['maintenance is unknown', ' && !isMaintenance(failure)', ''],
   ]),
   ...inFile(
     'form',
