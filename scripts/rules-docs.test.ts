@@ -7,7 +7,7 @@ import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
 import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
 import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
-import { MONEY_STATES, type MoneyTransition } from '../packages/contract/src/data/money-states.ts'
+import { MONEY_STATES, type MoneyState, type MoneyTransition, STATES_WITHOUT_MONEY } from '../packages/contract/src/data/money-states.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
@@ -72,14 +72,16 @@ describe('the tables', () => {
   })
 
   test('of the states in which money can stand', () => {
-    const rows = Object.entries(MONEY_STATES).flatMap(([where, words]) =>
-      Object.entries(words).map(([word, { means, transitions }]) => [
-        `\`${where}\` ${word}`,
-        means,
-        transitions.length === 0 ? '—' : transitions.map(transitionText).join('; '),
-      ]),
-    )
-    expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))
+    const rowsOf = (table: Readonly<Record<string, Readonly<Record<string, MoneyState>>>>) =>
+      Object.entries(table).flatMap(([where, words]) =>
+        Object.entries(words).map(([word, { means, transitions }]) => [
+          `\`${where}\` ${word}`,
+          means,
+          transitions.length === 0 ? '—' : transitions.map(transitionText).join('; '),
+        ]),
+      )
+    expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rowsOf(MONEY_STATES)))
+    expect(tableUnder(page('money'), 'States without money')).toEqual(cells(rowsOf(STATES_WITHOUT_MONEY)))
   })
 
   test('of the activities', () => {
