@@ -64,7 +64,10 @@ describe('the table', () => {
 
   it('has every state that the schema allows, and no other', async () => {
     const found = await statesOfSchema()
-    const others = Object.entries(STATES_WITHOUT_MONEY).map(([where, words]) => [where, Object.keys(words).sort()])
+    const others = Object.entries(STATES_WITHOUT_MONEY).map(([where, words]) => [
+      where,
+      Object.keys(words).sort(),
+    ])
     expect({ ...named(true), ...Object.fromEntries(others) }).toEqual(found)
   })
 
