@@ -7,7 +7,12 @@ import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
 import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
 import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
-import { MONEY_STATES, type MoneyState, type MoneyTransition, STATES_WITHOUT_MONEY } from '../packages/contract/src/data/money-states.ts'
+import {
+  MONEY_STATES,
+  type MoneyState,
+  type MoneyTransition,
+  STATES_WITHOUT_MONEY,
+} from '../packages/contract/src/data/money-states.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'

@@ -51,7 +51,11 @@ export const FORMS = [
       ],
       ['the key is not sent', "if (key !== undefined) headers['idempotency-key'] = key\n", ''],
       ['a question waits for ever', 'LIMITS.httpTimeoutMs)', 'LIMITS.httpTimeoutMs * 100)'],
-      ['a lost session is a refusal', "code === 401 ? { kind: 'unauthorised', message } : ", ''],
+      [
+        'a lost session is a refusal',
+        "  if (code === 401) throw new CallError({ kind: 'unauthorised', message })\n",
+        '',
+      ],
     ],
   ),
   ...inFile(
