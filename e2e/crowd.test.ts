@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDb } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/books/check.ts'
-import { launchCrowd, runCommand } from '#tools/run/launch/product.mjs'
+import { launchAlone, runCommand } from '#tools/run/launch/product.mjs'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await runCommand('seed', setting)
   db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
-  stop = (await launchCrowd(setting)).stop
+  stop = (await launchAlone('crowd', setting)).stop
 })
 afterAll(async () => {
   await stop()

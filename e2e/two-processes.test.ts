@@ -8,7 +8,7 @@ import { LOTTERY_TOPICS, type RoundMessage } from '#server/bus/lottery.topics.ts
 import { connect, isChat, isSystem, type TestSocket } from '#server/test/socket.ts'
 import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import { freePort } from '#tools/run/launch/ports.mjs'
-import { launchApiBeside } from '#tools/run/launch/product.mjs'
+import { launchAlone } from '#tools/run/launch/product.mjs'
 import { findRedis, startRedis } from '#tools/run/launch/redis.mjs'
 import { passwordOf } from '#tools/stage/sign-in.mjs'
 import { SHARED_SECRETS } from '#tools/stage/throwaway.mjs'
@@ -50,10 +50,11 @@ afterAll(async () => {
 async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { databaseUrl, dataDir, webUrl, officeUrl, sandboxUrl } = product()
   const portOf = (url: string) => Number(new URL(url).port)
-  const api = await launchApiBeside({
+  const port = await freePort()
+  const api = await launchAlone(`api-${port}`, {
     databaseUrl,
     dataDir,
-    ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
+    ports: { web: port, office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
     // Both are behind one address, as behind a load balancer.
     env: { ...SHARED_SECRETS, ...env, PUBLIC_URL: webUrl },
   })

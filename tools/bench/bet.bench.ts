@@ -1,6 +1,5 @@
 // A bet over HTTP, with its idempotency key, against the bare loop of its own function, in one run.
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { currentRound } from '@lanting/contract/rules/lottery/schedule'
 import { createPostgresBus } from '#server/bus/postgres-bus.ts'
@@ -10,6 +9,7 @@ import { openDb } from '#server/db/pool.ts'
 import { createLog } from '#server/lib/log.ts'
 import { TestDraw } from '#server/test/lottery/lottery.ts'
 import { seedContent } from '#server/seed/content.ts'
+import { ROOT } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 import type { BareOrders } from './bet-server.ts'
@@ -28,7 +28,6 @@ const ROOM = 402
 const PLAYS = [1011, 1012]
 const GOAL = 0.5
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const dataDir = throwawayDir()
 // Durable, as in production: a bet waits for the disk.
 const postgres = await startPostgres({ dataDir })
@@ -53,7 +52,7 @@ async function openRound(): Promise<string> {
 }
 
 try {
-  await migrate(postgres.url, here('../apps/server'))
+  await migrate(postgres.url, `${ROOT}/apps/server`)
   await seedContent(db)
   // The clock moves first: otherwise every first bet would update an idle session.
   const expect = await openRound()

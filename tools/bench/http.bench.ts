@@ -1,10 +1,10 @@
 // HTTP as ratios in one run: the balance poll against an empty route, a transfer's reserve against its own function.
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '#server/db/pool.ts'
 import { seedContent } from '#server/seed/content.ts'
+import { at } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 import type { BareAsk } from './api-server.ts'
@@ -25,7 +25,6 @@ const WARM_ANSWERS = 20_000
 const WARM_TURNS = 40
 const GOAL = 0.5
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const dataDir = throwawayDir()
 // Durable, as in production: a reserve waits for the disk.
 const postgres = await startPostgres({ dataDir })
@@ -57,7 +56,7 @@ async function warm(load: Load): Promise<void> {
 
 /** Members known at every venue. */
 async function prepare(): Promise<readonly BenchMember[]> {
-  await migrate(postgres.url, here('../apps/server'))
+  await migrate(postgres.url, at('apps/server'))
   await seedContent(db)
   const members = await addMembers(db, MEMBERS, 1_000_000n)
   await db.query(

@@ -1,11 +1,11 @@
 // The ledger's speed as ratios in one run: our code against a bare loop, and a hot house account against members' own.
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '#server/db/pool.ts'
 import { type Account, house, memberMain } from '#server/ledger/accounts.ts'
 import { move, type Posting, post, postMany } from '#server/ledger/post.ts'
+import { at } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 import { report } from './report.ts'
@@ -19,7 +19,7 @@ const GOAL = 0.8
 
 type Turn = (line: number) => Promise<unknown>
 
-const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
+const schemaHome = at('apps/server')
 const dataDir = throwawayDir()
 // Durable, as in production: a posting waits for the disk.
 const postgres = await startPostgres({ dataDir })

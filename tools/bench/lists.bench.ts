@@ -1,6 +1,5 @@
 // A member's first page of each list with a thousand rows in the table and with a million: it must not grow with them.
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createMemberApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -11,6 +10,7 @@ import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { agentFamily } from '#server/lib/user-agent.ts'
 import { seedContent } from '#server/seed/content.ts'
 import { createServices } from '#server/services.ts'
+import { at } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 import { report } from './report.ts'
@@ -31,7 +31,7 @@ const LISTS = [
   ['transfers', '/api/gettransrecord', { type: 3 }],
 ] as const
 
-const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
+const schemaHome = at('apps/server')
 const dataDir = throwawayDir()
 const postgres = await startPostgres({ dataDir, durable: false })
 

@@ -1,6 +1,5 @@
 // Settling a round of 100,000 bets against one bare UPDATE over as many rows, in one run.
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { Alarms } from '#server/alarms/alarms.ts'
 import { createClock } from '#server/clock/clock.ts'
@@ -12,6 +11,7 @@ import { readEnvironment } from '#server/config/environment.ts'
 import { SettleService } from '#server/modules/bet/settle/settle.service.ts'
 import { endRound } from '#server/modules/lottery/lottery.sql.ts'
 import { TurnoverService } from '#server/turnover/turnover.service.ts'
+import { at } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 import { drawnRound, LINES, makeMembers, quietDraw } from '#tools/prove/settle/stage.ts'
@@ -23,7 +23,7 @@ const PAIRS = 2
 const GOAL = 6
 
 const [JS28] = LOTTERIES
-const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
+const schemaHome = at('apps/server')
 const dataDir = throwawayDir()
 // Durable, as in production: a settlement waits for the disk.
 const postgres = await startPostgres({ dataDir })

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { requireChromium } from './chromium.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
-import { launchSandbox, runCommand } from '#tools/run/launch/product.mjs'
+import { launchAlone, runCommand } from '#tools/run/launch/product.mjs'
 import { openProduct } from './open-product.ts'
 import { freePorts, SHARED_SECRETS, throwawayDir } from './throwaway.mjs'
 
@@ -35,13 +35,14 @@ export default async function setup(project: TestProject) {
     await runCommand('migrate', setting)
     await runCommand('seed', setting)
     // The chains of the games are made by its first start, which takes longer than all the rest of it.
-    const sandbox = await launchSandbox(setting)
+    const sandbox = await launchAlone('sandbox', setting)
     await sandbox.stop()
     project.provide('seededDatabaseUrl', postgres.url)
     if (project.name === 'e2e') {
-      const shared = await openProduct(postgres.url, 'journey_shared')
-      stops.push(shared.stop)
-      project.provide('sharedProduct', shared.product)
+      const { stop: stopShared, crashed, ...shared } = await openProduct(postgres.url, 'journey_shared')
+      stops.push(stopShared)
+      void crashed.then((message) => stops.length > 0 && console.error(message))
+      project.provide('sharedProduct', shared)
     }
   } catch (error) {
     await stop()

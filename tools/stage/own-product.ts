@@ -17,7 +17,7 @@ export function withProduct(env: Readonly<Record<string, string>> = {}): void {
     const name = `journey_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? '0'}`
     const opened = await openProduct(inject('seededDatabaseUrl'), name, env)
     stop = opened.stop
-    current = opened.product
+    current = opened
   })
   afterAll(() => stop())
 }

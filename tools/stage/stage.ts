@@ -1,14 +1,12 @@
 // A stage for proofs: a fresh database, the product's processes as children that can be killed, members with money.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { openDb, type Db } from '#server/db/pool.ts'
 import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, must, post } from '#server/ledger/post.ts'
 import { buildStale } from '#tools/run/build/stale.mjs'
-import { ROOT } from '#tools/run/paths.mjs'
 import { freePort } from '#tools/run/launch/ports.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
-import { productEnv, runCommand } from '#tools/run/launch/product.mjs'
+import { launchPart, runCommand } from '#tools/run/launch/product.mjs'
 import { SHORT_CHAIN, throwawayDir } from './throwaway.mjs'
 
 /** Three workers are as many as a proof needs. */
@@ -28,16 +26,6 @@ interface Envelope {
   readonly code: number
   readonly message: string
   readonly data: Record<string, unknown> | null
-}
-
-const ENTRY: Readonly<Record<PartName, string>> = {
-  api: 'apps/server/dist/main-api.mjs',
-  office: 'apps/server/dist/main-office.mjs',
-  worker: 'apps/server/dist/main-worker.mjs',
-  worker2: 'apps/server/dist/main-worker.mjs',
-  worker3: 'apps/server/dist/main-worker.mjs',
-  draw: 'apps/server/dist/main-draw.mjs',
-  sandbox: 'apps/sandbox/dist/main.mjs',
 }
 
 export async function openStage(
@@ -68,7 +56,7 @@ export async function openStage(
   return stage
 }
 
-type Setting = Parameters<typeof productEnv>[0]
+type Setting = Parameters<typeof launchPart>[1]
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** What clients and verdicts need of a running product, on one machine or on several. */
@@ -86,7 +74,7 @@ export class Stage implements Product {
   readonly officeUrl: string
   readonly sandboxUrl: string
   readonly db: Db
-  private readonly children = new Map<PartName, ChildProcess>()
+  private readonly running = new Map<PartName, ReturnType<typeof launchPart>>()
 
   constructor(
     readonly setting: Setting,
@@ -99,32 +87,27 @@ export class Stage implements Product {
     this.db = openDb(postgres.url, 6)
     // Whatever ends the proof, nothing of it stays behind.
     process.once('exit', () => {
-      for (const child of this.children.values()) child.kill('SIGKILL')
+      for (const { pid, hasExited } of this.running.values()) if (!hasExited()) process.kill(pid, 'SIGKILL')
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   }
 
   async start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
-    const child = spawn(process.execPath, [ENTRY[part]], {
-      cwd: ROOT,
-      env: { ...productEnv(this.setting, part), ...more },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    this.children.set(part, child)
-    const base = this.healthOf(part)
-    if (base !== null) await untilReady(base, () => hasEnded(child))
+    const running = launchPart(part, { ...this.setting, env: { ...this.setting.env, ...more } })
+    this.running.set(part, running)
+    if (running.part.port !== null)
+      await untilReady(`http://127.0.0.1:${running.part.port}`, running.hasExited)
   }
 
   pidOf(part: PartName | 'database'): number {
-    return part === 'database' ? this.postgres.pid : (this.children.get(part)?.pid ?? 0)
+    return part === 'database' ? this.postgres.pid : (this.running.get(part)?.pid ?? 0)
   }
 
   async kill(part: PartName): Promise<void> {
-    const child = this.children.get(part)
-    if (child === undefined || hasEnded(child)) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
+    const running = this.running.get(part)
+    if (running === undefined || running.hasExited()) return
+    process.kill(running.pid, 'SIGKILL')
+    await running.exited
   }
 
   /** kill -9 and start again; resolves when it answers. `env` counts for this life only. */
@@ -135,9 +118,9 @@ export class Stage implements Product {
 
   /** Whether the part has ended by itself within the time. */
   async endedWithin(part: PartName, ms: number): Promise<boolean> {
-    const child = this.children.get(part)
+    const running = this.running.get(part)
     for (let waited = 0; waited < ms; waited += 20) {
-      if (child === undefined || hasEnded(child)) return true
+      if (running === undefined || running.hasExited()) return true
       await pause(20)
     }
     return false
@@ -157,14 +140,15 @@ export class Stage implements Product {
 
   async stop(): Promise<void> {
     await this.db.close()
-    for (const part of this.children.keys()) await this.kill(part)
+    for (const part of this.running.keys()) await this.kill(part)
     await this.postgres.stop({ remove: true })
+    rmSync(this.setting.dataDir, { recursive: true, force: true })
   }
 
   /** The machine is gone: all processes at once, the database with its data, and the keys. */
   async lose(): Promise<void> {
     process.kill(this.postgres.pid, 'SIGKILL')
-    for (const part of this.children.keys()) await this.kill(part)
+    for (const part of this.running.keys()) await this.kill(part)
     await this.db.close()
     await this.postgres.stop({ remove: true })
     rmSync(this.setting.dataDir, { recursive: true, force: true })
@@ -174,16 +158,6 @@ export class Stage implements Product {
   movedTo(dataDir: string, postgres: Postgres): Stage {
     return new Stage({ ...this.setting, dataDir, databaseUrl: postgres.url }, postgres)
   }
-
-  private healthOf(part: PartName): string | null {
-    if (part === 'api') return this.url
-    if (part === 'office') return this.officeUrl
-    return part === 'sandbox' ? this.sandboxUrl : null
-  }
-}
-
-export function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
 }
 
 /** A part with a crash point may crash before it was ever seen ready. */

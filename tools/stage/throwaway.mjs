@@ -55,41 +55,51 @@ export async function freePorts() {
 }
 
 /**
- * @param {{ env?: NodeJS.ProcessEnv }} [options] with HISTORY=1 it has weeks of a past
+ * @typedef {Parameters<typeof launchProduct>[0]} Setting
+ * @param {{ env?: NodeJS.ProcessEnv, database?: (setting: Omit<Setting, 'databaseUrl'>) => Promise<{ url: string, stop: () => Promise<unknown> }> }} [options]
+ *   database: a fresh one by default; with HISTORY=1 that has weeks of a past
  * @returns {Promise<Throwaway>}
  */
-export async function startThrowawayProduct({ env = {} } = {}) {
+export async function startThrowawayProduct({ env = {}, database = freshDatabase } = {}) {
   const dataDir = throwawayDir()
-  /** @type {(() => Promise<void>)[]} */
+  /** @type {(() => Promise<unknown>)[]} */
   const stops = [async () => rmSync(dataDir, { recursive: true, force: true })]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
-    const postgres = await startPostgres({ dataDir, durable: false })
-    stops.push(() => postgres.stop({ remove: true }))
     const ports = await freePorts()
-    const setting = {
-      databaseUrl: postgres.url,
-      dataDir,
-      ports,
-      env: { ...SHORT_CHAIN, ...ONE_BROWSER, ...env },
-    }
-    await runCommand('migrate', setting)
-    await runCommand('seed', setting)
-    await livePast(setting)
-    const product = launchProduct(setting)
+    const setting = { dataDir, ports, env: { ...SHORT_CHAIN, ...ONE_BROWSER, ...env } }
+    const { url: databaseUrl, stop: stopDatabase } = await database(setting)
+    stops.push(stopDatabase)
+    const product = launchProduct({ ...setting, databaseUrl })
     stops.push(product.stop)
     await product.ready
     return {
       webUrl: `http://localhost:${ports.web}`,
       officeUrl: `http://localhost:${ports.office}`,
       sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
-      databaseUrl: postgres.url,
+      databaseUrl,
       dataDir,
       crashed: product.crashed,
       stop,
     }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** @param {Omit<Setting, 'databaseUrl'>} setting */
+async function freshDatabase(setting) {
+  const postgres = await startPostgres({ dataDir: setting.dataDir, durable: false })
+  const stop = () => postgres.stop({ remove: true })
+  try {
+    const whole = { ...setting, databaseUrl: postgres.url }
+    await runCommand('migrate', whole)
+    await runCommand('seed', whole)
+    await livePast(whole)
+    return { url: postgres.url, stop }
   } catch (error) {
     await stop()
     throw error

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, sendSignal } from '#tools/run/launch/processes.mjs'
-import { hasEnded, pause } from '#tools/stage/stage.ts'
+import { pause } from '#tools/stage/stage.ts'
 
 const BRIDGE = 'lanting'
 const PREFIX = 24
@@ -111,7 +111,7 @@ export class Machine {
     if (program === undefined) throw new Error(`${this.name} has no ${name}`)
     const ended = new Promise((resolve) => program.child.once('exit', resolve))
     program.child.kill('SIGTERM')
-    if (!hasEnded(program.child)) await ended
+    if (program.child.exitCode === null && program.child.signalCode === null) await ended
     this.start(name, program.command, program.start)
   }
 

@@ -1,6 +1,5 @@
 // A loaded town with the product's services and calls on it: what the operations of the growth proof work on.
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { migrate } from '@lanting/node-kit/migrate'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { FastifyInstance } from 'fastify'
@@ -16,8 +15,9 @@ import { createServices, type Services } from '#server/services.ts'
 import { agentFamily } from '#server/lib/user-agent.ts'
 import { workerJobs } from '#server/worker.ts'
 import { checkpointTown, loadTown } from './load.ts'
+import { at } from '#tools/run/paths.mjs'
 
-const SCHEMA_HOME = fileURLToPath(new URL('../../apps/server', import.meta.url))
+const SCHEMA_HOME = at('apps/server')
 /** Whose session the calls of a member have: one of the first. */
 const CALLER = 7
 /** The same number are active within the minute that a check of the books covers, whatever the size. */

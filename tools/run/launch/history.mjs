@@ -1,7 +1,7 @@
 // The demo's past: lived through once, on an empty sandbox, between the seed and the first start of the product.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchSandbox, runCommand } from './product.mjs'
+import { launchAlone, runCommand } from './product.mjs'
 
 /**
  * @param {import('./product.mjs').Setting} setting as the seed had it
@@ -10,7 +10,7 @@ import { launchSandbox, runCommand } from './product.mjs'
 export async function livePast(setting) {
   // Set by the seed on an empty installation; a past that broke off is not taken up again.
   if (!existsSync(join(setting.dataDir, 'history-under-way'))) return false
-  const sandbox = await launchSandbox(setting)
+  const sandbox = await launchAlone('sandbox', setting)
   try {
     await runCommand('history', { ...setting, databaseUrl: withoutWaiting(setting.databaseUrl) })
   } finally {

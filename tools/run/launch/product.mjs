@@ -8,7 +8,7 @@ import { addressOf, loginPasswords } from './logins.mjs'
 import { at, ROOT } from '#tools/run/paths.mjs'
 import { openPrivate, privateFolder } from './private-files.mjs'
 import { endProcess, run } from './processes.mjs'
-import { PROGRAM_ENV } from './programs.mjs'
+import { PROCESSES, PROGRAM_ENV } from './programs.mjs'
 import { PlainError } from '#tools/run/progress.mjs'
 import { readableLog } from './readable-log.mjs'
 
@@ -44,6 +44,7 @@ const PRELOAD = pathToFileURL(at('tools/run/launch/leave-with-parent.mjs')).href
  * @property {string} logFile
  * @property {number} logStart
  * @property {Promise<number>} exited
+ * @property {() => boolean} hasExited
  */
 
 /** Secrets of the migration and of the parent that starts the processes. */
@@ -90,18 +91,23 @@ export async function runCommand(name, setting, more = []) {
  * @returns {Part[]}
  */
 function partsOf(env, ports) {
-  const listening = { api: ports.web, office: ports.office, worker: null, draw: null }
-  const parts = Object.entries(listening).map(([name, port]) => ({ name, entry: SERVE, args: [name], port }))
+  const parts = Object.keys(PROCESSES).map((name) => partOf(name, ports))
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts
-  return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [CROWD_PART] : [])]
+  return [...parts, partOf('sandbox', ports), ...(env.CROWD === '1' ? [partOf('crowd', ports)] : [])]
 }
 
-const CROWD_PART = { name: 'crowd', entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
-
-/** @param {Ports} ports */
-function sandboxPart(ports) {
-  return { name: 'sandbox', entry: 'apps/sandbox/dist/main.mjs', port: ports.sandbox }
+/**
+ * @param {string} name with a number behind it where several of a kind run: `worker2`
+ * @param {Ports} ports
+ * @returns {Part}
+ */
+function partOf(name, ports) {
+  if (name === 'sandbox') return { name, entry: 'apps/sandbox/dist/main.mjs', port: ports.sandbox }
+  if (name === 'crowd') return { name, entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
+  const kind = name.replace(/-?\d+$/, '')
+  const port = { api: ports.web, office: ports.office }[kind] ?? null
+  return { name, entry: SERVE, args: [kind], port }
 }
 
 /**
@@ -112,11 +118,7 @@ function sandboxPart(ports) {
  */
 export function launchProduct(setting) {
   const env = productEnv(setting)
-  const logs = join(setting.dataDir, 'logs')
-  privateFolder(logs)
-  const running = partsOf(env, setting.ports).map((part) =>
-    launchPart(part, productEnv(setting, part.name), logs),
-  )
+  const running = partsOf(env, setting.ports).map(({ name }) => launchPart(name, setting))
   let stopping = false
   const crashed = Promise.race(running.map(async (one) => crashMessage(one, await one.exited)))
   const ready = Promise.race([crashed, allReady(running, () => stopping)]).then((failure) => {
@@ -134,40 +136,14 @@ export function launchProduct(setting) {
 }
 
 /**
- * One more process of the member app on the same database, as a second machine would run it.
- * @param {Setting} setting
- */
-export function launchApiBeside(setting) {
-  const port = setting.ports.web
-  return launchAlone({ name: `api-${port}`, entry: SERVE, args: ['api'], port }, setting)
-}
-
-/**
- * The sandbox without the product, for a command that plays at its venues.
- * @param {Setting} setting
- */
-export function launchSandbox(setting) {
-  return launchAlone(sandboxPart(setting.ports), setting)
-}
-
-/**
- * The crowd beside a product that runs already.
- * @param {Setting} setting
- */
-export function launchCrowd(setting) {
-  return launchAlone(CROWD_PART, setting)
-}
-
-/**
- * @param {Part} part
+ * One process until it is ready: the member app of a second machine, the sandbox of a command, the crowd of a demo.
+ * @param {string} name
  * @param {Setting} setting
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the address of a part without a port leads nowhere
  */
-async function launchAlone(part, setting) {
-  const logs = join(setting.dataDir, 'logs')
-  privateFolder(logs)
-  const running = launchPart(part, productEnv(setting, part.name), logs)
-  const stop = () => endProcess(running.pid, STOP_SIGNALS)
+export async function launchAlone(name, setting) {
+  const running = launchPart(name, setting)
+  const stop = async () => void (await endProcess(running.pid, STOP_SIGNALS))
   const failure = await Promise.race([
     running.exited.then((code) => crashMessage(running, code)),
     allReady([running], () => false),
@@ -176,16 +152,18 @@ async function launchAlone(part, setting) {
     await stop()
     throw new PlainError(failure)
   }
-  return { url: `http://127.0.0.1:${part.port ?? 0}`, stop: async () => void (await stop()) }
+  return { url: `http://127.0.0.1:${running.part.port ?? 0}`, stop }
 }
 
 /**
- * @param {Part} part
- * @param {NodeJS.ProcessEnv} env
- * @param {string} logs
+ * @param {string} name
+ * @param {Setting} setting
  * @returns {Running}
  */
-function launchPart(part, env, logs) {
+export function launchPart(name, setting) {
+  const part = partOf(name, setting.ports)
+  const logs = join(setting.dataDir, 'logs')
+  privateFolder(logs)
   const logFile = join(logs, `${part.name}.log`)
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES
   const output = openPrivate(logFile, tooLong ? 'w' : 'a')
@@ -196,7 +174,7 @@ function launchPart(part, env, logs) {
     ['--enable-source-maps', '--import', PRELOAD, part.entry, ...(part.args ?? [])],
     {
       cwd: ROOT,
-      env,
+      env: productEnv(setting, part.args?.[0] ?? name),
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
     },
@@ -206,7 +184,8 @@ function launchPart(part, env, logs) {
     child.once('error', () => resolve(127))
     child.once('exit', (code) => resolve(code ?? 1))
   })
-  return { part, pid: child.pid ?? 0, logFile, logStart, exited }
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  return { part, pid: child.pid ?? 0, logFile, logStart, exited, hasExited }
 }
 
 /** @param {Running} running */

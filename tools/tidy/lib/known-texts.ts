@@ -58,7 +58,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'config/missing-settings.ts',
     'modules/lottery/draw/seed-keys.ts',
     'config/provider-file.ts',
-    'process/schema-version.ts',
+    'schema-version.ts',
     'config/secret-keys.ts',
     'config/signing-keys.ts',
   ]),

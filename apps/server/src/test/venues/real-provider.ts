@@ -10,7 +10,7 @@ import { freePort, type RunningSandbox, startSandbox } from '#src/test/venues/sa
 import { UNWATCHED } from '#src/test/unwatched.ts'
 
 const OFFICE = fileURLToPath(new URL('../../main-office.ts', import.meta.url))
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 export interface RealProvider {
   readonly cashier: Cashier

@@ -1,6 +1,6 @@
 // Code and schema belong together: a process neither starts nor serves on another version's database.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refuseOtherSchema } from '#src/process/schema-version.ts'
+import { refuseOtherSchema } from '#src/schema-version.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
