@@ -4,9 +4,12 @@ import * as machines from '../states.ts'
 import { MONEY_STATES, STATES_WITHOUT_MONEY, STORED_STATES } from './money-states.ts'
 
 const TABLE = { ...MONEY_STATES, ...STATES_WITHOUT_MONEY }
-const MACHINES = Object.entries(machines).filter(
-  (entry): entry is [string, { readonly words: readonly string[]; readonly wires: readonly number[] }] =>
-    'words' in entry[1] && 'wires' in entry[1],
+interface Machine {
+  readonly words: readonly string[]
+  readonly wires: readonly number[]
+}
+const MACHINES = Object.entries(machines as unknown as Record<string, Machine>).filter(
+  ([, one]) => typeof one === 'object' && 'words' in one && 'wires' in one,
 )
 
 it('every machine of the contract says where it is stored', () => {

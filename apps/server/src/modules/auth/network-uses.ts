@@ -1,9 +1,9 @@
 // Records the networks from which members' sessions are used: one row per member, network and Beijing day.
 import { beijingDay, type Day } from '@lanting/contract/time'
-import { networkOf } from '#src/address.ts'
-import type { Clock } from '#src/clock.ts'
+import { networkOf } from '#src/lib/address.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { MaybePromise } from '#src/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/maybe-promise.ts'
 import { insertNetworkUse } from '#src/modules/auth/auth.sql.ts'
 
 const CACHE_SIZE = 50_000

@@ -1,7 +1,7 @@
 // Quarantined rows that people have ended: they explain nothing, end once, and count in the month of their end.
 import { addDays, atClock, beijingDay, monthOf, monthStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as sql from '#src/modules/bet/quarantine.sql.ts'
+import * as sql from '#src/modules/bet/quarantine/quarantine.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp

@@ -1,10 +1,10 @@
 // The days of invitations: when a friend is given up, and to which month a paid friend belongs.
 import { addDays, beijingDay, monthOf, monthStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, type Newcomer, play } from '#src/test/invited.ts'
 
 const venue = createFakeVenue('AG')

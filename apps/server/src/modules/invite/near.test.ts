@@ -1,9 +1,9 @@
 // Own second accounts as invited friends: every use of a session on the inviter's network counts, on days near the registration.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, type Newcomer, play } from '#src/test/invited.ts'
 
 const venue = createFakeVenue('AG')

@@ -1,13 +1,13 @@
 // Grabs beyond what a process serves at once: each is opened or told to retry, none fails, and retries open the rest.
 import { expect, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { createTestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { collectLog } from '#src/test/log-lines.ts'
 import { serveAs } from '#src/test/process-db.ts'
-import { depositor } from '#src/test/red-packets.ts'
+import { depositor } from '#src/test/lottery/red-packets.ts'
 
 const MEMBERS = 24
 const POOL = 4

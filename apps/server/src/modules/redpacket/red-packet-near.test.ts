@@ -5,8 +5,8 @@ import { atClock } from '@lanting/contract/time'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { depositor, plantDeposit, publicList } from '#src/test/red-packets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
 
 let test: TestApp
 let today: Day
