@@ -1,7 +1,7 @@
 // Addresses are compared and budgeted by their network (apps/server/src/address.ts): one household changes its address at will.
 import { describe, expect, test } from 'vitest'
-import { files, sample, under } from '../lib/house.ts'
-import type { Source } from '../lib/sources.ts'
+import { files, sample, under } from './lib/house.ts'
+import type { Source } from './lib/sources.ts'
 
 const IP = String.raw`(?:\w+\.)*ip\b`
 const RAW: readonly RegExp[] = [

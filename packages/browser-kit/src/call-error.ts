@@ -30,7 +30,7 @@ export function isFinalRefusal(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
 }
 
-/** The site is closed, and says why. */
+/** The site is closed, with the operator's text. */
 export function isMaintenance(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.code === 503 && failure.message !== '' && !failure.isBusy
 }

@@ -32,7 +32,7 @@ it.each(['each', 'sets'] as const)(
           })
     expect(await run(failing('b'))).toBe(1)
     expect([await asideOf(test, job), await alarms()]).toEqual([['b'], [`${job}:2026-11-15:b`]])
-    // Another period says nothing about it, and neither does another job.
+    // Neither another period nor another job ends it.
     await each('2026-11-16', ['b'], async () => undefined)
     await test.services.jobItems.of('other')('2026-11-15', ['b'], async () => undefined)
     expect(await asideOf(test, job)).toEqual(['b'])

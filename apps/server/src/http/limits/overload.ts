@@ -36,7 +36,7 @@ const BUSY = JSON.stringify({
   message: refusalText('overloaded'),
   data: null,
 })
-/** How often the log says how many were shed: a line for each would cost time during the overload. */
+/** Interval of the log line that counts shed requests: a line for each would cost time during the overload. */
 const SHED_LOG_MS = 1_000
 const BUSY_HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,4 @@
-// Grabs beyond what a process serves at once: each is opened or told to retry, none fails, and retries open the rest.
+// Grabs beyond what a process serves at once: each is opened or refused with a retry time, none fails, and retries open the rest.
 import { expect, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
 import { newId } from '#src/lib/ids.ts'

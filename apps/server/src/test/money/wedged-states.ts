@@ -1,6 +1,6 @@
 // Which test wedges each state that a job or a member ends, and ends it by that exit. Exits of staff have scenes of their own.
 
-/** How it was wedged: a process died, a third party lied, or nobody answered. */
+/** How it was wedged: a process died, a third party lied, or no answer came. */
 type Wedge = 'kill' | 'lie' | 'silence'
 
 /** By state and exit, as `wedged-states.test.ts` names them: how, the file below src/, and the test's name or its beginning. */
