@@ -83,7 +83,7 @@ BEGIN
 
   -- Members, and what is known of them.
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
-  GRANT SELECT ON member_vip, devices, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
+  GRANT SELECT ON member_vip, devices, session_networks, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
@@ -133,7 +133,7 @@ BEGIN
 
   -- What nouns publish for each other.
   GRANT SELECT ON member_names, member_standing, member_referrals, member_sign_ins, member_faces, member_profile_parts, member_locks,
-    member_devices, member_logins, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
+    member_devices, member_networks, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, lottery_exposure, finished_days, approval_requests, log_records,
@@ -147,7 +147,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
     RETURN;
   END IF;
-  GRANT INSERT ON attempts, sessions, login_events, members, member_totals, member_vip TO lanting_api;
+  GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
   GRANT INSERT, UPDATE, DELETE ON idempotent_answers TO lanting_api;
@@ -225,7 +225,7 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, deposit_payers, support_requests, venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
@@ -283,7 +283,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.
-  GRANT DELETE ON sessions, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
+  GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
     active_firsts TO lanting_worker;
   GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 

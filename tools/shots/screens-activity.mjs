@@ -75,7 +75,7 @@ const QUEUE = {
 const FULL = {
   row: ROW,
   checks: [
-    { ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' },
+    { ok: 0, text: '本期有其他申请人近期使用同一网络', figure: '1 人' },
     { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
     { ok: 1, text: '存款到账后没有取款', figure: '1000.00' },
     { ok: 1, text: '此前已派发的活动彩金', figure: '8.00（1 次）' },

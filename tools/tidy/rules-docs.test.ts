@@ -7,7 +7,12 @@ import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import { ACTIVITIES } from '@lanting/contract/data/activities'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
-import { MONEY_STATES, type MoneyTransition } from '@lanting/contract/data/money-states'
+import {
+  MONEY_STATES,
+  type MoneyState,
+  type MoneyTransition,
+  STATES_WITHOUT_MONEY,
+} from '@lanting/contract/data/money-states'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import { VIP_LEVELS } from '@lanting/contract/data/vip-levels'
 import { PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
@@ -72,14 +77,16 @@ describe('the tables', () => {
   })
 
   test('of the states in which money can stand', () => {
-    const rows = Object.entries(MONEY_STATES).flatMap(([where, words]) =>
-      Object.entries(words).map(([word, { means, transitions }]) => [
-        `\`${where}\` ${word}`,
-        means,
-        transitions.length === 0 ? '—' : transitions.map(transitionText).join('; '),
-      ]),
-    )
-    expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))
+    const rowsOf = (table: Readonly<Record<string, Readonly<Record<string, MoneyState>>>>) =>
+      Object.entries(table).flatMap(([where, words]) =>
+        Object.entries(words).map(([word, { means, transitions }]) => [
+          `\`${where}\` ${word}`,
+          means,
+          transitions.length === 0 ? '—' : transitions.map(transitionText).join('; '),
+        ]),
+      )
+    expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rowsOf(MONEY_STATES)))
+    expect(tableUnder(page('money'), 'States without money')).toEqual(cells(rowsOf(STATES_WITHOUT_MONEY)))
   })
 
   test('of the activities', () => {

@@ -5,6 +5,9 @@ CREATE VIEW member_devices AS
 
 CREATE VIEW member_logins AS SELECT id, member_id, ip, network, user_agent, outcome, at FROM login_events;
 
+-- The networks of a member's sessions, by Beijing day.
+CREATE VIEW member_networks AS SELECT member_id, day, network FROM session_networks;
+
 CREATE VIEW member_passwords AS
   SELECT member_id, pay_password_hash IS NOT NULL AS has_pay_password, pay_password_set_at, must_change_password
     FROM member_secrets;

@@ -11,6 +11,7 @@ $$;
 -- p_add: what it could add to the house's worst case; null when the caller has just refilled the shares for it.
 -- outcome: placed, or a refusal that writes nothing:
 --   limited  the member may not bet             capped  more than the member's cap of a round
+--   frozen   the account is frozen
 --   stopped  the lottery takes no bets          short   not enough in the wallet
 --   changed  the round is not the current one   bound   the share of the house's exposure is too small
 --   closed   the round has closed                paused  the round before is not drawn: there is no commitment to bet under
@@ -32,7 +33,7 @@ BEGIN
   SELECT * INTO round FROM lottery_hold_round(p_lottery, p_expect);
   SELECT m.state, m.is_trial INTO member FROM member_standing m WHERE m.id = p_member;
   IF member.state IS DISTINCT FROM 'normal' THEN
-    outcome := 'limited';
+    outcome := CASE member.state WHEN 'frozen' THEN 'frozen' ELSE 'limited' END;
     RETURN;
   END IF;
   IF round.id IS NOT NULL AND NOT lottery_takes(p_lottery, round.open_at) THEN

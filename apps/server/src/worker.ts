@@ -20,7 +20,7 @@ import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { scheduleOf } from '#src/jobs/schedule.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
-import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
+import { pruneLogins, pruneNetworkUses, pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
@@ -48,6 +48,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   attempts: pruneAttempts,
   answers: pruneAnswers,
   sessions: pruneSessions,
+  networks: pruneNetworkUses,
   logins: pruneLogins,
   chat: pruneChat,
   checks: pruneChecks,

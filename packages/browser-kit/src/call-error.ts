@@ -3,7 +3,13 @@ import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 
 export type CallFailure =
   /** The server refused; the message is for the user. */
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: number
+      readonly message: string
+      /** Overloaded: it may have acted before its database was lost. */
+      readonly isBusy?: boolean
+    }
   /** No answer, or a server error mid-request: whether it acted is unknown. */
   | { readonly kind: 'network' | 'timeout' | 'broken'; readonly message: string }
   | { readonly kind: 'unauthorised'; readonly message: string }
@@ -24,10 +30,15 @@ export function isFinalRefusal(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
 }
 
+/** The site is closed, with the operator's text. */
+export function isMaintenance(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.code === 503 && failure.message !== '' && !failure.isBusy
+}
+
 /** Whether the server acted is unknown. A maintenance refusal is a clear no. */
 export function isUnknown(failure: CallFailure): failure is Exclude<CallFailure, { kind: 'unauthorised' }> {
   return failure.kind === 'refused'
-    ? failure.code >= 500 && (failure.code !== 503 || failure.message === '')
+    ? failure.code >= 500 && !isMaintenance(failure)
     : failure.kind !== 'unauthorised'
 }
 

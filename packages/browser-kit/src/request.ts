@@ -42,21 +42,28 @@ export function request<T>(
   return withDeadline(outer, async (signal) => read(await fetch(url, { method, headers, body, signal })))
 }
 
-export async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+export interface Reply extends Envelope<unknown> {
+  /** Overloaded, not closed: 503 is maintenance as well, which names no time to retry after. */
+  readonly isBusy: boolean
+}
+
+export async function readEnvelope(response: Response): Promise<Reply> {
   const text = await response.text()
+  const isBusy = response.status === 503 && response.headers.has('retry-after')
   try {
     const envelope = JSON.parse(text) as Envelope<unknown>
-    if (typeof envelope.code === 'number') return envelope
+    if (typeof envelope.code === 'number') return { ...envelope, isBusy }
   } catch {
     // A proxy's page instead of our envelope: only its status is known.
   }
-  return { code: response.ok ? 500 : response.status, message: '', data: null }
+  return { code: response.ok ? 500 : response.status, message: '', data: null, isBusy }
 }
 
 /** The data of the envelope; a refusal is thrown. */
-export function openEnvelope({ code, message, data }: Envelope<unknown>): unknown {
+export function openEnvelope({ code, message, data, isBusy }: Reply): unknown {
   if (code === 200) return data
-  throw new CallError(code === 401 ? { kind: 'unauthorised', message } : { kind: 'refused', code, message })
+  if (code === 401) throw new CallError({ kind: 'unauthorised', message })
+  throw new CallError({ kind: 'refused', code, message, ...(isBusy ? { isBusy } : {}) })
 }
 
 /** Aborts the request after 30 s, or when its caller aborts. */

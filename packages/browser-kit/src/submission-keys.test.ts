@@ -23,6 +23,7 @@ test.each<[string, CallFailure]>([
   ['a deadline', { kind: 'timeout', message: '' }],
   ['a lost session, which says nothing about the send before it', { kind: 'unauthorised', message: '' }],
   ['a busy server', refused(500)],
+  ['an overloaded server', { kind: 'refused', code: 503, message: '系统繁忙，请稍后再试', isBusy: true }],
   ['a slow-down', refused(429)],
 ])('the key is kept over %s', async (what, failure) => {
   const first = await send(what, { amount: '100' }, failure)
@@ -51,6 +52,11 @@ const heard = (failure: CallFailure) =>
 test.each<[string, CallFailure, string]>([
   ['an error of the server', refused(500), 'broken'],
   ['the words of an error', { kind: 'refused', code: 500, message: '系统繁忙，请稍后再试' }, 'broken'],
+  [
+    'an overloaded server, which may have acted before it lost its database',
+    { kind: 'refused', code: 503, message: '系统繁忙，请稍后再试', isBusy: true },
+    'broken',
+  ],
   ['a proxy that lost the server', refused(502), 'broken'],
   ['a proxy that found no server', refused(503), 'broken'],
   ['a proxy that waited too long', refused(504), 'broken'],

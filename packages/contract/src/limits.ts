@@ -209,6 +209,9 @@ export const LIMITS = {
   clientSeedMax: 32,
   sportOddsMinMilli: 1500,
 
+  /** Accounts used from one network within so many days are near each other (functions/near.sql). */
+  nearDays: 7,
+
   /** Promotions, invite, agent. */
   redPacket: { minFen: 50, everyMs: SECOND, listAtOnce: 2000 },
   agent: {

@@ -10,6 +10,8 @@ interface Refusal {
 const business = (text: string): Refusal => ({ code: 400, text })
 const forbidden = (text: string): Refusal => ({ code: 403, text })
 
+const BUSY = '系统繁忙，请稍后再试'
+
 /** The frame's own: any call can answer them, so calls do not list them. */
 export const FRAME_REFUSALS = {
   notLoggedIn: { code: 401, text: TEXTS.expiredText },
@@ -22,7 +24,9 @@ export const FRAME_REFUSALS = {
   tooLarge: { code: 413, text: '提交内容过大' },
   badInput: { code: 422, text: '参数错误{field}' },
   tooFast: { code: 429, text: TEXTS.tooFast },
-  serverBusy: { code: 500, text: '系统繁忙，请稍后再试' },
+  serverBusy: { code: 500, text: BUSY },
+  /** Too many requests, or no database. Answered with `Retry-After`, which maintenance has not. */
+  overloaded: { code: 503, text: BUSY },
   maintenance: { code: 503, text: '{repair_tips}' },
   mustChangePassword: forbidden('请先修改登录密码'),
 } as const satisfies Record<string, Refusal>
@@ -168,6 +172,7 @@ const PROMO = {
   redPacketEnded: business(TEXTS.redPacketEnded),
   redPacketNotEntitled: business(TEXTS.redPacketNotEntitled),
   redPacketUsedUp: business(TEXTS.redPacketUsedUp),
+  redPacketShared: business('同一设备或收款账户的其他账号已参加今日红包'),
   noRebate: business(TEXTS.noRebate),
   activityApplied: business('您已申请过该活动'),
   activityNotMet: business('暂不符合活动条件：{reason}'),

@@ -97,6 +97,14 @@ describe('a lie that the log itself signs', () => {
       /other red packets/,
     ],
     [
+      'more packets revealed than published',
+      (house) => {
+        house.add('packet-list', house.lastAt, PACKET_LIST)
+        house.add('packet-reveal', house.lastAt, { ...PACKET_REVEAL, count: PACKET_LIST.count + 1 })
+      },
+      /other red packets/,
+    ],
+    [
       'a key that nobody vouches for',
       (house) => house.add('key', house.lastAt, keyBody('receipt', new Uint8Array(32).fill(9))),
       /without the one before/,

@@ -139,6 +139,16 @@ describe('a lie in an answer', () => {
       (a: { packets: unknown[] }) => ({ ...a, packets: a.packets.slice(1) }),
       /list of red packets/,
     ],
+    [
+      // It changes neither a root nor the sum: only the count is wrong.
+      'an empty packet of no batch shown',
+      '/api/redpacketlist',
+      (a: { packets: object[] }) => ({
+        ...a,
+        packets: [...a.packets, { ...a.packets[0], batch: 7, amount: '0.00' }],
+      }),
+      /list of red packets/,
+    ],
   ])('%s', async (_name, call, change, text) => {
     const house = openHouse()
     const seen = await seenBefore()

@@ -1,9 +1,8 @@
 // The API client: typed by the contract, failures as a union; an expired session is ended here.
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
 import { readFile } from '@lanting/browser-kit/read-file'
-import { openEnvelope, readEnvelope, request } from '@lanting/browser-kit/request'
+import { openEnvelope, readEnvelope, type Reply, request } from '@lanting/browser-kit/request'
 import { underKey } from '@lanting/browser-kit/submission-keys'
-import type { Envelope } from '@lanting/contract/call'
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { closeSession, currentToken } from '#src/lib/session.ts'
@@ -41,7 +40,7 @@ export async function callFile<K extends OfficeCallNames>(name: K, input: Office
   throw new CallError({ kind: 'refused', code: 500, message: REFUSALS.serverBusy.text })
 }
 
-function dataOf(envelope: Envelope<unknown>, token: string | null): unknown {
+function dataOf(envelope: Reply, token: string | null): unknown {
   // A late answer to a replaced session must not end the new one.
   const isLost = envelope.code === 401
   if (isLost && token !== null && token === currentToken()) closeSession('expired')

@@ -54,6 +54,7 @@ export const member = (profile: Partial<Full['profile']> = {}): Full => ({
     },
   ],
   logins: [{ at: '2026-11-15 09:00:00', ip: '10.0.0.1', device: 'Chrome', ok: 1, detail: '' }],
+  near: [],
   notes: [{ id: 1, staff: '许岚', content: `<b>${HOSTILE}</b>`, created_at: '2026-11-02 10:00:00' }],
 })
 

@@ -22,11 +22,11 @@ export async function countAttempts(sql: Sql, kind: string, subject: string, win
 }
 
 /** All tries of a subject, and whether the newest is `windowMs` old. */
-export async function readRow(tx: Tx, kind: string, subject: string, windowMs: number) {
-  const rows = await tx.query<{ used: bigint; over: boolean | null }>(
+export async function readRow(sql: Sql, kind: string, subject: string, windowMs: number) {
+  const rows = await sql.query<{ used: bigint; over: boolean | null }>(
     `SELECT count(*) AS used, max(at) <= app_now() - $3 * interval '1 millisecond' AS over
        FROM attempts WHERE kind = $1 AND subject = $2`,
-    [kind, stored(tx, subject), windowMs],
+    [kind, stored(sql, subject), windowMs],
   )
   return one(rows)
 }

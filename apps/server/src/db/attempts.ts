@@ -52,18 +52,30 @@ export async function refundAttempts(sql: Sql, ids: readonly bigint[]): Promise<
 }
 
 /**
- * Consecutive tries: after `max` of them further tries are refused until `windowMs` have passed since the last one.
+ * Consecutive wrong tries: after `max` of them further tries are refused until `windowMs` have passed since the last one.
  * Unlike with a sliding window the lockout has its full length, however slow the tries were.
  */
-export async function takeTryInARow(
+export async function isLockedOut(sql: Sql, { kind, subject, max, windowMs }: Budget): Promise<boolean> {
+  const row = await attempts.readRow(sql, kind, subject, windowMs)
+  return row.over !== true && Number(row.used) >= max
+}
+
+/**
+ * Counts a try that was verified already; null when the budget is spent, whatever the try was. Parallel tries are verified
+ * together and counted one by one: right ones lock nothing, and of guesses only as many are answered as the budget holds.
+ */
+export async function countTryInARow(
   tx: Tx,
-  { kind, subject, max, windowMs }: Budget,
-): Promise<{ left: number } | null> {
+  budget: Budget,
+  isRight: boolean,
+): Promise<{ readonly left: number } | null> {
+  const { kind, subject, max, windowMs } = budget
   await attempts.lockSubject(tx, kind, subject)
   const row = await attempts.readRow(tx, kind, subject, windowMs)
-  if (row.over === true) await attempts.deleteAttemptsOf(tx, kind, subject)
   const used = row.over === true ? 0 : Number(row.used)
   if (used >= max) return null
+  if (isRight || row.over === true) await attempts.deleteAttemptsOf(tx, kind, subject)
+  if (isRight) return { left: max }
   await attempts.insertAttempt(tx, kind, subject)
   return { left: max - used - 1 }
 }

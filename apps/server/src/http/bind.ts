@@ -6,6 +6,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import { checkField } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
+import { networkOf } from '#src/lib/address.ts'
 import { Answer } from '#src/lib/answer.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Context, MemberContext, MemberSession, StaffContext, StaffSession } from '#src/http/context.ts'
@@ -249,7 +250,7 @@ function admitMember(call: CallSpec, context: RequestContext, member: MemberSess
 async function scopeOf(call: CallSpec, context: RequestContext): Promise<string> {
   const member = call.who === 'anyone' ? await context.memberIfAny() : context.member
   if (member !== null) return `m${member.memberId}`
-  return context.staff !== null ? `s${context.staff.staffId}` : `v${context.ip}`
+  return context.staff !== null ? `s${context.staff.staffId}` : `v${networkOf(context.ip)}`
 }
 
 function readInput(call: CallSpec, request: FastifyRequest): unknown {

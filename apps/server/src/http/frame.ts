@@ -97,7 +97,7 @@ function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
     const { method, id: trace } = request
     const status = reply.statusCode
     observe(method, route, status, elapsedTime)
-    // Shed requests are only counted: logging each would cost time during the overload.
+    // Shed requests are counted and logged together: a line for each would cost time during the overload.
     if (status === 503 && request.inFlight === null) return done()
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
     const isUsual = config.quiet === true || (config.poll === true && status === 200)

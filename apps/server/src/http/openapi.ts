@@ -16,7 +16,13 @@ const SCHEME_OF: Readonly<Record<Exclude<Who, 'anyone'>, string>> = {
 }
 
 /** Answers that any call may give, by their number: these carry it as the status of HTTP too. */
-const FAILURES = { 401: 'notLoggedIn', 413: 'tooLarge', 429: 'tooFast', 500: 'serverBusy' } as const
+const FAILURES = {
+  401: 'notLoggedIn',
+  413: 'tooLarge',
+  429: 'tooFast',
+  500: 'serverBusy',
+  503: 'overloaded',
+} as const
 
 export function openApiDocument(title: string, calls: ReadonlyMap<string, CallSpec>) {
   const paths: Record<string, Record<string, Json>> = {}

@@ -110,25 +110,36 @@ export async function createTestApp(
 let serial = 0
 
 /** Registers a member with a payment password and logs in. */
-export async function newMember(test: TestApp, name = `member${(serial++).toString().padStart(4, '0')}`) {
+export async function newMember(
+  test: TestApp,
+  name = `member${(serial++).toString().padStart(4, '0')}`,
+  ip?: string,
+) {
   const captcha = await test.call('GET /api/captcha')
   const password = 'Right2pass'
-  const registered = await test.call('POST /api/register', {
+  const draft = {
     name,
     password,
     confirmPass: password,
     code: CAPTCHA,
     captcha_id: captcha.data.id,
     adult: 1,
-  })
+  }
+  const from = ip === undefined ? {} : { ip }
+  const registered = await test.call('POST /api/register', draft, from)
   if (registered.code !== 200) throw new Error(`could not register ${name}: ${registered.message}`)
-  const token = await loginAs(test, name, password)
-  const user = await test.call('POST /api/user', {}, { token })
+  const token = await loginAs(test, name, password, from)
+  const user = await test.call('POST /api/user', {}, { token, ...from })
   return { name, password, token, id: BigInt(user.data.id) }
 }
 
-export async function loginAs(test: TestApp, name: string, password: string): Promise<string> {
-  const answer = await test.call('POST /api/login_pc', { name, password })
+export async function loginAs(
+  test: TestApp,
+  name: string,
+  password: string,
+  from: CallAs = {},
+): Promise<string> {
+  const answer = await test.call('POST /api/login_pc', { name, password }, from)
   if (answer.code !== 200) throw new Error(`could not log in ${name}: ${answer.message}`)
   return answer.data.api_token
 }

@@ -7,7 +7,7 @@ export interface Newcomer {
   readonly id: bigint
   readonly name: string
   readonly ip: string
-  login(ip?: string, cookie?: string): Promise<{ token: string; cookie: string }>
+  login(ip?: string, cookie?: string): Promise<{ token: string; cookie: string; ip: string }>
 }
 
 const PASSWORD = 'Right2pass'
@@ -38,7 +38,7 @@ export async function join(test: TestApp, inviterId?: bigint, more: { ip?: strin
     )
     const device = answer.cookies.find(({ name: of }) => of === 'device')
     const { api_token: token } = answer.json<{ data: { api_token: string } }>().data
-    return { token, cookie: `device=${device?.value ?? ''}` }
+    return { token, cookie: `device=${device?.value ?? ''}`, ip: from }
   }
   const first = await login(ip, more.cookie)
   const user = await test.call('POST /api/user', {}, first)

@@ -115,6 +115,20 @@ describe('reports to the shell', () => {
   })
 })
 
+describe('an overloaded server', () => {
+  it('is not maintenance: 503 with a time to retry after', async () => {
+    const body = JSON.stringify({ code: 503, message: '系统繁忙，请稍后再试', data: null })
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 503, headers: { 'retry-after': '1' } }))
+    expect(await failure(call('POST /api/balance', {}))).toEqual({
+      kind: 'refused',
+      code: 503,
+      message: '系统繁忙，请稍后再试',
+      isBusy: true,
+    })
+    expect(events).toEqual([])
+  })
+})
+
 describe('idempotency keys', () => {
   const withdraw = (amount: string) =>
     failure(call('POST /api/withdraw', { amount, bank: 'c1', password: 'secret' }, { keyed: true }))

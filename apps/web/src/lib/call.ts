@@ -50,9 +50,9 @@ export async function call<K extends CallNames>(
     const envelope = await (early === undefined
       ? request(name, input as object, { ...options, token, key }, readEnvelope)
       : withDeadline(options.signal, () => early.then(readEnvelope)))
-    const { code, message } = envelope
+    const { code, message, isBusy } = envelope
     if (code === 401 && token !== null) report({ kind: 'unauthorised', quiet: options.quiet ?? false, token })
-    if (code === 503 && message !== '') report({ kind: 'maintenance', tips: message })
+    if (code === 503 && message !== '' && !isBusy) report({ kind: 'maintenance', tips: message })
     const data = openEnvelope(envelope)
     if (import.meta.env.DEV) await mustFitContract(name, data)
     return { data: data as OutputOf<K>, message }

@@ -1,5 +1,5 @@
 // The member app's query cache: which errors are toasted, and what is dropped with a session.
-import { failureOf } from '@lanting/browser-kit/call-error'
+import { failureOf, isMaintenance } from '@lanting/browser-kit/call-error'
 import { createQueryClient } from '@lanting/browser-kit/query-client'
 import { toast } from '@lanting/browser-kit/toast'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export const createClient = () =>
       const failure = failureOf(error)
       const isRefusal = failure?.kind === 'refused'
       // An error that is not a call failure is a bug, not a message; maintenance has its own page.
-      if (failure === null || (isRefusal && failure.code === 503)) return
+      if (failure === null || isMaintenance(failure)) return
       // A query's network failure is rendered in place, with a retry.
       if (isRefusal || source === 'mutation') toast.error(error.message)
     },

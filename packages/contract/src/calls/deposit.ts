@@ -92,6 +92,7 @@ export const recharge = defineCall({
     'depositBranchMissing',
     'receivingAccountGone',
     'depositLimitReached',
+    'accountFrozen',
     'selfLimited',
     'depositsOpen',
   ],

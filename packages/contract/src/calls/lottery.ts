@@ -195,6 +195,7 @@ export const lotteryOrder = defineCall({
     ),
   }),
   refusals: [
+    'accountFrozen',
     'selfLimited',
     'roomGone',
     'orderEmpty',

@@ -113,6 +113,7 @@ export const doActivityApply = defineCall({
     'activityNoApply',
     'activityEnded',
     'activityTermsChanged',
+    'accountFrozen',
     'selfLimited',
   ],
 })

@@ -67,11 +67,13 @@ export const doUserRedPacket = defineCall({
   refusals: [
     'redPacketOff',
     'redPacketTrial',
+    'accountFrozen',
     'selfLimited',
     'redPacketNotStarted',
     'redPacketEnded',
     'redPacketNotEntitled',
     'redPacketUsedUp',
+    'redPacketShared',
     'tooFast',
   ],
 })

@@ -3,7 +3,7 @@
 export const INVITE_REASONS = {
   late: '未在30天内达到条件',
   device: '设备与您相同',
-  ip: '同日登录地址与您相同',
+  ip: '登录网络与您相同',
   account: '收款账户与您相同',
   deviceAgain: '设备已参加过本活动',
   accountAgain: '收款账户已参加过本活动',

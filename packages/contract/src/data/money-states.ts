@@ -229,10 +229,58 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
   },
 }
 
-/** Columns with states of which no money depends. */
-export const STATES_WITHOUT_MONEY: Readonly<Record<string, string>> = {
-  'agent_applications.state': 'who wants to be an agent',
-  'lottery_chains.state': 'seeds; what a lost one means for stakes is said by its rounds',
-  'support_messages.state': 'letters',
-  'venues.app_state': 'a venue’s switch; money comes home from a closed one as well',
+/** Columns with states of which no money depends: these are left as well. */
+export const STATES_WITHOUT_MONEY: Readonly<Record<string, Readonly<Record<string, MoneyState>>>> = {
+  'agent_applications.state': {
+    review: state('a member who wants to be an agent', decide('agent', 'yes'), decide('agent', 'no')),
+    approved: end('an agent'),
+    refused: end('may apply again'),
+  },
+  'lottery_chains.state': {
+    active: end('seeds of the rounds to come; what a lost one means for stakes is said by its rounds'),
+    retired: end('used up, published'),
+    lost: end('never published; a new chain follows'),
+  },
+  'support_messages.state': {
+    waiting: state(
+      'a letter without an answer',
+      staff('POST /office-api/support/reply'),
+      staff('POST /office-api/support/close'),
+    ),
+    answered: state('answered, not yet closed', staff('POST /office-api/support/close')),
+    closed: end('read and done'),
+  },
+  'venues.app_state': {
+    open: end('plays'),
+    maintenance: state(
+      'takes no transfers in; money comes home from it',
+      two('POST /office-api/switch/set', 'switch'),
+    ),
+  },
+}
+
+/**
+ * Where each machine of states.ts is stored. Those that are computed name what they are computed from; a machine that is a
+ * mere choice has no state to be left.
+ */
+export const STORED_STATES: Readonly<
+  Record<string, { readonly where: string; readonly of?: Readonly<Record<string, string>> } | string>
+> = {
+  DEPOSIT: { where: 'deposits.state' },
+  WITHDRAWAL: { where: 'withdrawals.state' },
+  TRANSFER: { where: 'transfers.state' },
+  BET: { where: 'bets.status' },
+  ROUND: { where: 'lottery_rounds.state' },
+  TURNOVER: { where: 'turnover_requirements.state' },
+  REBATE: { where: 'rebates.state' },
+  MEMBER: { where: 'members.state' },
+  SUPPORT: { where: 'support_messages.state' },
+  // Approving pays in the same step.
+  ACTIVITY: { where: 'activity_applications.state', of: { approved: 'paid' } },
+  AGENT_APPLICATION: { where: 'agent_applications.state' },
+  AGENT_PAY: { where: 'agent_statements.state' },
+  INVITE: { where: 'invitations.state', of: { registered: 'open', underway: 'open' } },
+  SERVICE: { where: 'venues.app_state' },
+  RED_PACKET: 'the clock: its packets are red_packets.row',
+  SWITCH: 'a choice that is made again at will',
 }

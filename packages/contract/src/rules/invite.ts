@@ -27,7 +27,8 @@ export interface InviteFacts {
   readonly states: readonly StateOf<typeof MEMBER>[]
   readonly isClosed: boolean
   readonly sameDevice: boolean
-  readonly sameIp: boolean
+  /** Within days of the registration (LIMITS.nearDays). */
+  readonly sameNetwork: boolean
   readonly sameAccount: boolean
   /** Of a friend of the same inviter who has brought a gift. */
   readonly deviceAgain: boolean
@@ -49,7 +50,7 @@ export function decideInvite(facts: InviteFacts): InviteDecision {
   // A closed or self-excluded member gets no promotion.
   if (facts.isClosed || facts.states.includes('excluded')) return miss('notEligible')
   if (facts.sameDevice) return miss('device')
-  if (facts.sameIp) return miss('ip')
+  if (facts.sameNetwork) return miss('ip')
   if (facts.sameAccount) return miss('account')
   if (facts.deviceAgain) return miss('deviceAgain')
   if (facts.accountAgain) return miss('accountAgain')

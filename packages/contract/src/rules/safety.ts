@@ -5,3 +5,9 @@ import type { MEMBER, StateOf } from '../states.ts'
 export function isLimited(state: StateOf<typeof MEMBER>): boolean {
   return state === 'timeout' || state === 'excluded'
 }
+
+/** Why a member may not deposit, play or take a gift now. A freeze may meet a request in flight: sessions end with it. */
+export function standingRefusal(state: StateOf<typeof MEMBER>): 'accountFrozen' | 'selfLimited' | null {
+  if (state === 'frozen') return 'accountFrozen'
+  return isLimited(state) ? 'selfLimited' : null
+}

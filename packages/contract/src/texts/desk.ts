@@ -147,9 +147,9 @@ export const ADJUST_DESK = {
 export const ACTIVITY_DESK = {
   title: (activity: string, amount: string) => `${activity} 彩金 ${amount}`,
   effect: '立即派发',
-  sameAddress: '当日有其他会员从同一网络地址申请',
-  ownAddress: '网络地址当日没有其他会员申请',
-  inviterAddress: '邀请人也从同一网络地址参加过',
+  sameNetwork: '本期有其他申请人近期使用同一网络',
+  ownNetwork: '所用网络本期没有其他申请人',
+  inviterNetwork: '邀请人使用同一网络，并参加了本期',
   compare: '请核对',
   ownDevice: '设备与收款账户未被其他参加者使用',
   withdrawn: '存款到账后已申请取款',

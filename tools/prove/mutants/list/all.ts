@@ -7,6 +7,7 @@ import { MONEY_RULES } from './rules-money.ts'
 import { ACCOUNT } from './server-account.ts'
 import { CASHIER } from './server-cashier.ts'
 import { DRAWS } from './server-draw.ts'
+import { GIFTS } from './server-gifts.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { PLAY } from './server-play.ts'
 import { SESSION } from './server-session.ts'
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY_RULES,
   ...LOTTERY_RULES,
   ...SESSION,
+  ...GIFTS,
   ...ACCOUNT,
   ...LEDGER_BUGS,
   ...PLAY,

@@ -37,7 +37,7 @@ export const FORMS = [
     ],
     ['only 500 itself is unknown', '? failure.code >= 500 &&', '? failure.code === 500 &&'],
     ['a lost session is unknown', ": failure.kind !== 'unauthorised'", ': true'],
-    ['maintenance is unknown', " && (failure.code !== 503 || failure.message === '')", ''],
+    ['maintenance is unknown', ' && !isMaintenance(failure)', ''],
   ]),
   ...inFile(
     'form',
@@ -51,7 +51,11 @@ export const FORMS = [
       ],
       ['the key is not sent', "if (key !== undefined) headers['idempotency-key'] = key\n", ''],
       ['a question waits for ever', 'LIMITS.httpTimeoutMs)', 'LIMITS.httpTimeoutMs * 100)'],
-      ['a lost session is a refusal', "code === 401 ? { kind: 'unauthorised', message } : ", ''],
+      [
+        'a lost session is a refusal',
+        "  if (code === 401) throw new CallError({ kind: 'unauthorised', message })\n",
+        '',
+      ],
     ],
   ),
   ...inFile(

@@ -80,7 +80,7 @@ export const ACCOUNT = [
     ],
   ]),
   ...inFile('idempotency', `${SRC}/http/bind.ts`, KEYS, [
-    ['the keys of all visitors are one', '`v${context.ip}`', "'anyone'"],
+    ['the keys of all visitors are one', '`v${networkOf(context.ip)}`', "'anyone'"],
     ['the keys of all members are one', 'return `m${member.memberId}`', "return 'm'"],
   ]),
   ...inFile('idempotency', `${SRC}/http/idempotency/idempotency.ts`, KEYS, [

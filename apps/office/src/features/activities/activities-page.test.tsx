@@ -225,7 +225,7 @@ const mine = { staff: '陆青', at: '2026-11-15 09:41:00', mine: 1 } as const
 const full: ApplicationFull = {
   row,
   checks: [
-    { ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' },
+    { ok: 0, text: '本期有其他申请人近期使用同一网络', figure: '1 人' },
     { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
   ],
   effect: {
@@ -258,7 +258,7 @@ test('an application is claimed, looked into and paid by one person', async () =
       return answered({ item: { ...full, row: now } })
     },
   })
-  expect(await screen.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
+  expect(await screen.findByText('本期有其他申请人近期使用同一网络')).toBeTruthy()
   const drawer = within(screen.getByRole('complementary', { name: '详情' }))
   await user.click(drawer.getByRole('button', { name: /认领/ }))
   await user.click(await drawer.findByRole('button', { name: /派发 50.00 元/ }))

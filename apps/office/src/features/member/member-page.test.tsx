@@ -13,6 +13,20 @@ const open = (role: 'finance' | 'admin') =>
   })
 
 describe('the member page', () => {
+  test('names accounts that may be the same person, and what they share', async () => {
+    renderOffice('/members/800202', meOf('admin'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => ({
+        ...member(),
+        near: [{ id: 800203, username: 'player03', by: ['device', 'network'] }],
+      }),
+    })
+    const link = await screen.findByRole('link', { name: 'player03' })
+    expect(link.getAttribute('href')).toContain('/members/800203')
+    expect([screen.getByText('同一设备'), screen.getByText('同一网络')]).toHaveLength(2)
+    expect(screen.queryByText('没有关联账号。')).toBeNull()
+  })
+
   test('tells what colleagues and the member did, and that a withdrawal waits', async () => {
     const none = { staff: '', no: '', amount: null, note: '' }
     renderOffice('/members/800202', meOf('finance'), {

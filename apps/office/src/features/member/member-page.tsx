@@ -18,6 +18,7 @@ import { LedgerCard } from './ledger-card.tsx'
 import { type MemberAction, MemberActionDialog } from './member-actions.tsx'
 import styles from './member-page.module.css'
 import { MemberTools } from './member-tools.tsx'
+import { NearCard } from './near-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ProfileCard, SafetyCard } from './profile-card.tsx'
 import { type MemberFull, useMember, useRefreshMember } from './queries.ts'
@@ -52,7 +53,7 @@ interface LoadedProps {
 }
 
 function Loaded({ member, busy, onRefresh }: LoadedProps) {
-  const { profile, balances, sessions, logins, notes } = member
+  const { profile, balances, sessions, logins, notes, near } = member
   const may = useMay()
   const [action, setAction] = useState<MemberAction | null>(null)
   const [isNaming, setNaming] = useState(false)
@@ -125,6 +126,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
           <NotesCard id={profile.id} notes={notes} inputRef={note} mayWrite={may('member.note')} />
           <TimelineCard id={profile.id} />
           <LoginsCard logins={logins} />
+          <NearCard near={near} />
         </div>
       </div>
       {isNaming && <RealnameDialog profile={profile} onClose={() => setNaming(false)} />}

@@ -1,6 +1,7 @@
 // Load shedding: polls first, money last, health never.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { NotPrimary } from '@lanting/node-kit/address'
 import pg from 'pg'
@@ -81,7 +82,7 @@ async function sentAway(): Promise<string[]> {
       'x-content-type-options': 'nosniff',
       'content-type': 'application/json; charset=utf-8',
     })
-    expect(answer.json()).toEqual({ code: 500, message: '系统繁忙，请稍后再试', data: null })
+    expect(answer.json()).toEqual({ code: 503, message: '系统繁忙，请稍后再试', data: null })
   }
   return away.map(({ name }) => name)
 }
@@ -143,10 +144,47 @@ describe('requests that are worked on', () => {
     expect(always.map(({ status }) => status)).toEqual([503, 200, 200])
   })
 
+  it('are one line in the log for all that were sent away within a second', async () => {
+    await expect.poll(() => lines.some(({ msg }) => msg === 'requests shed'), { timeout: 10_000 }).toBe(true)
+    lines.length = 0
+    await beside(30, '/work', () => Promise.all([ask('poll'), ask('poll'), ask('money')]))
+    const shed = () => lines.filter(({ msg }) => msg === 'requests shed')
+    await expect.poll(shed, { timeout: 10_000 }).toMatchObject([{ level: 40, poll: 2, other: 0, money: 1 }])
+  })
+
   it('are counted by kind when they are sent away', async () => {
     await beside(30, '/work', () => ask('poll'))
     const { body } = await ask('metrics')
     expect(body).toMatch(/^http_shed_total\{kind="poll"\} [1-9]/m)
+  })
+})
+
+it('a process that drains answers like a busy one', async () => {
+  const draining = (await createMemberApp(test.roled, test.services)).app
+  let answered: Promise<unknown> = Promise.resolve()
+  draining.addHook('preClose', async () => {
+    answered = ask()
+    await answered.catch(() => undefined)
+  })
+  await draining.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { port } = draining.server.address() as AddressInfo
+  const ask = () =>
+    new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: '/api/captcha', agent }, (answer) => {
+        let body = ''
+        answer.on('data', (part: Buffer) => (body += part.toString()))
+        answer.on('end', () => resolve({ status: answer.statusCode, body }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  await ask()
+  await draining.close()
+  agent.destroy()
+  expect(await answered).toEqual({
+    status: 503,
+    body: JSON.stringify({ code: 503, message: '系统繁忙，请稍后再试', data: null }),
   })
 })
 
@@ -179,6 +217,6 @@ describe('a database that is away', () => {
     serveAs('api', blind)
     const answer = await blind.inject({ ...ASK.money, headers })
     await blind.close()
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '1', 503])
   })
 })

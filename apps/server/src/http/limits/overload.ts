@@ -31,12 +31,13 @@ type Headers = Readonly<Record<string, string>>
  */
 const AT_ONCE = { poll: 2, other: 2.5, money: 3 } as const
 type Kind = keyof typeof AT_ONCE
-/** Busy, by the contract: its code 503 means maintenance, so only the HTTP status is 503. */
 const BUSY = JSON.stringify({
-  code: refusalCode('serverBusy'),
-  message: refusalText('serverBusy'),
+  code: refusalCode('overloaded'),
+  message: refusalText('overloaded'),
   data: null,
 })
+/** Interval of the log line that counts shed requests: a line for each would cost time during the overload. */
+const SHED_LOG_MS = 1_000
 const BUSY_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(BUSY)),
@@ -49,6 +50,7 @@ export class Overload {
   private readonly inFlight = new InFlightRequests()
   private readonly kinds = new Map<string, Kind | null>()
   private readonly headers: Headers
+  private isClosing = false
   private countShed: (kind: Kind) => void = () => undefined
 
   /** @param ofData the headers of every answer that is data */
@@ -60,7 +62,7 @@ export class Overload {
   }
 
   private hasRoom(kind: Kind): boolean {
-    return this.inFlight.count < AT_ONCE[kind] * this.options.poolSize
+    return !this.isClosing && this.inFlight.count < AT_ONCE[kind] * this.options.poolSize
   }
 
   /**
@@ -98,7 +100,16 @@ export class Overload {
    */
   watch(app: FastifyInstance): void {
     const shed = counter(app.metrics, 'http_shed_total')
-    this.countShed = (kind) => shed.inc({ kind })
+    const logShed = shedLog(app.log)
+    this.countShed = (kind) => {
+      shed.inc({ kind })
+      logShed(kind)
+    }
+    // A process that drains answers like a busy one, not with the framework's own text.
+    app.addHook('preClose', (done) => {
+      this.isClosing = true
+      done()
+    })
     app.decorateRequest('inFlight', null)
     // WebSocket upgrades bypass `guard`.
     app.addHook('onRequest', (request, reply, done) => {
@@ -125,6 +136,23 @@ export class Overload {
       request.inFlight?.end()
       done()
     })
+  }
+}
+
+/** One line for all that were shed within a second. */
+function shedLog(log: FastifyInstance['log']): (kind: Kind) => void {
+  const counts: Record<Kind, number> = { poll: 0, other: 0, money: 0 }
+  let isWaiting = false
+  const write = () => {
+    isWaiting = false
+    log.warn({ ...counts }, 'requests shed')
+    Object.assign(counts, { poll: 0, other: 0, money: 0 })
+  }
+  return (kind) => {
+    counts[kind] += 1
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(write, SHED_LOG_MS).unref()
   }
 }
 

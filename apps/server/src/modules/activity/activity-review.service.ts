@@ -91,10 +91,10 @@ export class ActivityReviewService {
     const signals = await sql.readSignals(db, row)
     const deposit = row.deposit_ref === null ? null : await depositByRef(db, row.member_id, row.deposit_ref)
     const checks = [
-      signals.same_address > 0n
-        ? warning(ACTIVITY_DESK.sameAddress, DESK.people(signals.same_address))
-        : fine(ACTIVITY_DESK.ownAddress, DESK.unique),
-      signals.inviter ? warning(ACTIVITY_DESK.inviterAddress, ACTIVITY_DESK.compare) : null,
+      signals.same_network > 0n
+        ? warning(ACTIVITY_DESK.sameNetwork, DESK.people(signals.same_network))
+        : fine(ACTIVITY_DESK.ownNetwork, DESK.unique),
+      signals.inviter ? warning(ACTIVITY_DESK.inviterNetwork, ACTIVITY_DESK.compare) : null,
       fine(ACTIVITY_DESK.ownDevice, DESK.unique),
       deposit === null
         ? null

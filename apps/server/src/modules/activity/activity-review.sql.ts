@@ -1,4 +1,5 @@
 // SQL of the office's applications: the queue, and the risk signals.
+import { LIMITS } from '@lanting/contract/limits'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
@@ -76,26 +77,27 @@ export async function readSummary(sql: Sql, staffId: bigint): Promise<SummaryRow
 }
 
 export interface Signals {
-  readonly same_address: bigint
+  readonly same_network: bigint
   readonly paid_before: bigint
   readonly bonus_before: bigint
   readonly inviter: boolean
 }
 
-/** Other applicants from the same address that day, and the member's earlier applications. */
+/** Other applicants of the period on a network of the member, and the member's earlier applications. */
 export async function readSignals(sql: Sql, row: ApplicationRow): Promise<Signals> {
   return one(
     await sql.query<Signals>(
-      `SELECT (SELECT count(DISTINCT o.member_id) FROM activity_applications o
-                WHERE o.activity_id = $2 AND o.ip = $3 AND o.member_id <> $1 AND o.state <> 'cancelled'
-                  AND beijing_day(o.created_at) = beijing_day($4::timestamptz)) AS same_address,
+      `WITH alike AS (
+         SELECT DISTINCT o.member_id FROM activity_applications o
+          WHERE o.activity_id = $2 AND o.period = $3 AND o.state <> 'cancelled'
+            AND EXISTS (SELECT 1 FROM near_members($1, beijing_day($4) - $5::int, beijing_day($4)) n
+                         WHERE n.member_id = o.member_id AND n.kind = 'network'))
+       SELECT (SELECT count(*) FROM alike) AS same_network,
               (SELECT count(*) FROM activity_applications o WHERE o.member_id = $1 AND o.paid_at IS NOT NULL) AS paid_before,
               (SELECT coalesce(sum(o.bonus_fen), 0)::bigint FROM activity_applications o
                 WHERE o.member_id = $1 AND o.paid_at IS NOT NULL) AS bonus_before,
-              EXISTS (SELECT 1 FROM member_referrals m JOIN activity_applications o
-                         ON o.member_id = m.inviter_id AND o.activity_id = $2 AND o.ip = $3
-                       WHERE m.id = $1) AS inviter`,
-      [row.member_id, row.activity_id, row.ip, row.created_at],
+              EXISTS (SELECT 1 FROM member_referrals m JOIN alike ON alike.member_id = m.inviter_id WHERE m.id = $1) AS inviter`,
+      [row.member_id, row.activity_id, row.period, row.created_at, LIMITS.nearDays],
     ),
   )
 }

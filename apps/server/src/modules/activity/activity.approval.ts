@@ -10,6 +10,7 @@ import type { Tx } from '#src/db/pool.ts'
 import { isUuid } from '#src/lib/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
+import { releaseMarks } from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 
@@ -59,7 +60,7 @@ export class ActivityApproval implements ApprovalHandler<'activity'> {
     const row = await sql.lockApplication(tx, id)
     if (row?.state !== 'review' || memberId === null) throw new AppError('wrongState')
     const remark = [reason, note].filter(Boolean).join('：')
-    await sql.releaseMarks(tx, id)
+    await releaseMarks(tx, id)
     await sql.endWithRemark(tx, id, 'refused', remark)
     await this.deps.inbox.send(tx, {
       memberId,

@@ -16,6 +16,7 @@ import {
   lastWeekend,
   type Verdict,
 } from '@lanting/contract/rules/activity'
+import { standingRefusal } from '@lanting/contract/rules/safety'
 import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
@@ -23,7 +24,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { Answer } from '#src/lib/answer.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, refuse } from '#src/lib/app-error.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -31,6 +32,7 @@ import type { MemberContext, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as facts from '#src/modules/activity/activity-facts.sql.ts'
+import * as near from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
 import { logToWire, memoOf } from '#src/modules/activity/activity.view.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
@@ -87,7 +89,7 @@ export class ActivityService {
 
   /** Applies once per period under the live version's terms; pays at once where no approval is needed. */
   async apply(input: { id: number; version: number | undefined }, context: MemberContext) {
-    const { memberId, deviceId } = context.member
+    const { memberId } = context.member
     const { once, ip } = context
     if (once.done !== null) return this.applied(once.done)
     const id = newId()
@@ -96,7 +98,7 @@ export class ActivityService {
       const { activity, row } = await this.find(input.id, tx)
       if (!isGiven(activity)) throw new AppError('activityNoApply')
       if (hasEnded(row, this.deps.clock)) throw new AppError('activityEnded')
-      if (state !== 'normal') throw new AppError('selfLimited')
+      refuse(standingRefusal(state))
       if (input.version !== undefined && input.version !== row.version)
         throw new AppError('activityTermsChanged')
       const period = this.period(activity)
@@ -117,7 +119,7 @@ export class ActivityService {
         ...grant,
       }
       if (!(await sql.insertApplication(tx, application))) throw new AppError('activityApplied')
-      if (!(await sql.takeMarks(tx, application, deviceId)))
+      if (!(await near.takeMarks(tx, application)))
         throw new AppError('activityNotMet', { reason: TEXTS.activityShared })
       await once.mark(tx, id)
       if (await this.isPaidAtOnce(tx, activity, application)) await this.deps.bonuses.pay(tx, id)
@@ -154,7 +156,7 @@ export class ActivityService {
       const row = await sql.lockApplication(tx, id)
       if (row === null || row.member_id !== memberId) throw new AppError('notFound')
       if (row.state === 'review') {
-        await sql.releaseMarks(tx, id)
+        await near.releaseMarks(tx, id)
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
       } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
@@ -198,11 +200,11 @@ export class ActivityService {
     return new Answer({ apply_id: id, state: ACTIVITY.wire(row.state) }, message)
   }
 
-  /** Households share an address, so a match does not refuse; it requires a staff review. */
+  /** Households share a network, so a match does not refuse; it requires a staff review. */
   private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
     if (apply !== 'automatic') return false
-    await sql.lockAddress(tx, row.activityId, row.ip)
-    return (await sql.countSameAddress(tx, row, this.deps.clock.now())) === 0
+    await near.lockNetworks(tx, row.activityId, row.memberId)
+    return (await near.countSameNetwork(tx, row)) === 0
   }
 
   private async find(id: number, at: Sql) {

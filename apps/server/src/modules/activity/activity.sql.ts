@@ -1,4 +1,4 @@
-// SQL of activities and members' applications: versions, applications, device and account marks.
+// SQL of activities and members' applications: versions and applications.
 import type { ACTIVITY, MEMBER, StateOf, TURNOVER } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -108,13 +108,12 @@ export interface ApplicationRow {
   readonly required_fen: bigint
   readonly because: string
   readonly remark: string
-  readonly ip: string
   readonly created_at: Date
   readonly paid_at: Date | null
 }
 
 export const APPLICATION_COLUMNS = `a.id, a.member_id, a.activity_id, a.version, v.title, a.period, a.state, a.bonus_fen, a.own_fen,
-  a.deposit_ref, a.required_fen, a.because, a.remark, a.ip, a.created_at, a.paid_at`
+  a.deposit_ref, a.required_fen, a.because, a.remark, a.created_at, a.paid_at`
 export const APPLICATION_FROM =
   'activity_applications a JOIN activity_versions v ON v.activity_id = a.activity_id AND v.version = a.version'
 
@@ -180,51 +179,6 @@ export async function insertApplication(tx: Tx, row: NewApplication): Promise<bo
     ],
   )
   return rows.length > 0
-}
-
-/** Hashes of this session's device and of every payout account the member ever had. False when one is taken. */
-export async function takeMarks(
-  tx: Tx,
-  row: Pick<NewApplication, 'id' | 'memberId' | 'activityId' | 'period'>,
-  deviceId: string | null,
-): Promise<boolean> {
-  const rows = await tx.query<{ wanted: bigint; taken: bigint }>(
-    `WITH marks AS (
-       SELECT 'device:' || encode(mark_hash, 'hex') AS mark FROM member_devices WHERE id = $5
-       UNION SELECT 'card:' || encode(sha256(convert_to(number, 'UTF8')), 'hex') FROM card_numbers WHERE member_id = $2),
-     taken AS (
-       INSERT INTO activity_marks (activity_id, period, mark, application_id)
-       SELECT $3, $4, mark, $1 FROM marks ORDER BY mark ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT (SELECT count(*) FROM marks) AS wanted, (SELECT count(*) FROM taken) AS taken`,
-    [row.id, row.memberId, row.activityId, row.period, deviceId],
-  )
-  const { wanted, taken } = one(rows)
-  return wanted === taken
-}
-
-/** Nothing was paid for it, so the same device may be used by another application. */
-export async function releaseMarks(tx: Tx, id: string): Promise<void> {
-  await tx.query('DELETE FROM activity_marks WHERE application_id = $1', [id])
-}
-
-/** Other members who applied for the same activity from this address on the same Beijing day. */
-export async function countSameAddress(
-  sql: Sql,
-  { activityId, memberId, ip }: Pick<NewApplication, 'activityId' | 'memberId' | 'ip'>,
-  at: Date,
-): Promise<number> {
-  const rows = await sql.query<{ others: bigint }>(
-    `SELECT count(DISTINCT member_id) AS others FROM activity_applications
-      WHERE activity_id = $1 AND ip = $2 AND member_id <> $3 AND state <> 'cancelled'
-        AND beijing_day(created_at) = beijing_day($4::timestamptz)`,
-    [activityId, ip, memberId, at],
-  )
-  return Number(one(rows).others)
-}
-
-/** Serializes concurrent applications from one address, so each sees the ones before it. */
-export async function lockAddress(tx: Tx, activityId: number, ip: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity:${activityId}:${ip}`])
 }
 
 /** Approved and paid in one transaction: 已通过 is never visible without the payment. */

@@ -162,9 +162,9 @@ describe('首存加赠20%', () => {
 
 describe('完善资料送8元', () => {
   async function complete(ip = '10.1.1.1') {
-    const { id, name, token } = await newMember(cashier.test)
+    const { id, name, token } = await newMember(cashier.test, undefined, ip)
     const profile = { mobile: '13800138000', email: 'a@example.com', birthday: '1990-01-01' }
-    await call('POST /api/updateuserinfo', profile, { token })
+    await call('POST /api/updateuserinfo', profile, { token, ip })
     return { id, name, as: { token, ip } }
   }
 
@@ -192,7 +192,7 @@ describe('完善资料送8元', () => {
     expect(await cashier.balance(other.id)).toBe(0n)
   })
 
-  it('waits for review when another member applied from the same address that day', async () => {
+  it('waits for review when another applicant has used the same network', async () => {
     const [one, other] = [await complete('10.1.1.4'), await complete('10.1.1.4')]
     await cashier.bindCard(one.id, { kind: 'bank', number: '6222999900000003' })
     await cashier.bindCard(other.id, { kind: 'bank', number: '6222999900000004' })
@@ -205,7 +205,30 @@ describe('完善资料送8元', () => {
       { id: held.data.apply_id },
       as,
     )
-    expect(seen.data.checks[0]).toEqual({ ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' })
+    expect(seen.data.checks[0]).toEqual({ ok: 0, text: '本期有其他申请人近期使用同一网络', figure: '1 人' })
+  })
+
+  it.each([
+    ['an address of one IPv6 network', '2001:db8:5:1::1', '2001:db8:5:1::2', null],
+    ['another use of a session there', '10.1.2.1', '10.1.2.2', '10.1.2.1'],
+  ])('waits for review after %s', async (_what, first, second, alsoAt) => {
+    const [one, other] = [await complete(first), await complete(second)]
+    for (const { id } of [one, other]) await cashier.bindCard(id, { kind: 'bank', number: `6222${id}` })
+    expect((await stage.apply(one, 2)).data.state).toBe(4)
+    if (alsoAt !== null) await call('POST /api/balance', {}, { ...other.as, ip: alsoAt })
+    expect((await stage.apply(other, 2)).data.state).toBe(1)
+  })
+
+  it('is not for a second member of a browser that either has used before', async () => {
+    const [one, other] = [await complete('10.1.3.1'), await complete('10.1.3.2')]
+    for (const { id } of [one, other]) await cashier.bindCard(id, { kind: 'bank', number: `6222${id}` })
+    await cashier.test.core.db.query(
+      `INSERT INTO devices (id, member_id, mark_hash, label, ip, first_seen_at, last_seen_at)
+       SELECT gen_random_uuid(), id, '\\x0203', '', '', app_now(), app_now() FROM unnest($1::bigint[]) AS id`,
+      [[one.id, other.id]],
+    )
+    expect((await stage.apply(one, 2)).data.state).toBe(4)
+    expect(await stage.apply(other, 2)).toMatchObject(notMet('同一设备或收款账户已有会员参加本活动'))
   })
 
   it('is paid to one of five who apply from one address at the same moment; the others wait for a person', async () => {

@@ -107,6 +107,7 @@ export class AuthService {
       await this.deps.work.countInVain(context.ip)
       throw new AppError('usernameTaken')
     }
+    await this.deps.sessions.recordUse(id, context)
     await this.deps.inbox.welcome(id)
   }
 
@@ -180,6 +181,7 @@ export class AuthService {
       if (session.isAnotherDevice) await this.warnOfDevice(tx, id, context)
       return session
     })
+    await this.deps.sessions.recordUse(id, context)
     await this.logLogin(id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
     return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
   }

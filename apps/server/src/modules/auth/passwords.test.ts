@@ -71,6 +71,27 @@ describe('passwords', () => {
     ).toBe(200)
   })
 
+  it('to pay are not locked by twelve right ones at once, and of twelve guesses at once five are answered', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    await test.call('POST /api/editPayPassword', change(member.password, 'Pay4secret'), as)
+    const all = (password: string) =>
+      Promise.all(
+        Array.from({ length: 12 }, () =>
+          // The same password again is refused after it was verified, so that each has the right one.
+          test.call('POST /api/editPayPassword', change(password, member.password), as),
+        ),
+      )
+    const right = await all('Pay4secret')
+    expect(new Set(right.map(({ message }) => message))).toEqual(new Set(['支付密码不能与登录密码相同']))
+    const guesses = await all('Wrong4secret')
+    const wrong = guesses.filter(({ message }) => message.startsWith('支付密码错误'))
+    expect(wrong.map(({ message }) => message).toSorted()).toEqual(
+      [1, 2, 3, 4].map((left) => `支付密码错误，还可尝试${left}次`),
+    )
+    expect((await all('Pay4secret')).every(({ message }) => message.startsWith('支付密码已锁定'))).toBe(true)
+  })
+
   it('to pay are locked for thirty minutes from the last wrong try, however slowly they came', async () => {
     const member = await newMember(test)
     const guess = async (password: string, next = 'Pay5secret') => {

@@ -1,6 +1,6 @@
 // The payment password: verified with its own counter and lock.
 import { LIMITS } from '@lanting/contract/limits'
-import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
+import { type Budget, countTryInARow, isLockedOut } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { readSecrets, unsetPayPassword } from '#src/modules/auth/secrets.sql.ts'
@@ -28,13 +28,10 @@ export class PayPasswordService {
     }
     const { pay_password_hash: stored } = await readSecrets(this.deps.db, memberId)
     if (stored === null) throw new AppError('payPasswordUnset')
-    const taken = await this.deps.db.tx((tx) => takeTryInARow(tx, budget))
-    if (taken === null) throw new AppError('payPasswordLocked')
-    if (!(await this.deps.passwords.matches(payPassword, stored))) {
-      throw taken.left === 0
-        ? new AppError('payPasswordLocked')
-        : new AppError('payPasswordWrong', { n: taken.left })
-    }
-    await forgetAttempts(this.deps.db, budget.kind, budget.subject)
+    if (await isLockedOut(this.deps.db, budget)) throw new AppError('payPasswordLocked')
+    const isRight = await this.deps.passwords.matches(payPassword, stored)
+    const counted = await this.deps.db.tx((tx) => countTryInARow(tx, budget, isRight))
+    if (counted === null || counted.left === 0) throw new AppError('payPasswordLocked')
+    if (!isRight) throw new AppError('payPasswordWrong', { n: counted.left })
   }
 }

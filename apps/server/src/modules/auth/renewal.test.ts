@@ -69,6 +69,22 @@ describe('renewal', () => {
     expect((await renew(renewCookie(first))).json().data).not.toBeNull()
   })
 
+  it('opens a session that ends after a day, however much it is used', { timeout: 120_000 }, async () => {
+    const { cookie } = await remembered()
+    const { api_token: token } = (await renew(cookie)).json<{ data: { api_token: string } }>().data
+    const step = LIMITS.session.idleMs - 60_000
+    const use = async () => (await test.raw('POST /api/user', {}, { token })).statusCode
+    let left = LIMITS.session.absoluteMs - 10_000
+    for (; left > step; left -= step) {
+      await test.advance(step)
+      expect(await use()).toBe(200)
+    }
+    await test.advance(left)
+    expect(await use()).toBe(200)
+    await test.advance(11_000)
+    expect(await use()).toBe(401)
+  })
+
   it('ends the whole family when an old cookie comes back later', async () => {
     const { cookie } = await remembered()
     const first = await renew(cookie)

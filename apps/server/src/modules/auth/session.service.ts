@@ -10,7 +10,8 @@ import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import { NetworkUses } from '#src/modules/auth/network-uses.ts'
+import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/lib/user-agent.ts'
 
 const CACHE_SIZE = 20_000
@@ -48,10 +49,13 @@ export class SessionService {
   // rest of the lookup. Used for polls only, never leaves the process.
   private readonly cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
 
+  private readonly uses: NetworkUses
+
   /** Counts evictions: a row read before the latest one is not cached after it. */
   private ended = 0
 
   constructor(private readonly deps: SessionDeps) {
+    this.uses = new NetworkUses(deps)
     this.deps.bus.subscribe(SESSION_ENDED, ({ body }) => {
       const { member } = body as Partial<EndedBody>
       // Messages of an older version do not name the member.
@@ -75,8 +79,18 @@ export class SessionService {
     const family = agentFamily(caller.userAgent)
     const now = this.deps.clock.now().getTime()
     const hit = byTimer ? this.cache.get(token) : undefined
-    if (hit && hit.until > now) return hit.family === family ? hit.session : null
-    return this.loadSession(token, family, now, byTimer)
+    if (hit && hit.until > now) return hit.family === family ? this.used(hit.session, caller) : null
+    return mapMaybe(this.loadSession(token, family, now, byTimer), (found) => this.used(found, caller))
+  }
+
+  private used(session: MemberSession | null, { ip }: Caller): MaybePromise<MemberSession | null> {
+    if (session === null || session.isTrial) return session
+    return mapMaybe(this.uses.record(session.memberId, ip), () => session)
+  }
+
+  /** A use outside a call with a token: a registration, a login, a renewal. */
+  async recordUse(memberId: bigint, { ip }: Pick<Caller, 'ip'>): Promise<void> {
+    await this.uses.record(memberId, ip)
   }
 
   private async loadSession(
@@ -181,13 +195,14 @@ export class SessionService {
         agentFamily: agentFamily(context.userAgent),
         lifeMs: LIMITS.session.absoluteMs,
       })
-      return { token, expiresAt, mustChange: device.must_change_password }
+      return { token, expiresAt, memberId: device.member_id, mustChange: device.must_change_password }
     })
     if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
     if (opened === null || 'stolenFrom' in opened) {
       context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
       return null
     }
+    await this.recordUse(opened.memberId, context)
     return {
       api_token: opened.token,
       expires_at: formatBeijing(opened.expiresAt),

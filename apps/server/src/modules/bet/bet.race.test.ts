@@ -10,6 +10,7 @@ import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { DraftLine } from '#src/modules/bet/bet.rules.ts'
 import { AlreadyDone, NO_KEY } from '#src/db/once.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
 const MINUTES = 60_000
@@ -53,6 +54,23 @@ async function standings(lottery: string, expectNo: string): Promise<Standing[]>
     [lottery, expectNo],
   )
 }
+
+it('a member who is frozen while a bet is in flight hears so, and pays nothing', async () => {
+  const { db } = test.core
+  const { token, id } = await stage.rich(100)
+  const expectNo = await stage.openRound('js28')
+  const round = await holdRows(
+    db,
+    'SELECT lottery_take_round(id) FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    ['js28', expectNo],
+  )
+  const asked = stage.order(token, 101, expectNo, [line(2001)])
+  await round.awaitedBy(1)
+  await db.query("UPDATE members SET state = 'frozen' WHERE id = $1", [id])
+  await round.release()
+  expect(await asked).toMatchObject({ code: 400, message: refusalText('accountFrozen') })
+  expect(await readMainFen(db, id, 'CNY')).toBe(10_000n)
+})
 
 it('500 bets of 100 on a wallet of 1,000: exactly ten', async () => {
   const { token, id } = await stage.rich(1_000)

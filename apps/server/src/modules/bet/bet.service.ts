@@ -9,7 +9,8 @@ import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { standingRefusal } from '@lanting/contract/rules/safety'
+import { AppError, refuse } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
@@ -69,8 +70,11 @@ interface Order {
   readonly stamp: Stamp
 }
 
-const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed' | 'paused', RefusalKey>> = {
+const OUTCOME_KEYS: Readonly<
+  Record<'limited' | 'frozen' | 'stopped' | 'changed' | 'closed' | 'paused', RefusalKey>
+> = {
   limited: 'selfLimited',
+  frozen: 'accountFrozen',
   stopped: 'roomGone',
   changed: 'roundChanged',
   closed: 'bettingClosed',
@@ -91,7 +95,7 @@ export class BetService {
     key: RefusalKey,
     vars: AppError['vars'] = {},
   ): Promise<never> {
-    if (await sql.isLimited(this.deps.db, owner.id)) throw new AppError('selfLimited')
+    refuse(standingRefusal(await sql.stateOf(this.deps.db, owner.id)))
     const limited = await this.deps.limits.refusal(this.deps.db, owner, 0n)
     if (limited !== null) throw new AppError(limited)
     if (lottery !== null && !(await this.takesNow(lottery))) throw new AppError('roomGone')
@@ -181,6 +185,7 @@ export class BetService {
   ): Promise<never> {
     switch (outcome) {
       case 'limited':
+      case 'frozen':
       case 'stopped':
       case 'changed':
       case 'closed':

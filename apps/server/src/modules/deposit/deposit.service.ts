@@ -16,7 +16,7 @@ import {
   rateE4,
   usdtText,
 } from '@lanting/contract/rules/cashier/deposit'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'
@@ -109,7 +109,7 @@ export class DepositService {
   /** The member's own limits first, then the draft, then what the house can accept. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
-    if (isLimited(member.state)) throw new AppError('selfLimited')
+    refuse(standingRefusal(member.state))
     refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')

@@ -104,7 +104,7 @@ export class InviteService {
       states: people.map(({ state }) => state),
       isClosed: people.some(({ closed }) => closed),
       sameDevice: like.device,
-      sameIp: like.ip,
+      sameNetwork: like.network,
       sameAccount: like.account,
       deviceAgain: like.device_again,
       accountAgain: like.account_again,

@@ -32,8 +32,6 @@ export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
 export interface Invitation {
   readonly friend_id: bigint
   readonly inviter_id: bigint
-  readonly ip: string
-  readonly registered_at: Date
   readonly day: Day
 }
 
@@ -45,7 +43,7 @@ export async function lockOpen(tx: Tx, friendId: bigint): Promise<Invitation | n
     [friendId],
   )
   const rows = await tx.query<Invitation>(
-    `SELECT friend_id, inviter_id, ip, registered_at, beijing_day(registered_at)::text AS day FROM invitations
+    `SELECT friend_id, inviter_id, beijing_day(registered_at)::text AS day FROM invitations
       WHERE friend_id = $1 AND state = 'open' FOR UPDATE`,
     [friendId],
   )
@@ -91,38 +89,31 @@ export async function flowFen(sql: Sql, memberId: bigint, from: Day, until: Day)
 
 export interface Likeness {
   readonly device: boolean
-  readonly ip: boolean
+  readonly network: boolean
   readonly account: boolean
   readonly device_again: boolean
   readonly account_again: boolean
 }
 
 /**
- * What inviter and friend share: a browser, an address on one Beijing day, a payout account; and a browser or account with
- * friends the inviter was already paid for. Only successful logins count, or a stranger's tries could spoil a gift. The
- * caller has locked the inviter, so that no other friend is paid for concurrently.
+ * What inviter and friend share (near_members), networks within days of the registration; and a browser or account with
+ * friends the inviter was already paid for. The caller has locked the inviter, so that no other friend is paid for
+ * concurrently.
  */
-export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Likeness> {
-  const { friend_id: friend, inviter_id: inviter, ip, registered_at: at } = invitation
+export async function readLikeness(sql: Sql, { friend_id, inviter_id, day }: Invitation): Promise<Likeness> {
   const rows = await sql.query<Likeness>(
-    `WITH seen AS (SELECT member_id, ip, beijing_day(at) AS day FROM member_logins
-                    WHERE member_id IN ($1, $2) AND outcome <> 'wrong' AND at >= $4::timestamptz - interval '1 day'
-                    UNION SELECT $1::bigint, $3, beijing_day($4) WHERE $3 <> ''),
-          paid AS (SELECT friend_id AS id FROM invitations WHERE inviter_id = $2 AND state = 'reached'),
-          browsers AS (SELECT i.member_id AS id FROM member_devices f JOIN member_devices i ON i.mark_hash = f.mark_hash
-                        WHERE f.member_id = $1 AND i.member_id <> $1),
-          accounts AS (SELECT i.member_id AS id FROM card_numbers f JOIN card_numbers i ON i.number = f.number AND i.kind = f.kind
-                        WHERE f.member_id = $1 AND i.member_id <> $1)
-     SELECT EXISTS (SELECT 1 FROM browsers WHERE id = $2) AS device,
-            EXISTS (SELECT 1 FROM seen f JOIN seen i ON i.ip = f.ip AND i.day = f.day
-                     WHERE f.member_id = $1 AND i.member_id = $2) AS ip,
-            EXISTS (SELECT 1 FROM accounts WHERE id = $2) AS account,
-            EXISTS (SELECT 1 FROM browsers JOIN paid USING (id)) AS device_again,
-            EXISTS (SELECT 1 FROM accounts JOIN paid USING (id)) AS account_again`,
-    [friend, inviter, ip, at],
+    `WITH like_friend AS (
+       SELECT n.kind, n.member_id = $2 AS inviter FROM near_members($1, $3::date - $4::int, $3::date + $4::int) n
+        WHERE n.member_id = $2 OR n.member_id IN (SELECT friend_id FROM invitations WHERE inviter_id = $2 AND state = 'reached'))
+     SELECT ${bool('device', true)} AS device, ${bool('network', true)} AS network, ${bool('account', true)} AS account,
+            ${bool('device', false)} AS device_again, ${bool('account', false)} AS account_again FROM like_friend`,
+    [friend_id, inviter_id, day, LIMITS.nearDays],
   )
   return one(rows)
 }
+
+const bool = (kind: 'device' | 'network' | 'account', ofInviter: boolean) =>
+  `coalesce(bool_or(kind = '${kind}' AND inviter = ${ofInviter}), false)`
 
 /** The caller has locked the inviter, so that no other friend is counted concurrently. */
 export async function paidSince(tx: Tx, inviterId: bigint, from: Day): Promise<number> {

@@ -63,6 +63,8 @@ export interface MemberReviewDeps {
 const MANY = 1_000n
 const COUNT_MS = 60_000
 const COUNTS_KEPT = 100
+/** A mobile provider's network has thousands; the closest are listed first. */
+const NEAR_SHOWN = 20
 
 export class MemberReviewService {
   private readonly counts = new ShortCache<string, bigint>(COUNT_MS, COUNTS_KEPT)
@@ -113,6 +115,7 @@ export class MemberReviewService {
     const devices = await sql.listDevices(this.deps.db, row.id)
     const logins = await sql.listLogins(this.deps.db, row.id)
     const notes = await sql.listNotes(this.deps.db, row.id)
+    const near = await sql.listNear(this.deps.db, row.id, NEAR_SHOWN)
     const shown = seesPersonalData(staff.role) ? row : covered(row)
     return {
       profile: {
@@ -131,6 +134,7 @@ export class MemberReviewService {
       sessions: devices.map(deviceToWire),
       logins: logins.map(loginToWire),
       notes: notes.map(noteToWire),
+      near: near.map(({ id, username, by }) => ({ id: Number(id), username, by: [...by] })),
     }
   }
 

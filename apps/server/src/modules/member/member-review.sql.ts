@@ -153,6 +153,22 @@ export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginRow[]
   )
 }
 
+export interface NearRow {
+  readonly id: bigint
+  readonly username: string
+  readonly by: readonly ('device' | 'account' | 'network')[]
+}
+
+/** The accounts near a member (near_members), those with most in common first; trials have no person. */
+export async function listNear(sql: Sql, memberId: bigint, limit: number): Promise<NearRow[]> {
+  return sql.query<NearRow>(
+    `SELECT m.id, m.username, array_agg(n.kind ORDER BY n.kind) AS by
+       FROM near_members($1, beijing_day(app_now()) - $2::int, beijing_day(app_now())) n JOIN members m ON m.id = n.member_id
+      WHERE NOT m.is_trial GROUP BY m.id, m.username ORDER BY count(*) DESC, m.id LIMIT $3`,
+    [memberId, LIMITS.nearDays, limit],
+  )
+}
+
 export interface NoteRow {
   readonly id: bigint
   readonly staff: string

@@ -101,6 +101,23 @@ describe('looking up', () => {
     })
   })
 
+  it('shows support the accounts that may be one person, by browser, account and network', async () => {
+    const [one, two] = [
+      await newMember(office.members, undefined, '2001:db8:40:1::1'),
+      await newMember(office.members, undefined, '2001:db8:40:1::2'),
+    ]
+    const { db } = office.members.core
+    const as = { token: await office.login('support01') }
+    const near = async () =>
+      (await office.call('POST /office-api/member/detail', { id: Number(one.id) }, as)).data.near
+    const other = { id: Number(two.id), username: two.name }
+    expect(await near()).toEqual([{ ...other, by: ['network'] }])
+    await db.query(`UPDATE devices SET mark_hash = '\\x0607' WHERE member_id = ANY ($1)`, [[one.id, two.id]])
+    expect(await near()).toEqual([{ ...other, by: ['device', 'network'] }])
+    await db.query('UPDATE session_networks SET day = day - 8 WHERE member_id = $1', [two.id])
+    expect(await near()).toEqual([{ ...other, by: ['device'] }])
+  })
+
   it('answers 404 for an unknown member', async () => {
     const answer = await office.call('POST /office-api/member/detail', { id: 1 }, { token: support })
     expect(answer.code).toBe(404)

@@ -114,6 +114,7 @@ export class RedPacketCutService {
       const places: Place[] = []
       for (const memberId of memberIds) {
         const before = held.get(memberId)
+        if (await sql.hasRival(tx, memberId, day)) continue
         const rechargeFen = await sql.readRecharge(tx, memberId, day)
         const fresh = newHolder(day, { memberId, rechargeFen })
         if (fresh.packets <= (before?.packets ?? 0)) continue

@@ -24,14 +24,43 @@ function span(day: Day): [Date, Date] {
   return [new Date(from), new Date(to)]
 }
 
-/** All members who have reached a tier. */
+/**
+ * One person, one share: accounts that share a browser or a collecting account. A network alone does not count, since a
+ * household or a mobile provider shares it.
+ */
+const near = (member: string, day: string) =>
+  `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account')`
+
+/** All members who have reached a tier; of accounts near each other the one with the larger deposits. */
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
   return sql.query<Entitled>(
-    `SELECT d.member_id AS "memberId", sum(d.amount_fen)::bigint AS "rechargeFen"
-       FROM deposit_records d JOIN member_standing m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
-      GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3 ORDER BY d.member_id`,
-    [...span(day), LEAST_FEN],
+    `WITH counted AS (
+       SELECT d.member_id, sum(d.amount_fen)::bigint AS fen
+         FROM deposit_records d JOIN member_standing m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
+        GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3)
+     SELECT c.member_id AS "memberId", c.fen AS "rechargeFen" FROM counted c
+      WHERE NOT EXISTS (SELECT 1 FROM counted o WHERE o.member_id IN (${near('c.member_id', '$4::date')})
+                           AND (o.fen, -o.member_id) > (c.fen, -c.member_id))
+      ORDER BY c.member_id`,
+    [...span(day), LEAST_FEN, day],
   )
+}
+
+/** Whether another account of the same person has the day's packets, or is to have them. */
+export async function hasRival(sql: Sql, memberId: bigint, day: Day): Promise<boolean> {
+  const rows = await sql.query(
+    `WITH counted AS (
+       SELECT d.member_id, sum(d.amount_fen)::bigint AS fen
+         FROM deposit_records d JOIN member_standing m ON m.id = d.member_id
+        WHERE ${COUNTED} AND ${MAY} AND (d.member_id = $3 OR d.member_id IN (${near('$3', '$4::date')}))
+        GROUP BY d.member_id)
+     SELECT 1 FROM counted o LEFT JOIN red_packet_members h ON h.day = $4 AND h.member_id = o.member_id
+      WHERE o.member_id <> $3 AND o.fen >= $5
+        AND (h.packets > 0 OR (o.fen, -o.member_id) > (coalesce((SELECT fen FROM counted WHERE member_id = $3), 0), -$3::bigint))
+        AND NOT EXISTS (SELECT 1 FROM red_packet_members own WHERE own.day = $4 AND own.member_id = $3)`,
+    [...span(day), memberId, day, LEAST_FEN],
+  )
+  return rows.length > 0
 }
 
 /** How many reached a tier but are excluded. */
@@ -46,7 +75,7 @@ export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
   return one(rows).members
 }
 
-/** The sum of one member's deposits; none when excluded. */
+/** The sum of one member's deposits; none when protected. */
 export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum(d.amount_fen), 0)::bigint AS fen FROM deposit_records d JOIN member_standing m ON m.id = d.member_id

@@ -78,6 +78,39 @@ describe('the cut', () => {
     expect(await test.services.redPacketCuts.cutLate()).toBe(0)
   })
 
+  it('of late approvals draws from all that is left of the budget, not only from its own half yuans', async () => {
+    await until(test, '10:00:00')
+    await runJobs(test)
+    const late = await Promise.all([1, 2, 3].map(() => depositor(test, 10_000_000n, clock('09:59:00'))))
+    expect(await test.services.redPacketCuts.cutLate()).toBe(30)
+    await until(test, '12:00:00')
+    const list = await publicList(test, today)
+    expect(list.packets).toHaveLength(late.length * 10)
+    // Thirty packets of exactly the least have a chance below 10⁻⁵⁰.
+    expect(Math.max(...list.packets.map(({ amountFen }) => Number(amountFen)))).toBeGreaterThan(50)
+    expect(list.budgetFen).toBe(200_000n + 1_500n)
+    const body = await test.core.db.query<{ body: string }>(
+      "SELECT body FROM log_entries WHERE kind = 'packet-list' ORDER BY ref",
+    )
+    expect(body.map((row) => (JSON.parse(row.body) as { count: number }).count)).toEqual(
+      list.batches.map(({ packets }) => packets),
+    )
+  })
+
+  it('of late approvals gives the least when the budget is spent, and no more', async () => {
+    await test.services.config.write(test.core.db, { redpacket_budget: '1.00' })
+    await test.services.config.announce()
+    await depositor(test, 10_000_000n)
+    await until(test, '10:00:00')
+    await runJobs(test)
+    await depositor(test, 10_000_000n, clock('09:59:00'))
+    expect(await test.services.redPacketCuts.cutLate()).toBe(10)
+    await until(test, '12:00:00')
+    const list = await publicList(test, today)
+    expect(new Set(list.amounts)).toEqual(new Set(['0.50']))
+    expect([list.packets.length, list.budgetFen]).toEqual([20, 1_000n])
+  })
+
   it('reaches a grab in the same second as the approval', async () => {
     const late = await depositor(test, 0n)
     await until(test, '10:00:00')

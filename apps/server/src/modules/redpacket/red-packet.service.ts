@@ -10,12 +10,12 @@ import {
   redPacketDay,
   redPacketPhase,
 } from '@lanting/contract/rules/red-packet'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/safety'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, refuse } from '#src/lib/app-error.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -25,7 +25,7 @@ import type { Owner } from '#src/ledger/owner.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { redPacketGrabbed } from '#src/ledger/postings.ts'
 import type { RedPacketCutService, Settings } from '#src/modules/redpacket/red-packet-cut.service.ts'
-import { readDay, readRecharge } from '#src/modules/redpacket/red-packet-cut.sql.ts'
+import { hasRival, readDay, readRecharge } from '#src/modules/redpacket/red-packet-cut.sql.ts'
 import * as sql from '#src/modules/redpacket/red-packet.sql.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -38,8 +38,7 @@ export interface RedPacketDeps {
   readonly cuts: Pick<RedPacketCutService, 'catchUp'>
 }
 
-const REFUSED: Readonly<Record<Exclude<sql.OpenOutcome, 'opened'> | 'limited', RefusalKey>> = {
-  limited: 'selfLimited',
+const REFUSED: Readonly<Record<Exclude<sql.OpenOutcome, 'opened'>, RefusalKey>> = {
   notStarted: 'redPacketNotStarted',
   ended: 'redPacketEnded',
   notCut: 'redPacketNotEntitled',
@@ -61,10 +60,10 @@ export class RedPacketService {
   constructor(private readonly deps: RedPacketDeps) {}
 
   /** One transaction: the packet, its record, the credit and its turnover. */
-  private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome | 'limited'; id: string }> {
+  private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome; id: string }> {
     const id = newId()
     return this.deps.db.tx(async (tx) => {
-      if (isLimited(await sql.lockMember(tx, memberId))) return { outcome: 'limited', id }
+      refuse(standingRefusal(await sql.lockMember(tx, memberId)))
       const { outcome, amount_fen: amountFen, seq } = await sql.openNext(tx, memberId, id)
       if (outcome !== 'opened') return { outcome, id }
       await once.mark(tx, id)
@@ -90,8 +89,13 @@ export class RedPacketService {
       const more = await this.deps.cuts.catchUp(owner.id, opened.outcome !== 'notCut')
       if (more) opened = await this.open(owner.id, once)
     }
+    if (opened.outcome === 'none' && (await this.isShared(owner.id))) throw new AppError('redPacketShared')
     if (opened.outcome !== 'opened') throw new AppError(REFUSED[opened.outcome])
     return this.grabbed(owner.id, opened.id)
+  }
+
+  private isShared(memberId: bigint): Promise<boolean> {
+    return hasRival(this.deps.db, memberId, redPacketDay(this.deps.clock.now()))
   }
 
   private async grabbed(memberId: bigint, id: string) {
@@ -113,15 +117,16 @@ export class RedPacketService {
   async state(owner: Owner) {
     const now = this.deps.clock.now()
     const day = redPacketDay(now)
-    const [counts, rechargeFen, batches] = await Promise.all([
+    const [counts, rechargeFen, isShared, batches] = await Promise.all([
       sql.readCounts(this.deps.db, owner.id, day),
       owner.isTrial ? 0n : readRecharge(this.deps.db, owner.id, day),
+      owner.isTrial ? false : hasRival(this.deps.db, owner.id, day),
       sql.readBatches(this.deps.db, day),
     ])
     // A deposit approved after the cut counts at once; its packet is cut within a second, or by the grab itself.
     // Members who limited themselves since the cut count as zero, and have no packets left to open.
     const opened = counts?.opened ?? 0
-    const entitled = Math.max(packetsFor(rechargeFen), opened)
+    const entitled = Math.max(isShared ? 0 : packetsFor(rechargeFen), opened)
     return {
       sendnums: entitled - opened,
       acquirednum: opened,

@@ -8,6 +8,7 @@ import { takeAttempt } from '#src/db/attempts.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
+import { networkOf } from '#src/lib/address.ts'
 import type { Context } from '#src/http/context.ts'
 import * as sql from '#src/modules/support/support.sql.ts'
 
@@ -39,7 +40,7 @@ export class SupportService {
     const member = await context.memberIfAny()
     if (member === null) refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const row = await this.deps.db.tx(async (tx) => {
-      const subject = member === null ? context.ip : `m${member.memberId}`
+      const subject = member === null ? networkOf(context.ip) : `m${member.memberId}`
       const budget = { kind: 'support', subject, max: LIMITS.support.perHour, windowMs: 3_600_000 }
       if ((await takeAttempt(tx, budget)) === null) throw new AppError('supportTooMany')
       return sql.insertMessage(tx, {

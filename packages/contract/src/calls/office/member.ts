@@ -77,6 +77,14 @@ export const memberFull = object({
     object({ at: beijingTime, ip: z.string(), device: z.string(), ok: flag, detail: z.string() }),
   ),
   notes: z.array(note),
+  /** Accounts that share a browser, a collecting account, or a network of the last days: perhaps one person. */
+  near: z.array(
+    object({
+      id: numberId,
+      username: z.string(),
+      by: z.array(z.enum(['device', 'account', 'network'])),
+    }),
+  ),
 })
 
 /** By id, username, real name, mobile or email; trial members only when asked for. */

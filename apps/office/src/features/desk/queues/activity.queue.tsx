@@ -125,7 +125,7 @@ export function ApplicationsPage() {
       columns={COLUMNS}
       keyOf={(row) => row.id}
       none={show === 'review' ? '没有待审核的申请' : '没有记录'}
-      noneNote="资料类活动自动派发；同一网络地址的申请转到这里由人核对。"
+      noneNote="资料类活动自动派发；同一网络的申请转到这里由人核对。"
       isWorkable={(row) => row.claim?.mine !== 0}
       drawer={(open) => <ApplicationDrawer key={open.id} {...open} />}
     />
