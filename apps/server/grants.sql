@@ -231,6 +231,8 @@ BEGIN
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
     rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON agent_recounts TO lanting_office;
+  GRANT SELECT ON member_protections TO lanting_office;
   GRANT INSERT, DELETE ON agent_statement_lines, agent_statement_members TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_office;
   -- What two people put right about a venue's books stands.
@@ -299,6 +301,11 @@ BEGIN
   GRANT UPDATE (lockable) ON member_sums TO lanting_worker;
   GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
     TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON agent_recounts TO lanting_worker;
+  -- An unpaid statement by an older rule is computed again.
+  GRANT UPDATE ON agent_statements TO lanting_worker;
+  GRANT DELETE ON agent_statement_lines, agent_statement_members TO lanting_worker;
+  GRANT SELECT ON member_protections TO lanting_worker;
   GRANT INSERT ON rebates TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
   GRANT INSERT, UPDATE ON closed_days TO lanting_worker;
