@@ -179,9 +179,7 @@ async function checkRuleOne(at: Sql, row: sql.StatementRow): Promise<Receipt> {
 function areSameRows(one: readonly MemberMonth[], other: readonly MemberMonth[]): boolean {
   const text = (rows: readonly MemberMonth[]) =>
     rows
-      .map((row) =>
-        [keyOf(row), row.playFen, row.givenFen, row.cashFen, row.countedFen].join(' '),
-      )
+      .map((row) => [keyOf(row), row.playFen, row.givenFen, row.cashFen, row.countedFen].join(' '))
       .toSorted()
       .join('\n')
   return text(one) === text(other)

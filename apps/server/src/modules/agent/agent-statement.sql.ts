@@ -170,7 +170,11 @@ const STATEMENT = `SELECT s.id, s.agent_id, m.username, s.month, s.members, s.ac
       WHERE x.statement_id = s.id AND x.month = s.month AND x.counted_fen <> 0) END AS summed
   FROM agent_statements s JOIN member_names m ON m.id = s.agent_id`
 
-export function baseOf({ net_fen: net, corrected_fen: corrected, carried_fen: carried }: StatementRow): bigint {
+export function baseOf({
+  net_fen: net,
+  corrected_fen: corrected,
+  carried_fen: carried,
+}: StatementRow): bigint {
   return baseFen({ netFen: net, correctedFen: corrected, carriedFen: carried })
 }
 

@@ -32,7 +32,8 @@ export class CommissionApproval implements ApprovalHandler<'commission'> {
       throw new AppError('wrongState')
     const { agent_id: memberId, month } = row
     if ((await sql.lockAgent(tx, memberId)).closed) throw new AppError('wrongState')
-    if ((await this.deps.statements.check(tx, row)).verdict !== 'agrees') throw new AppError('changedMeanwhile')
+    if ((await this.deps.statements.check(tx, row)).verdict !== 'agrees')
+      throw new AppError('changedMeanwhile')
     await sql.setPaid(tx, row.id)
     const posting = agentCommission(memberId, month, amountFen)
     must(await post(tx, posting))
