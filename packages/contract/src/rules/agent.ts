@@ -81,10 +81,7 @@ export interface Commission {
 }
 
 /** The whole base at the highest tier whose two conditions it meets. */
-export function commissionOf(month: {
-  readonly baseFen: bigint
-  readonly active: number
-}): Commission {
+export function commissionOf(month: { readonly baseFen: bigint; readonly active: number }): Commission {
   const { baseFen } = month
   const reached = AGENT_TIERS.findLast(
     ({ aboveFen, activeMin }: AgentTier) => baseFen > aboveFen && month.active >= activeMin,

@@ -146,9 +146,7 @@ function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onCl
             活跃会员: `${row.active} / ${row.members}`,
             档位: row.tier === 0 ? '未达档位' : `第 ${row.tier} 档 · ${row.rate}%`,
             [AGENT_FILE.rule]: AGENT_RULES[row.rule],
-            ...Object.fromEntries(
-              full.left_out.map(({ reason, members }) => [reason, `${members} 人`]),
-            ),
+            ...Object.fromEntries(full.left_out.map(({ reason, members }) => [reason, `${members} 人`])),
           }}
         />
       </Section>
@@ -166,9 +164,7 @@ function Proof({ full: { row, lines, receipt } }: { readonly full: StatementFull
   return (
     <>
       <Section title="逐项重算">
-        <Checks
-          lines={[{ key: 'verdict', state, text: AGENT_RECEIPT.verdicts[receipt.verdict] }]}
-        />
+        <Checks lines={[{ key: 'verdict', state, text: AGENT_RECEIPT.verdicts[receipt.verdict] }]} />
         {row.rule === 2 && (
           <Facts
             facts={{
