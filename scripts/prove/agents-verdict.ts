@@ -50,6 +50,22 @@ function chainFaults(rows: readonly StatementRow[]): string[] {
   })
 }
 
+/** What the ring was paid and lost up to each month: an agent may stop after any of them. */
+function ringSums(rows: readonly StatementRow[], bets: readonly BetRow[], ring: readonly bigint[]) {
+  const own = bets.filter(({ member, settledMs }) => ring.includes(member) && settledMs !== null)
+  return rows.map(({ month }) => ({
+    month,
+    paid: sum(
+      rows.filter((row) => row.month <= month),
+      (row) => row.commission,
+    ),
+    lost: sum(
+      own.filter(({ settledMs }) => monthName(settledMs ?? 0) <= month),
+      (bet) => bet.stake - bet.payout,
+    ),
+  }))
+}
+
 export async function judgeAgents(db: Db, services: Services, year: Year, agents: readonly bigint[]) {
   const faults: string[] = []
   const everybody = [...year.members, ...year.ring]
@@ -60,11 +76,14 @@ export async function judgeAgents(db: Db, services: Services, year: Year, agents
             commission_fen AS commission, state FROM agent_statements WHERE agent_id = ANY ($1) ORDER BY agent_id, month`,
     [agents],
   )
-  const last = statements.at(-1)?.month ?? ''
+  const [first = '', last = ''] = [statements[0]?.month, statements.at(-1)?.month]
+  // What settled before there was an agency belongs to no statement.
+  const isStated = (key: string) => {
+    const [, month = ''] = key.split(' ')
+    return month >= first && month <= last
+  }
   const expected = new Map(
-    [...memberMonths({ bets, deposits, gifts, protections })].filter(
-      ([key]) => (key.split(' ')[1] ?? '') <= last,
-    ),
+    [...memberMonths({ bets, deposits, gifts, protections })].filter(([key]) => isStated(key)),
   )
   const found = await db.query<{ key: string; played: bigint; counted: bigint }>(
     `SELECT m.member_id || ' ' || m.month AS key, sum(m.play_fen)::bigint AS played, sum(m.counted_fen)::bigint AS counted
@@ -91,19 +110,17 @@ export async function judgeAgents(db: Db, services: Services, year: Year, agents
     const verdict = row === null ? 'gone' : (await services.agentStatements.check(db, row)).verdict
     if (verdict !== 'agrees') faults.push(`the receipt of ${month} says ${verdict}`)
   }
-  const ringPaid = sum(
+  const ring = ringSums(
     statements.filter(({ agent }) => agent === agents[1]),
-    (row) => row.commission,
+    bets,
+    year.ring,
   )
-  const ringLost = sum(
-    bets.filter(({ member }) => year.ring.includes(member)),
-    (bet) => bet.stake - bet.payout,
+  faults.push(
+    ...ring.flatMap(({ month, paid, lost }) =>
+      paid > lost ? [`by ${month} the ring has gained ${paid - lost}: paid ${paid}, lost ${lost}`] : [],
+    ),
   )
-  if (ringPaid > ringLost)
-    faults.push(`the ring gained ${ringPaid - ringLost}: it was paid ${ringPaid} and lost ${ringLost}`)
-  const first = statements.find(({ agent }) => agent === agents[1])
-  if (first !== undefined && first.commission > 0n)
-    faults.push(`open stakes of ${first.month} brought ${first.commission}`)
+  const { paid: ringPaid, lost: ringLost } = ring.at(-1) ?? { paid: 0n, lost: 0n }
   const settled = bets.filter(({ settledMs }) => settledMs !== null && monthName(settledMs) <= last)
   return {
     faults,

@@ -28,7 +28,11 @@ const START = '2027-01-10T04:00:00Z'
 const stage = await openStage({ CLOCK_START: START, SETTLE_BATCH: '2' }, [])
 const core = await openCore(
   'proof',
-  readConfig({ ...productEnv(stage.setting, 'worker'), LOG_LEVEL: 'silent' }),
+  readConfig({
+    ...productEnv(stage.setting, 'worker'),
+    DATABASE_URL: stage.setting.databaseUrl,
+    LOG_LEVEL: 'silent',
+  }),
 )
 const venue = createFakeVenue('AG')
 const services = createServices(core, { venues: venue.venues })

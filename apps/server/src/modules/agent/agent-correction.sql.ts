@@ -29,19 +29,23 @@ export async function markMonths(tx: Tx, keys: readonly MonthKey[]): Promise<voi
  * under review keep theirs: that one is computed again.
  */
 export async function takeMarks(tx: Tx, agentId: bigint, month: Month): Promise<MonthKey[]> {
+  const direct = await tx.query<{ id: bigint }>('SELECT id FROM member_referrals WHERE inviter_id = $1', [
+    agentId,
+  ])
+  const ids = direct.map(({ id }) => id)
+  await tx.query(
+    'SELECT 1 FROM agent_recounts WHERE member_id = ANY ($1) AND month <= $2 ORDER BY member_id, month FOR UPDATE',
+    [ids, month],
+  )
   return tx.query<MonthKey>(
-    `WITH due AS (
-       SELECT r.member_id, r.month FROM agent_recounts r JOIN member_referrals m ON m.id = r.member_id
-        WHERE m.inviter_id = $1 AND r.month <= $2
+    `WITH taken AS (
+       DELETE FROM agent_recounts r WHERE r.member_id = ANY ($3) AND r.month <= $2
           AND NOT EXISTS (SELECT 1 FROM agent_statements s
                            WHERE s.agent_id = $1 AND s.month = r.month AND s.month <> $2 AND s.state = 'review')
-        ORDER BY 1, 2 FOR UPDATE OF r),
-     taken AS (
-       DELETE FROM agent_recounts r USING due WHERE r.member_id = due.member_id AND r.month = due.month
        RETURNING r.member_id, r.month)
      SELECT t.member_id AS "memberId", t.month FROM taken t
        JOIN agent_statements s ON s.agent_id = $1 AND s.month = t.month AND s.month < $2`,
-    [agentId, month],
+    [agentId, month, ids],
   )
 }
 

@@ -2,7 +2,6 @@
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { addMonths, dayStart, type Month, monthStart } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
-import { keySql } from '#src/ledger/keys.ts'
 import { DEPOSIT_CODES, type LineSum, POSTED_CODES } from '#src/modules/agent/agent-lines.ts'
 
 /** From inclusive, to exclusive. */
@@ -78,10 +77,12 @@ export interface MemberLine extends LineSum {
   readonly memberId: bigint
 }
 
-const STAKE_KEY = keySql('betStake', { order: 'order_no' })
-const PAYOUT_KEY = keySql('betPayout', { round: `game_code || '-' || round_id`, member: 'member_id' })
-/** Both codes of a venue's bet have this form; a bet has one entry per version that changed its result. */
-const VENUE_KEY = keySql('venueResult', { plat: 'b.plat', bet: 'b.bet_id', version: `''` })
+/** The keys of a bet's postings as SQL over the columns of `b`; a venue's bet has one posting per version of its result. */
+export interface BetKeys {
+  readonly stake: string
+  readonly payout: string
+  readonly venueBegins: string
+}
 
 /**
  * What the ledger has under the keys of the same bets, whenever it was posted: the stake of a lottery order, the payout of
@@ -91,18 +92,19 @@ export async function entriesOfBets(
   sql: Sql,
   memberIds: readonly bigint[],
   { from, to }: Span,
+  keys: BetKeys,
 ): Promise<MemberLine[]> {
   return sql.query<MemberLine>(
     `WITH bet AS MATERIALIZED (
        SELECT member_id, plat, bet_id, order_no, game_code, round_id FROM bet_results
         WHERE member_id = ANY ($1) AND status = 'settled' AND NOT is_trial AND settled_at >= $2 AND settled_at < $3),
      tied AS (
-       SELECT b.member_id, t.id, t.code FROM (
-           SELECT member_id, ${STAKE_KEY} AS key FROM bet WHERE plat = '${OWN_LOTTERY}'
-           UNION SELECT member_id, ${PAYOUT_KEY} FROM bet WHERE plat = '${OWN_LOTTERY}') b
-         JOIN posted_transactions t ON t.key = b.key
+       SELECT k.member_id, t.id, t.code FROM (
+           SELECT b.member_id, ${keys.stake} AS key FROM bet b WHERE b.plat = '${OWN_LOTTERY}'
+           UNION SELECT b.member_id, ${keys.payout} FROM bet b WHERE b.plat = '${OWN_LOTTERY}') k
+         JOIN posted_transactions t ON t.key = k.key
        UNION ALL
-       SELECT b.member_id, t.id, t.code FROM bet b JOIN posted_transactions t ON t.ref = b.bet_id AND starts_with(t.key, ${VENUE_KEY})
+       SELECT b.member_id, t.id, t.code FROM bet b JOIN posted_transactions t ON t.ref = b.bet_id AND starts_with(t.key, ${keys.venueBegins})
         WHERE b.plat <> '${OWN_LOTTERY}')
      SELECT k.member_id AS "memberId", k.code, count(*)::int AS entries, sum(e.amount)::bigint AS "amountFen"
        FROM tied k JOIN posted_entries e ON e.tx_id = k.id

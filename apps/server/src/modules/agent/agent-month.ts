@@ -3,8 +3,15 @@ import { cashCostFen, countedFen, isActiveMember, netFen } from '@lanting/contra
 import type { Month } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 import { groupBy } from '#src/group-by.ts'
+import { keySql } from '#src/ledger/keys.ts'
 import { type LineSum, sumsOf } from '#src/modules/agent/agent-lines.ts'
 import * as sql from '#src/modules/agent/agent-month.sql.ts'
+
+const BET_KEYS: sql.BetKeys = {
+  stake: keySql('betStake', { order: 'b.order_no' }),
+  payout: keySql('betPayout', { round: `b.game_code || '-' || b.round_id`, member: 'b.member_id' }),
+  venueBegins: keySql('venueResult', { plat: 'b.plat', bet: 'b.bet_id', version: `''` }),
+}
 
 /** A row of a statement; in a correction the figures are differences. */
 export interface Figures {
@@ -43,7 +50,10 @@ export async function computeMonth(
   if (ids.length === 0) return []
   const isProtected = await sql.protectedMembers(at, ids, month)
   const play = new Map((await sql.playOf(at, ids, span)).map((row) => [row.memberId, row]))
-  const entries = [...(await sql.entriesOfBets(at, ids, span)), ...(await sql.postedOf(at, ids, span))]
+  const entries = [
+    ...(await sql.entriesOfBets(at, ids, span, BET_KEYS)),
+    ...(await sql.postedOf(at, ids, span)),
+  ]
   const linesOf = groupBy(entries, ({ memberId }) => memberId)
   return direct.map((member) => {
     const { bets = 0, stakeFen = 0n, payoutFen = 0n } = play.get(member.id) ?? {}

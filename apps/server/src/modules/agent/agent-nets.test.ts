@@ -1,4 +1,4 @@
-// Which month a bet counts in, whose losses count, and what nobody gains by bending it: months by settled bets.
+// Which month a bet counts in, and that bending it gains nothing: months by settled bets.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { addMonths } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
