@@ -160,8 +160,8 @@ try {
   const verdict = await judgeAgents(core.db, services, year, [plain.agent, ring.agent])
   faults.push(...verdict.faults)
   const { lines } = await inspectBooks(core.db, 'whole', BUSINESS_INVARIANTS)
-  for (const line of lines.filter(({ ok, freezes }) => freezes && !ok))
-    faults.push(JSON.stringify(line, String))
+  const broken = lines.filter(({ ok, freezes }) => freezes && !ok)
+  faults.push(...broken.map(({ invariant, findings }) => `${invariant}: ${JSON.stringify(findings[0])}`))
   console.log(
     `${months} months, ${plain.members.length} + ${ring.members.length} members; ${JSON.stringify(year.counts)}, ${counts.kills} kills, ` +
       `${counts.halves} rounds left half settled before midnight; ${Math.round((performance.now() - began) / 1000)} s`,

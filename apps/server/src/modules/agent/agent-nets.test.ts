@@ -101,9 +101,9 @@ describe('a bet counts in the month it settles', () => {
       bet_id: 'S9000000000000001',
       round_id: 'open-1',
       settle_version: 1,
-      created_at: new Date(endMs - SECOND).toISOString(),
+      created_at: new Date(endMs - 55 * SECOND).toISOString(),
     }
-    await moveTo(cashier, endMs - SECOND / 2)
+    await moveTo(cashier, endMs - 50 * SECOND)
     venue.say({
       ...made,
       bet_amount: '1600.00',
@@ -135,7 +135,7 @@ describe('a bet counts in the month it settles', () => {
     const boss = await newAgent(cashier)
     const [loser, winner] = [await friend(cashier, boss, 160_000), await friend(cashier, boss, 160_000)]
     const { month, endMs } = thisMonth(cashier)
-    await moveTo(cashier, endMs - 5 * SECOND)
+    await moveTo(cashier, endMs - 50 * SECOND)
     const round = await drawnRound([
       [loser.id, SMALL, 160_000],
       [winner.id, BIG, 160_000],
