@@ -155,14 +155,23 @@ describe('the agent’s page', () => {
   })
 
   it('shows no sums over too few members', async () => {
-    const few = { ...MONTH, members: 1, net: null, carried: null, base: null, tier: 0, commission: '0.00' }
+    const few = {
+      ...MONTH,
+      members: 1,
+      net: null,
+      corrected: null,
+      carried: null,
+      base: null,
+      tier: 0,
+      commission: '0.00',
+    }
     server.on({
       'POST /api/agentreport': () => ok({ members: 1, active_this_month: 1, list: { ...page, data: [few] } }),
-      'POST /api/agentstatement': () => ok({ month: few, lines: [], left_out: [] }),
+      'POST /api/agentstatement': () => ok({ month: few, lines: [] }),
     })
     open('/agent?ticket=t')
     await userEvent.click(await screen.findByRole('button', { name: /2026-10/ }))
-    expect(await screen.findByText('计入的会员少于 3 位，为保护会员隐私不展示金额')).toBeTruthy()
+    expect(await screen.findByText('有账目的会员少于 3 位，为保护会员隐私不展示金额')).toBeTruthy()
   })
 
   it('redirects a member who is no agent to the application', async () => {
