@@ -144,7 +144,7 @@ const OFFICE = {
   '/office-api/agent/statement': ok({
     row: STATEMENT_ROW,
     lines: LINES,
-    left_out: [{ reason: '受保护会员，只计赢不计输', members: 1 }],
+    left_out: [{ reason: '受保护会员', members: 1 }],
     receipt: { verdict: 'agrees', bets: 812, by_bets: '84113.60', by_entries: '84113.60' },
     decisions: [],
   }),

@@ -14,6 +14,10 @@ export const AGENT_FILE = {
   rule: '核算规则',
 } as const
 
+/** What an agent is told of the reckoning, on the page and in the help article. */
+export const AGENT_TERMS =
+  '两个条件须同时达到，整个基数按达到的最高档计算。净收入 = 当月结算的注单输赢 − 返水 − 礼金红包彩金 − 存取款的 1%；未结算的注单不计，结单后补报或更正的注单计入下一份月结单。亏损一直结转，补足为止。会员在冷静期、自我排除或达到限额的月份，只计其赢，不计其输。只计直属会员，没有多级。'
+
 /** By which rule a statement was computed. */
 export const AGENT_RULES = {
   1: '按记账时间（旧规则）',
@@ -29,9 +33,11 @@ export const AGENT_RECEIPT = {
     oldRule: '按旧规则核算且未发放，须退回后重新核算',
     earlierOpen: '该代理有更早的月结单未发放，须按月份先后处理',
   },
-  protected: '受保护会员，只计赢不计输',
-  byBets: '投注减派彩（按注单）',
-  byEntries: '投注减派彩（按账本）',
+  protected: '受保护会员',
+  winsOnly: (members: number) => `${members} 人，只计赢不计输`,
+  leftOut: (members: number) => `${members} 人，不计`,
+  byBets: '输赢按注单',
+  byEntries: '输赢按账本',
   unprovenTitle: '不能证明的',
   unproven: [
     '场馆注单的金额和结算时间以场馆报来的为准。',

@@ -146,7 +146,12 @@ function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onCl
             活跃会员: `${row.active} / ${row.members}`,
             档位: row.tier === 0 ? '未达档位' : `第 ${row.tier} 档 · ${row.rate}%`,
             [AGENT_FILE.rule]: AGENT_RULES[row.rule],
-            ...Object.fromEntries(full.left_out.map(({ reason, members }) => [reason, `${members} 人`])),
+            ...Object.fromEntries(
+              full.left_out.map(({ reason, members }) => [
+                reason,
+                row.rule === 1 ? AGENT_RECEIPT.leftOut(members) : AGENT_RECEIPT.winsOnly(members),
+              ]),
+            ),
           }}
         />
       </Section>
@@ -176,7 +181,7 @@ function Proof({ full: { row, lines, receipt } }: { readonly full: StatementFull
         <Table label="逐项重算" columns={LINES} rows={lines} keyOf={(line) => line.title} rowHeight={34} />
       </Section>
       <Section title={AGENT_RECEIPT.unprovenTitle}>
-        <ul className={text.second}>
+        <ul className={text.small}>
           {AGENT_RECEIPT.unproven.map((line) => (
             <li key={line}>{line}</li>
           ))}
