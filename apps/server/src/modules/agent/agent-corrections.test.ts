@@ -1,5 +1,5 @@
 // Bets that are reported or changed after their month was stated, months paid in order, and statements by the first rule.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { addMonths } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -13,13 +13,13 @@ import {
   storedMonth,
   thisMonth,
 } from '#src/test/agents.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, play } from '#src/test/invited.ts'
-import { placeBets, plantDrawn } from '#src/test/lottery.ts'
-import { settleServiceOf } from '#src/test/settling.ts'
+import { placeBets, plantDrawn } from '#src/test/lottery/lottery.ts'
+import { settleServiceOf } from '#src/test/lottery/settling.ts'
 
 const SECOND = 1000
 const [JS28] = LOTTERIES

@@ -2,7 +2,7 @@
 import { cashCostFen, countedFen, isActiveMember, netFen } from '@lanting/contract/rules/agent'
 import type { Month } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
-import { groupBy } from '#src/group-by.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { type LineSum, sumsOf } from '#src/modules/agent/agent-lines.ts'
 import * as sql from '#src/modules/agent/agent-month.sql.ts'

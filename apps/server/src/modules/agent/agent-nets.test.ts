@@ -1,8 +1,8 @@
 // Which month a bet counts in, and that bending it gains nothing: months by settled bets.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { addMonths } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SettleService } from '#src/modules/bet/settle.service.ts'
+import { SettleService } from '#src/modules/bet/settle/settle.service.ts'
 import {
   downline,
   friend,
@@ -13,12 +13,12 @@ import {
   storedMonth,
   thisMonth,
 } from '#src/test/agents.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { join, play } from '#src/test/invited.ts'
-import { placeBets, plantDrawn } from '#src/test/lottery.ts'
-import { settleServiceOf } from '#src/test/settling.ts'
+import { placeBets, plantDrawn } from '#src/test/lottery/lottery.ts'
+import { settleServiceOf } from '#src/test/lottery/settling.ts'
 
 const [JS28] = LOTTERIES
 const [BIG, SMALL] = [2001, 2002]

@@ -10,7 +10,7 @@ import {
 } from '@lanting/contract/rules/agent'
 import type { Month } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
-import { groupBy } from '#src/group-by.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import * as late from '#src/modules/agent/agent-correction.sql.ts'
 import { areSame, type LineSum, sumsOf } from '#src/modules/agent/agent-lines.ts'
 import {
