@@ -14,7 +14,7 @@ export const AGENT_FILE = {
   rule: '核算规则',
 } as const
 
-/** What an agent is told of the reckoning, on the page and in the help article. */
+/** The terms that agents read, on their page and in the help article. */
 export const AGENT_TERMS =
   '两个条件须同时达到，整个基数按达到的最高档计算。净收入 = 当月结算的注单输赢 − 返水 − 礼金红包彩金 − 存取款的 1%；未结算的注单不计，结单后补报或更正的注单计入下一份月结单。亏损一直结转，补足为止。会员在冷静期、自我排除或达到限额的月份，只计其赢，不计其输。只计直属会员，没有多级。'
 
