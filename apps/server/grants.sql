@@ -41,7 +41,7 @@ END $$;
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
-  red_packet_count FROM PUBLIC;
+  red_packet_count, member_protection FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -82,6 +82,7 @@ BEGIN
   GRANT SELECT, DELETE ON attempts TO lanting_app;
 
   -- Members, and what is known of them.
+  -- When a protection began and ended (member_protection_changes) is written by a trigger alone.
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
   GRANT SELECT ON member_vip, devices, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
