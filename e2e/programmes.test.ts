@@ -132,7 +132,7 @@ test('an application is approved, and the month that ends has its statement', as
   const later = await phoneAt('203.0.113.3')
   await login(later.page, 'newagent1')
   await hasStatement(later.page, month, '无佣金')
-  await later.page.getByText('计入的会员少于 3 位，为保护会员隐私不展示金额').waitFor()
+  await later.page.getByText('有账目的会员少于 3 位，为保护会员隐私不展示金额').waitFor()
   await expectAccessible(later.page)
   const saved = later.page.waitForEvent('download')
   await later.page.getByRole('button', { name: '下载 CSV' }).click()
@@ -141,7 +141,7 @@ test('an application is approved, and the month that ends has its statement', as
 
   const money = await atDesk('finance01', '/agent-statements?show=all')
   await money.getByRole('row', { name: /newagent1/ }).click()
-  await money.getByText('按账本重算，与月结单一致').waitFor()
+  await money.getByText('按注单与账本重算，与月结单一致').waitFor()
   await expectAccessible(money)
 })
 
@@ -173,7 +173,7 @@ test('a commission is paid by two people, once, and the agent reads it', async (
 
   const second = await atDesk('finance02', '/agent-statements')
   await second.getByRole('row', { name: /newagent2/ }).click()
-  await second.getByText('按账本重算，与月结单一致').waitFor()
+  await second.getByText('按注单与账本重算，与月结单一致').waitFor()
   const commission = await second
     .getByText('newagent2 的佣金')
     .locator('xpath=following-sibling::p')

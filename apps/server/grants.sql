@@ -41,7 +41,7 @@ END $$;
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
-  red_packet_count FROM PUBLIC;
+  red_packet_count, member_protection FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -82,6 +82,7 @@ BEGIN
   GRANT SELECT, DELETE ON attempts TO lanting_app;
 
   -- Members, and what is known of them.
+  -- When a protection began and ended (member_protection_changes) is written by a trigger alone.
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
   GRANT SELECT ON member_vip, devices, session_networks, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
@@ -231,6 +232,8 @@ BEGIN
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
     rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON agent_recounts TO lanting_office;
+  GRANT SELECT ON member_protections TO lanting_office;
   GRANT INSERT, DELETE ON agent_statement_lines, agent_statement_members TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_office;
   -- What two people put right about a venue's books stands.
@@ -299,6 +302,11 @@ BEGIN
   GRANT UPDATE (lockable) ON member_sums TO lanting_worker;
   GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
     TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON agent_recounts TO lanting_worker;
+  -- An unpaid statement by an older rule is computed again.
+  GRANT UPDATE ON agent_statements TO lanting_worker;
+  GRANT DELETE ON agent_statement_lines, agent_statement_members TO lanting_worker;
+  GRANT SELECT ON member_protections TO lanting_worker;
   GRANT INSERT ON rebates TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
   GRANT INSERT, UPDATE ON closed_days TO lanting_worker;

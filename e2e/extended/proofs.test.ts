@@ -14,5 +14,9 @@ describe('no acknowledged money is lost or doubled', () => {
     'when three workers in three time zones die, sleep for days and wake',
     'jobs --days 12 --members 6 --seed 3',
   )
+  proves(
+    'when agents’ months end with open bets, late settlements and killed workers',
+    'agents --months 2 --seed 2',
+  )
   proves('when venues and the provider lie in signed answers', 'lies --n 60 --kills 3')
 })

@@ -65,6 +65,7 @@ try {
     log,
     alarms: new Alarms({ db, log }),
     turnover: new TurnoverService({ db }),
+    rebates: { markEndedDays: async () => undefined },
     inbox: new InboxService(db),
     rounds: { end: endRound },
     betsAtOnce: BigInt(readEnvironment({ DATABASE_URL: postgres.url }).SETTLE_BATCH),

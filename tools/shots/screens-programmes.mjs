@@ -52,11 +52,13 @@ const MONTH = {
   members: 24,
   active: 12,
   net: '80000.00',
-  carried: '-3000.00',
+  corrected: '-1000.00',
+  carried: '-2000.00',
   base: '77000.00',
   tier: 2,
   rate: 25,
   commission: '19250.00',
+  rule: 2,
   state: 0,
   settled_at: null,
 }
@@ -66,8 +68,8 @@ const LINES = [
   { title: '返水', entries: 48, amount: '1206.31', effect: '-1206.31' },
   { title: '存款', entries: 31, amount: '250000.00', effect: '0.00' },
   { title: '存取款成本 1%', entries: 40, amount: '290729.00', effect: '-2907.29' },
+  { title: '更正 2026-09', entries: 2, amount: '1000.00', effect: '-1000.00' },
 ]
-const LEFT_OUT = [{ reason: '自我排除', members: 1 }]
 const AGENT = {
   '/api/agentreport': ok({
     members: 25,
@@ -78,7 +80,7 @@ const AGENT = {
       total: 2,
     },
   }),
-  '/api/agentstatement': ok({ month: MONTH, lines: LINES, left_out: LEFT_OUT }),
+  '/api/agentstatement': ok({ month: MONTH, lines: LINES }),
 }
 
 const APPROVAL = {
@@ -142,8 +144,8 @@ const OFFICE = {
   '/office-api/agent/statement': ok({
     row: STATEMENT_ROW,
     lines: LINES,
-    left_out: LEFT_OUT,
-    agrees: true,
+    left_out: [{ reason: '受保护会员', members: 1 }],
+    receipt: { verdict: 'agrees', bets: 812, by_bets: '84113.60', by_entries: '84113.60' },
     decisions: [],
   }),
 }

@@ -23,3 +23,10 @@ CREATE VIEW member_profile_parts AS
     FROM members;
 
 CREATE VIEW member_win_notices AS SELECT member_id, notify_wins FROM member_settings;
+
+-- When members were protected: an exclusion or a time-out; limits that were reached belong here once there are any.
+CREATE VIEW member_protections AS
+  SELECT member_id, from_at, until_at
+    FROM (SELECT member_id, is_protected, at AS from_at, lead(at) OVER (PARTITION BY member_id ORDER BY id) AS until_at
+            FROM member_protection_changes) spans
+   WHERE is_protected;

@@ -4,6 +4,7 @@ import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/process/core.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
+import { markMonths } from '#src/modules/agent/agent-correction.sql.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
 import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
@@ -97,7 +98,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...venues,
     ...people,
     ...cashier,
-    ...lotteryServices(core, { ...common, ...people }),
+    ...lotteryServices(core, { ...common, ...loyalty, ...people }),
   }
 }
 
@@ -152,7 +153,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   const transfers = new TransferService({ db, availability, balances: venueBalances, firstAskMs })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
-  const betBooks = new BetBooks({ turnover, rebates })
+  const betBooks = new BetBooks({ clock, turnover, rebates, agents: { markMonths } })
   const betSync = new BetSyncService({
     db,
     log,
@@ -272,10 +273,11 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
   }
 }
 
-function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
+function lotteryServices(core: Core, common: Common & People & Loyalty) {
+  const { alarms, turnover, rebates, inbox, publicLog, sessions } = common
   const { db, bus, clock, log } = core
   const { settleBatch: betsAtOnce } = core.config
-  const notified = { alarms, turnover, inbox }
+  const notified = { alarms, turnover, rebates, inbox }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })

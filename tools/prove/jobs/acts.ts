@@ -1,7 +1,7 @@
 // What members of the proof of jobs do: deposits, losses and settled bets at the moment's time, and bets reported days late.
-import type { Db } from '#server/db/pool.ts'
+import type { Db, Tx } from '#server/db/pool.ts'
 import { postMany } from '#server/ledger/post.ts'
-import { depositCredited, lotteryStake } from '#server/ledger/postings.ts'
+import { depositCredited } from '#server/ledger/postings.ts'
 import { type Bet, dayOf, type Deposit, type Journal, type Loss, PLATS } from './model.ts'
 
 const DAY = 86_400_000
@@ -71,6 +71,17 @@ export class Acts {
     return this.below(2) === 0 ? [] : [{ member, plat: 'AG', validFen: BigInt(1 + this.below(50_000)), atMs }]
   }
 
+  /** A settled bet: what it counts, and what it lost. */
+  private async insertBet(tx: Tx, { member, plat, validFen, atMs }: Bet, lostFen: bigint): Promise<void> {
+    const id = `J${String(this.serial++).padStart(18, '0')}`
+    await tx.query(
+      `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
+                         valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, created_at, settled_at, settle_version)
+       VALUES ($1, $2, $3, false, '', '', '', $2, '', 2000, $4::bigint + $5::bigint, $4, $4, 'settled', 'lose', '{}', '', '', $6, $6, 1)`,
+      [plat, id, member, validFen, lostFen, new Date(atMs)],
+    )
+  }
+
   /** As the product's own services write them: money, totals and the mark of a day to be recounted are written together. */
   private write(now: number, { deposits, bets, losses }: Journal): Promise<void> {
     return this.db.tx(async (tx) => {
@@ -91,26 +102,10 @@ export class Acts {
           fen,
         ])
       }
-      await postMany(
-        tx,
-        losses.map(({ member, fen }) =>
-          lotteryStake({
-            order: `L${this.serial++}`,
-            memberId: member,
-            currency: 'CNY',
-            amountFen: fen,
-            memo: '',
-          }),
-        ),
-      )
+      for (const { member, fen, atMs } of losses)
+        await this.insertBet(tx, { member, plat: 'AG', validFen: 0n, atMs }, fen)
       for (const { member, plat, validFen, atMs } of bets) {
-        const id = `J${String(this.serial++).padStart(18, '0')}`
-        await tx.query(
-          `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
-                             valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, created_at, settled_at, settle_version)
-           VALUES ($1, $2, $3, false, '', '', '', $2, '', 2000, $4, $4, 0, 'settled', 'lose', '{}', '', '', $5, $5, 1)`,
-          [plat, id, member, validFen, new Date(atMs)],
-        )
+        await this.insertBet(tx, { member, plat, validFen, atMs }, 0n)
         await tx.query('UPDATE member_totals SET flow_fen = flow_fen + $2 WHERE member_id = $1', [
           member,
           validFen,

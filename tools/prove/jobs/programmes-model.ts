@@ -60,16 +60,21 @@ export function statementsOf(
           (one) => one.validFen,
         ) >= yuan(1_000),
     ).length
+    const cost = members.map(
+      (id) =>
+        sum(
+          paid.filter(({ member }) => member === id),
+          (one) => one.fen,
+        ) / 100n,
+    )
     const net =
-      sum(within(losses), (one) => one.fen) -
-      sum(within(gifts), (one) => one.fen) -
-      sum(paid, (one) => one.fen) / 100n
+      sum(within(losses), (one) => one.fen) - sum(within(gifts), (one) => one.fen) - sum(cost, (fen) => fen)
     const carried = before < 0n ? before : 0n
     const base = net + carried
     const share = TIERS.find(([above, least]) => base > yuan(above) && active >= least)?.[2] ?? 0
     const commission = base > 0n ? (base * BigInt(share)) / 100n : 0n
     statements.set(month, `${members.length} ${active} ${net} ${carried} ${commission}`)
-    before = net
+    before = base
   }
   return statements
 }

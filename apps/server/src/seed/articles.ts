@@ -1,6 +1,7 @@
 // The help centre's first texts. Staff may change them; each save is a new version.
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { TEXTS } from '@lanting/contract/texts'
+import { AGENT_TERMS } from '@lanting/contract/texts/agent'
 
 export interface ArticleSeed {
   readonly type: number
@@ -79,7 +80,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
 <tr><td>1</td><td>大于 0</td><td>3 人</td><td>20%</td></tr><tr><td>2</td><td>大于 50,000</td><td>10 人</td><td>25%</td></tr>
 <tr><td>3</td><td>大于 200,000</td><td>30 人</td><td>30%</td></tr><tr><td>4</td><td>大于 500,000</td><td>60 人</td><td>35%</td></tr>
 <tr><td>5</td><td>大于 1,000,000</td><td>100 人</td><td>40%</td></tr></tbody></table>
-<h2>结算</h2><p>每月 5 日 15:00 结算上月，审核后发放到中心钱包，需要 1 倍流水。两项条件须同时满足，亏损只结转到下一个月。</p>
+<h2>结算</h2><p>每月 5 日 15:00 结算上月，审核后发放到中心钱包，需要 1 倍流水。${AGENT_TERMS}</p>
 <h2>禁止行为</h2><ul><li>代替会员投注，或索要会员密码</li><li>与会员私下转账</li><li>向未成年人或自我限制的会员推广</li></ul>
 <h2>法律提示</h2><p>在禁止博彩的地区为博彩网站招揽会员可能构成犯罪。真实资金模式下，代理计划仅在许可允许的地区开放。</p>`,
   },

@@ -1,5 +1,13 @@
 // Test helper: agents with direct members, and the worker's run on the fifth of the month.
-import { addMonths, atClock, beijingDay, type Month, monthOf } from '@lanting/contract/time'
+import {
+  addMonths,
+  atClock,
+  beijingDay,
+  dayStart,
+  type Month,
+  monthOf,
+  monthStart,
+} from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
 import type { Cashier } from '#src/test/money/cashier.ts'
 import type { FakeVenue } from '#src/test/venues/fake-venue.ts'
@@ -41,4 +49,44 @@ export async function runMonthly({ test }: Cashier, workers = 1): Promise<void> 
   await Promise.all(Array.from({ length: workers }, () => new JobRunner(deps, jobs).tick()))
   const failed = await core.db.query<{ error: string }>('SELECT error FROM job_runs WHERE error IS NOT NULL')
   if (failed.length > 0) throw new Error(failed.map(({ error }) => error).join('\n'))
+}
+
+/** The current Beijing month, and the instant it ends at. */
+export function thisMonth({ test }: Cashier): { month: Month; endMs: number } {
+  const month = monthOf(beijingDay(test.core.clock.now()))
+  return { month, endMs: dayStart(monthStart(addMonths(month, 1))) }
+}
+
+export async function moveTo({ test }: Cashier, ms: number): Promise<void> {
+  await test.advance(ms - test.core.clock.now().getTime())
+}
+
+/** The statement as stored, and its figures by member and month. */
+export async function storedMonth({ test }: Cashier, agentId: bigint, month: Month) {
+  const [row] = await test.core.db.query<{
+    id: string
+    members: number
+    active: number
+    net_fen: bigint
+    corrected_fen: bigint
+    carried_fen: bigint
+    commission_fen: bigint
+    rule: number
+    state: string
+  }>('SELECT * FROM agent_statements WHERE agent_id = $1 AND month = $2', [agentId, month])
+  if (row === undefined) throw new Error(`no statement of ${month}`)
+  return row
+}
+
+/** A direct member, with money of their own where it is asked for. */
+export async function friend(cashier: Cashier, of: Agent, yuan = 0) {
+  const member = await join(cashier.test, of.id)
+  if (yuan > 0) await cashier.credit(member.id, BigInt(yuan) * 100n)
+  return member
+}
+
+/** The statement of a month, after the fifth that makes it. */
+export async function stated(cashier: Cashier, of: Agent, month: Month) {
+  while (thisMonth(cashier).month <= month) await nextFifth(cashier)
+  return storedMonth(cashier, of.id, month)
 }

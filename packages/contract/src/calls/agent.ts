@@ -72,11 +72,15 @@ const agentMonth = object({
   members: count,
   active: count,
   net: z.nullable(yuan),
+  /** What late bets change in months that have a statement of their own. */
+  corrected: z.nullable(yuan),
   carried: z.nullable(yuan),
   base: z.nullable(yuan),
   tier: count,
   rate: percent,
   commission: yuan,
+  /** By which rule it was computed: 1 by posting time, 2 by the time bets settled. */
+  rule: z.literal([1, 2]),
   state: z.literal(AGENT_PAY.wires),
   settled_at: z.nullable(beijingTime),
 })
@@ -103,8 +107,6 @@ export const agentStatement = defineCall({
     month: agentMonth,
     /** Empty where the figures are not shown. `effect` is what the line does to the net revenue. */
     lines: z.array(object({ title: z.string(), entries: count, amount: yuan, effect: yuan })),
-    /** Members who earn no commission for their agent, by reason. */
-    left_out: z.array(object({ reason: z.string(), members: count })),
   }),
   refusals: ['notAgent', 'agentTicketGone', 'programmeOff'],
 })

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   applyAgainAt,
+  baseFen,
   carriedFen,
   cashCostFen,
   checkAgentDraft,
   commissionOf,
+  countedFen,
   isActiveMember,
   netFen,
 } from './agent.ts'
@@ -33,8 +35,9 @@ describe('the commission', () => {
     [-30_000, 0, 50, 0, 0, 0],
     [10_000, -30_000, 50, 0, 0, 0],
   ])('of net %d with %d carried and %d active', (net, carried, active, tier, percent, commission) => {
-    const found = commissionOf({ netFen: yuan(net), carriedFen: yuan(carried), active })
-    expect(found).toMatchObject({ baseFen: yuan(net + carried), tier, rateBp: percent * 100 })
+    const base = baseFen({ netFen: yuan(net), correctedFen: 0n, carriedFen: yuan(carried) })
+    const found = commissionOf({ baseFen: base, active })
+    expect(found).toMatchObject({ tier, rateBp: percent * 100 })
     expect(found.commissionFen).toBe(yuan(commission))
   })
 })
@@ -51,8 +54,44 @@ it('a month’s net revenue is what was lost less rebates, gifts and one percent
   expect(netFen(sums)).toBe(95_566n)
 })
 
-it('a month below zero weighs on the next, one above does not help it', () => {
+it('a balance below zero weighs on the next month, one above does not help it', () => {
   expect([carriedFen(-1n), carriedFen(0n), carriedFen(1n)]).toEqual([-1n, 0n, 0n])
+})
+
+it.each([
+  ['made up at once', [-30_000, 70_000], [0, 8_000]],
+  ['made up over several months', [-30_000, 10_000, 15_000, 10_000], [0, 0, 0, 1_000]],
+  ['grows over several months', [-30_000, -10_000, 50_000], [0, 0, 2_000]],
+  ['to the fen', [-0.01, 0.01, 100], [0, 0, 20]],
+  ['by a correction of an earlier month', [10_000, [5_000, -20_000], 20_000], [2_000, 0, 1_000]],
+])('a negative balance is carried until it is %s', (_how, months, commissions) => {
+  let before = 0n
+  const paid = months.map((month) => {
+    const [net = 0, corrected = 0] = [month].flat()
+    const sums = { netFen: yuan(net), correctedFen: yuan(corrected), carriedFen: carriedFen(before) }
+    before = baseFen(sums)
+    return commissionOf({ baseFen: before, active: 3 }).commissionFen
+  })
+  expect(paid).toEqual(commissions.map(yuan))
+})
+
+it('a carry that takes the base below a tier takes the lower tier', () => {
+  const of = (net: number, carried: number) =>
+    commissionOf({
+      baseFen: baseFen({ netFen: yuan(net), correctedFen: 0n, carriedFen: yuan(carried) }),
+      active: 10,
+    })
+  expect([of(60_000, -9_999.99).tier, of(60_000, -10_000).tier]).toEqual([2, 1])
+})
+
+it.each([
+  [100n, false, 100n],
+  [100n, true, 0n],
+  [0n, true, 0n],
+  [-100n, true, -100n],
+  [-100n, false, -100n],
+])('of a net of %d, protected: %s, counts %d', (net, isProtected, counted) => {
+  expect(countedFen(net, isProtected)).toBe(counted)
 })
 
 it.each([

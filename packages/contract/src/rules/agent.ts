@@ -31,9 +31,9 @@ export function isActiveMember({ depositFen, flowFen }: MonthOfMember): boolean 
   return depositFen >= BigInt(activeDepositYuan) * 100n && flowFen >= BigInt(activeFlowYuan) * 100n
 }
 
-/** What direct members did in a month, each as a sum over all of them. */
+/** What one direct member did in a month. */
 export interface MonthSums {
-  /** What they lost less what they won. */
+  /** Stakes less payouts of the bets that settled in it. */
   readonly lostFen: bigint
   readonly rebateFen: bigint
   /** Gifts, red packets and bonuses, less what was given back of them. */
@@ -54,13 +54,26 @@ export function netFen(sums: MonthSums): bigint {
   return sums.lostFen - sums.rebateFen - sums.giftFen - cashCostFen(sums)
 }
 
-/** A month below zero weighs on the next one, and on no other. */
-export function carriedFen(netBeforeFen: bigint): bigint {
-  return netBeforeFen < 0n ? netBeforeFen : 0n
+/** What counts of a member's month. Protected at any instant of it: a gain of the member's, never a loss. */
+export function countedFen(net: bigint, isProtected: boolean): bigint {
+  return isProtected && net > 0n ? 0n : net
+}
+
+/** A balance below zero is carried until later months have made it up. */
+export function carriedFen(baseBeforeFen: bigint): bigint {
+  return baseBeforeFen < 0n ? baseBeforeFen : 0n
+}
+
+/** What a commission is paid on. */
+export function baseFen(month: {
+  readonly netFen: bigint
+  readonly correctedFen: bigint
+  readonly carriedFen: bigint
+}): bigint {
+  return month.netFen + month.correctedFen + month.carriedFen
 }
 
 export interface Commission {
-  readonly baseFen: bigint
   /** 0: none is reached. */
   readonly tier: number
   readonly rateBp: number
@@ -68,15 +81,18 @@ export interface Commission {
 }
 
 /** The whole base at the highest tier whose two conditions it meets. */
-export function commissionOf(month: {
-  readonly netFen: bigint
-  readonly carriedFen: bigint
-  readonly active: number
-}): Commission {
-  const baseFen = month.netFen + month.carriedFen
+export function commissionOf(month: { readonly baseFen: bigint; readonly active: number }): Commission {
+  const { baseFen } = month
   const reached = AGENT_TIERS.findLast(
     ({ aboveFen, activeMin }: AgentTier) => baseFen > aboveFen && month.active >= activeMin,
   )
   const { tier, rateBp } = reached ?? { tier: 0, rateBp: 0 }
-  return { baseFen, tier, rateBp, commissionFen: reached ? (baseFen * BigInt(rateBp)) / 10_000n : 0n }
+  return { tier, rateBp, commissionFen: reached ? (baseFen * BigInt(rateBp)) / 10_000n : 0n }
 }
+
+/**
+ * What a statement computed again says of it. `late`: bets changed after it was final, and the next one corrects that.
+ * `oldRule`: unpaid, and by a rule that holds no more. `earlierOpen`: an earlier month of the agent is not decided.
+ */
+export const STATEMENT_VERDICTS = ['agrees', 'late', 'differs', 'oldRule', 'earlierOpen'] as const
+export type StatementVerdict = (typeof STATEMENT_VERDICTS)[number]

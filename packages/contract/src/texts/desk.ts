@@ -178,10 +178,8 @@ export const COMMISSION_DESK = {
   base: '基数',
   tier: '档位',
   tierOf: (tier: number, percent: number) => `第 ${tier} 档 · ${percent}%`,
-  agrees: '与账本逐项重算一致',
   agreed: '一致',
-  disagrees: '与账本重算不一致，同意会被拒绝',
-  disagreed: '不一致',
+  disagreed: '不能发放',
   active: '活跃会员',
 } as const
 

@@ -93,17 +93,6 @@ export const ACTIVITY_NOTES = {
 
 export const MONEY_LOG_HEAD: readonly string[] = ['时间', '类型', '说明', '金额', '余额', '单号']
 
-export const AGENT_FILE = {
-  head: ['项目', '笔数', '金额', '对净收入的影响'],
-  members: '计入会员',
-  net: '净收入',
-  carried: '上月结转',
-  base: '计佣基数',
-  rate: '比例（%）',
-  commission: '佣金',
-  cashCost: (percent: number) => `存取款成本 ${percent}%`,
-} as const
-
 export const PARTY_NAMES = {
   /** The actor when there is no person. */
   system: '系统',

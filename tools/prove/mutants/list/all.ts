@@ -5,6 +5,7 @@ import type { Mutant } from './mutant.ts'
 import { LOTTERY_RULES } from './rules-lottery.ts'
 import { MONEY_RULES } from './rules-money.ts'
 import { ACCOUNT } from './server-account.ts'
+import { AGENTS } from './server-agents.ts'
 import { CASHIER } from './server-cashier.ts'
 import { DRAWS } from './server-draw.ts'
 import { GIFTS } from './server-gifts.ts'
@@ -21,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT,
   ...LEDGER_BUGS,
   ...PLAY,
+  ...AGENTS,
   ...DRAWS,
   ...CASHIER,
   ...VENUES,

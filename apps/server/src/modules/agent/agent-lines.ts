@@ -1,8 +1,8 @@
 // Which ledger entries make up a statement, and the effect of each on the net revenue. Pure.
-import { cashCostFen, type MonthSums, netFen } from '@lanting/contract/rules/agent'
+import type { MonthSums } from '@lanting/contract/rules/agent'
 import { yuanFromFen } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
-import { AGENT_FILE } from '@lanting/contract/texts/records'
+import { AGENT_FILE } from '@lanting/contract/texts/agent'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 
 type Part = 'play' | 'rebate' | 'gift' | 'deposit' | 'withdrawal'
@@ -60,6 +60,9 @@ export const LINE_CODES = (Object.keys(PARTS) as LedgerCode[]).filter(
   (code): code is LineCode => PARTS[code] !== null,
 )
 export const DEPOSIT_CODES = LINE_CODES.filter((code) => PARTS[code] === 'deposit')
+/** Counted by the time they were posted; play is counted by its bets. */
+export const POSTED_CODES = LINE_CODES.filter((code) => PARTS[code] !== 'play')
+export const PLAY_CODES = LINE_CODES.filter((code) => PARTS[code] === 'play')
 
 export interface LineSum {
   readonly code: LineCode
@@ -80,12 +83,8 @@ export function sumsOf(lines: readonly LineSum[]): MonthSums {
   }
 }
 
-export function netOf(lines: readonly LineSum[]): bigint {
-  return netFen(sumsOf(lines))
-}
-
 /** Every line with its effect; the effects sum to the net revenue. */
-export function linesToWire(lines: readonly LineSum[]) {
+export function linesToWire(lines: readonly LineSum[], cashFen: bigint) {
   const sums = sumsOf(lines)
   const inOrder = LINE_CODES.flatMap((code) => lines.filter((line) => line.code === code))
   const shown = inOrder.map(({ code, entries, amountFen }) => {
@@ -105,7 +104,7 @@ export function linesToWire(lines: readonly LineSum[]) {
       title: AGENT_FILE.cashCost(LIMITS.agent.cashCostBp / 100),
       entries: cash.reduce((sum, { entries }) => sum + entries, 0),
       amount: yuanFromFen(sums.depositFen + sums.withdrawFen),
-      effect: yuanFromFen(-cashCostFen(sums)),
+      effect: yuanFromFen(-cashFen),
     },
   ]
 }

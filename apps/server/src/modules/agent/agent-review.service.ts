@@ -1,6 +1,7 @@
 // The office's side of agents: applications to decide, statements to inspect, pay or recalculate.
 import { yuanFromFen } from '@lanting/contract/money'
 import { AGENT_APPLICATION, AGENT_PAY, type StateOf } from '@lanting/contract/states'
+import { AGENT_RECEIPT } from '@lanting/contract/texts/agent'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
@@ -11,7 +12,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { maskMobile } from '#src/lib/masking.ts'
-import { linesToWire } from '#src/modules/agent/agent-lines.ts'
+import type { Receipt } from '#src/modules/agent/agent-reckoning.ts'
 import { type AgentStatementService, payloadOf, titleOf } from '#src/modules/agent/agent-statement.service.ts'
 import * as statements from '#src/modules/agent/agent-statement.sql.ts'
 import * as sql from '#src/modules/agent/agent.sql.ts'
@@ -20,7 +21,7 @@ export interface AgentReviewDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'ask'>
   readonly approvalReader: Pick<ApprovalReader, 'about' | 'events'>
-  readonly statements: Pick<AgentStatementService, 'again' | 'agrees' | 'file'>
+  readonly statements: Pick<AgentStatementService, 'again' | 'check' | 'file' | 'lines'>
 }
 
 export class AgentReviewService {
@@ -79,9 +80,12 @@ export class AgentReviewService {
     const { db, approvalReader } = this.deps
     return {
       row: statementToWire(row, await approvalReader.about('commission', [id], context)),
-      lines: linesToWire(await statements.readLines(db, id)),
-      left_out: await statements.leftOut(db, id),
-      agrees: await this.deps.statements.agrees(db, row),
+      lines: await this.deps.statements.lines(row),
+      left_out: (await statements.leftOut(db, row)).map(({ reason, members }) => ({
+        reason: reason ?? AGENT_RECEIPT.protected,
+        members,
+      })),
+      receipt: receiptToWire(await this.deps.statements.check(db, row)),
       decisions: await approvalReader.events('commission', id),
     }
   }
@@ -150,6 +154,10 @@ function applicationToWire(
   }
 }
 
+function receiptToWire({ verdict, bets, byBetsFen, byEntriesFen }: Receipt) {
+  return { verdict, bets, by_bets: yuanFromFen(byBetsFen), by_entries: yuanFromFen(byEntriesFen) }
+}
+
 function statementToWire(row: statements.StatementRow, shown: ReadonlyMap<string, Shown>) {
   return {
     id: row.id,
@@ -159,7 +167,9 @@ function statementToWire(row: statements.StatementRow, shown: ReadonlyMap<string
     active: row.active,
     net: yuanFromFen(row.net_fen),
     carried: yuanFromFen(row.carried_fen),
-    base: yuanFromFen(row.net_fen + row.carried_fen),
+    corrected: yuanFromFen(row.corrected_fen),
+    base: yuanFromFen(statements.baseOf(row)),
+    rule: row.rule,
     tier: row.tier,
     rate: row.rate_bp / 100,
     commission: yuanFromFen(row.commission_fen),

@@ -1,10 +1,10 @@
-// Agents' monthly statements: the job that calculates them from the ledger, and the agent's view (sums and counts only).
+// Agents' monthly statements: the job that calculates them from settled bets and the ledger, and the agent's view (sums and counts only).
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { carriedFen, commissionOf, isActiveMember } from '@lanting/contract/rules/agent'
-import { AGENT_PAY, MEMBER } from '@lanting/contract/states'
+import { isActiveMember } from '@lanting/contract/rules/agent'
+import { AGENT_PAY } from '@lanting/contract/states'
 import { addMonths, beijingDay, type Day, formatBeijing, type Month, monthOf } from '@lanting/contract/time'
-import { AGENT_FILE } from '@lanting/contract/texts/records'
+import { AGENT_FILE, AGENT_RULES } from '@lanting/contract/texts/agent'
 import { COMMISSION_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/lib/app-error.ts'
 import { insertApproval } from '#src/approvals/approvals.sql.ts'
@@ -14,7 +14,10 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Each } from '#src/jobs/items.ts'
-import { areSame, linesToWire, netOf } from '#src/modules/agent/agent-lines.ts'
+import { correctedMonths, takeMarks } from '#src/modules/agent/agent-correction.sql.ts'
+import { linesToWire } from '#src/modules/agent/agent-lines.ts'
+import { directMembers, spanOf } from '#src/modules/agent/agent-month.sql.ts'
+import { cashOf, checkStatement, type Receipt, reckon } from '#src/modules/agent/agent-reckoning.ts'
 import * as sql from '#src/modules/agent/agent-statement.sql.ts'
 
 /** The job has no requester, so every commission needs two approvals, whatever the amount. */
@@ -48,12 +51,14 @@ export class AgentStatementService {
 
   /** Commissions of the missing statements. A failed month blocks the later ones, which carry it over. */
   private async makeUpTo(agentId: bigint, fifth: Day): Promise<bigint[]> {
+    const { db } = this.deps
+    for (const id of await sql.unpaidRuleOne(db, agentId)) await db.tx((tx) => this.renew(tx, id))
     const last = addMonths(monthOf(fifth), -1)
-    const begun = await sql.readBeginning(this.deps.db, agentId)
+    const begun = await sql.readBeginning(db, agentId)
     const first = begun.last === null ? (begun.since ?? last) : addMonths(begun.last, 1)
     const made: bigint[] = []
     for (let month = first; month <= last; month = addMonths(month, 1)) {
-      const fen = await this.deps.db.tx((tx) => this.make(tx, agentId, month))
+      const fen = await db.tx((tx) => this.make(tx, agentId, month))
       if (fen !== null) made.push(fen)
     }
     return made
@@ -62,8 +67,10 @@ export class AgentStatementService {
   /** Null when the month already has a statement. */
   private async make(tx: Tx, agentId: bigint, month: Month): Promise<bigint | null> {
     const { username } = await sql.lockAgent(tx, agentId)
-    const { statement, lines, members } = await this.reckon(tx, newId(), agentId, month)
-    if (!(await sql.insertStatement(tx, statement))) return null
+    if ((await sql.readMonth(tx, agentId, month)) !== null) return null
+    const changed = await takeMarks(tx, agentId, month)
+    const { statement, lines, members } = await reckon(tx, { id: newId(), agentId, month }, changed)
+    await sql.insertStatement(tx, statement)
     await sql.insertParts(tx, statement.id, lines, members)
     const { id, commissionFen } = statement
     if (commissionFen > 0n)
@@ -81,56 +88,34 @@ export class AgentStatementService {
     return commissionFen
   }
 
-  private async reckon(at: Sql, id: string, agentId: bigint, month: Month) {
-    const direct = await sql.directMembers(at, agentId, month)
-    const members = direct.map((member) => {
-      const leftOut = leftOutOf(member)
-      const { deposit_fen: depositFen, flow_fen: flowFen } = member
-      return {
-        memberId: member.id,
-        leftOut,
-        isActive: leftOut === null && isActiveMember({ depositFen, flowFen }),
-      }
-    })
-    const counted = members.filter(({ leftOut }) => leftOut === null)
-    const lines = await sql.sumLines(
-      at,
-      counted.map(({ memberId }) => memberId),
-      month,
-    )
-    const before = await sql.readMonth(at, agentId, addMonths(month, -1))
-    const active = members.filter(({ isActive }) => isActive).length
-    const figures = { netFen: netOf(lines), carriedFen: carriedFen(before?.net_fen ?? 0n), active }
-    const { tier, rateBp, commissionFen } = commissionOf(figures)
-    const statement = { id, agentId, month, members: counted.length, ...figures, tier, rateBp, commissionFen }
-    return { statement, lines, members }
+  /** Its request, with the old sum, can only be refused any more: then it is submitted again. */
+  private async renew(tx: Tx, id: string): Promise<void> {
+    const row = await sql.lockStatement(tx, id)
+    if (row?.state === 'review' && row.rule === 1) await this.again(tx, row)
   }
 
   /** Recalculates a statement that was sent back. Returns the new figures. */
   async again(tx: Tx, row: sql.StatementRow): Promise<sql.NewStatement> {
-    const { statement, lines, members } = await this.reckon(tx, row.id, row.agent_id, row.month)
+    const asked = { id: row.id, agentId: row.agent_id, month: row.month }
+    const corrected = await correctedMonths(tx, row.id)
+    const changed = await takeMarks(tx, asked.agentId, asked.month)
+    await sql.clearParts(tx, row.id)
+    const { statement, lines, members } = await reckon(tx, asked, [...corrected, ...changed])
     await sql.replaceStatement(tx, statement)
     await sql.insertParts(tx, row.id, lines, members)
     return statement
   }
 
-  /** Whether the ledger still matches the statement's lines, and the previous month its carry-over. */
-  async agrees(at: Sql, row: sql.StatementRow): Promise<boolean> {
-    const kept = await sql.readLines(at, row.id)
-    const found = await sql.sumLines(at, await sql.countedMembers(at, row.id), row.month)
-    const before = await sql.readMonth(at, row.agent_id, addMonths(row.month, -1))
-    const isCarried = carriedFen(before?.net_fen ?? 0n) === row.carried_fen
-    return areSame(kept, found) && netOf(found) === row.net_fen && isCarried
+  check(at: Sql, row: sql.StatementRow): Promise<Receipt> {
+    return checkStatement(at, row)
   }
 
   async report(agentId: bigint, page: number) {
     const { db, clock } = this.deps
     const window = pageWindow(page)
-    const direct = await sql.directMembers(db, agentId, monthOf(beijingDay(clock.now())))
+    const direct = await directMembers(db, agentId, spanOf(monthOf(beijingDay(clock.now()))))
     const { rows, total } = await sql.listOfAgent(db, agentId, window)
-    const active = direct.filter((member) =>
-      isActiveMember({ depositFen: member.deposit_fen, flowFen: member.flow_fen }),
-    )
+    const active = direct.filter(isActiveMember)
     return {
       members: direct.length,
       active_this_month: active.length,
@@ -146,8 +131,23 @@ export class AgentStatementService {
 
   async statement(agentId: bigint, month: Month) {
     const row = await this.ownMonth(agentId, month)
-    const lines = isShown(row) ? linesToWire(await sql.readLines(this.deps.db, row.id)) : []
-    return { month: monthToWire(row), lines, left_out: await sql.leftOut(this.deps.db, row.id) }
+    return { month: monthToWire(row), lines: isShown(row) ? await this.lines(row) : [] }
+  }
+
+  /** The lines of the month, and one for each earlier month that it corrects. */
+  async lines(row: sql.StatementRow) {
+    const { db } = this.deps
+    const lines = await sql.readLines(db, row.id)
+    const corrections = await sql.readCorrections(db, row)
+    return [
+      ...linesToWire(lines, await cashOf(db, row, lines)),
+      ...corrections.map(({ month, members, fen }) => ({
+        title: AGENT_FILE.correction(month),
+        entries: members,
+        amount: yuanFromFen(-fen),
+        effect: yuanFromFen(fen),
+      })),
+    ]
   }
 
   async csv(agentId: bigint, month: Month): Promise<string> {
@@ -157,7 +157,7 @@ export class AgentStatementService {
   /** The agent's own file, also when staff download it. */
   async file(row: sql.StatementRow): Promise<string> {
     const shown = monthToWire(row)
-    const lines = isShown(row) ? linesToWire(await sql.readLines(this.deps.db, row.id)) : []
+    const lines = isShown(row) ? await this.lines(row) : []
     const fact = (name: string, text: string | number | null) => [csvText(name), String(text ?? '—'), '', '']
     return csvFile([
       AGENT_FILE.head,
@@ -166,12 +166,14 @@ export class AgentStatementService {
       fact(AGENT_FILE.members, shown.members),
       fact(COMMISSION_DESK.active, shown.active),
       fact(AGENT_FILE.net, shown.net),
+      fact(AGENT_FILE.corrected, shown.corrected),
       fact(AGENT_FILE.carried, shown.carried),
       fact(AGENT_FILE.base, shown.base),
       fact(COMMISSION_DESK.tier, shown.tier),
       fact(AGENT_FILE.rate, shown.rate),
       fact(AGENT_FILE.commission, shown.commission),
       fact(DESK.state, AGENT_PAY.label(row.state)),
+      fact(AGENT_FILE.rule, AGENT_RULES[row.rule]),
     ])
   }
 }
@@ -185,14 +187,9 @@ export function payloadOf(month: Month, commissionFen: bigint) {
   return { month, amount: yuanFromFen(commissionFen) }
 }
 
-/** Members under time-out or self-exclusion earn the agent no commission. */
-function leftOutOf({ state }: sql.DirectMember): string | null {
-  return state === 'excluded' || state === 'timeout' ? MEMBER.label(state) : null
-}
-
 /** With very few members the sums would reveal individual figures. */
-function isShown({ members }: sql.StatementRow): boolean {
-  return members >= LIMITS.agent.shownFromMembers
+function isShown({ summed }: sql.StatementRow): boolean {
+  return summed >= LIMITS.agent.shownFromMembers
 }
 
 function monthToWire(row: sql.StatementRow) {
@@ -202,8 +199,10 @@ function monthToWire(row: sql.StatementRow) {
     members: row.members,
     active: row.active,
     net: shown(row.net_fen),
+    corrected: shown(row.corrected_fen),
     carried: shown(row.carried_fen),
-    base: shown(row.net_fen + row.carried_fen),
+    base: shown(sql.baseOf(row)),
+    rule: row.rule,
     tier: row.tier,
     rate: row.rate_bp / 100,
     commission: yuanFromFen(row.commission_fen),

@@ -1,12 +1,11 @@
 // SQL of agents' monthly statements.
-import type { AGENT_PAY, MEMBER, StateOf } from '@lanting/contract/states'
-import { addMonths, type Day, dayStart, type Month, monthStart } from '@lanting/contract/time'
+import { baseFen } from '@lanting/contract/rules/agent'
+import type { AGENT_PAY, StateOf } from '@lanting/contract/states'
+import type { Month } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { DEPOSIT_CODES, LINE_CODES, type LineSum } from '#src/modules/agent/agent-lines.ts'
-
-const start = (day: Day) => new Date(dayStart(day))
-const spanOf = (month: Month) => [start(monthStart(month)), start(monthStart(addMonths(month, 1)))] as const
+import type { LineSum } from '#src/modules/agent/agent-lines.ts'
+import type { MemberMonth } from '#src/modules/agent/agent-month.ts'
 
 export async function agentIds(sql: Sql): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
@@ -25,55 +24,25 @@ export async function lockAgent(tx: Tx, agentId: bigint): Promise<{ username: st
   )
 }
 
-/**
- * The newest month with a statement, and the month the agency began: when the application was approved, or for seeded
- * accounts without one when the first direct member registered.
- */
-export async function readBeginning(
-  sql: Sql,
-  agentId: bigint,
-): Promise<{ last: Month | null; since: Month | null }> {
+export interface Beginning {
+  /** The newest month with a statement. */
+  readonly last: Month | null
+  /** The month the agency began: for seeded accounts without an application when the first direct member registered. */
+  readonly since: Month | null
+  /** What came before does not count for the agent. */
+  readonly approvedAt: Date | null
+}
+
+export async function readBeginning(sql: Sql, agentId: bigint): Promise<Beginning> {
   return one(
-    await sql.query<{ last: Month | null; since: Month | null }>(
-      `SELECT (SELECT max(month) FROM agent_statements WHERE agent_id = $1) AS last,
-              to_char(beijing_day(coalesce(
-                (SELECT min(ended_at) FROM agent_applications WHERE member_id = $1 AND state = 'approved'),
-                (SELECT min(joined_at) FROM member_referrals WHERE inviter_id = $1 AND NOT is_trial))), 'YYYY-MM') AS since`,
+    await sql.query<Beginning>(
+      `SELECT s.last, a.at AS "approvedAt",
+              to_char(beijing_day(coalesce(a.at,
+                (SELECT min(joined_at) FROM member_referrals WHERE inviter_id = $1 AND NOT is_trial))), 'YYYY-MM') AS since
+         FROM (SELECT max(month) AS last FROM agent_statements WHERE agent_id = $1) s,
+              (SELECT min(ended_at) AS at FROM agent_applications WHERE member_id = $1 AND state = 'approved') a`,
       [agentId],
     ),
-  )
-}
-
-export interface DirectMember {
-  readonly id: bigint
-  readonly state: StateOf<typeof MEMBER>
-  readonly deposit_fen: bigint
-  readonly flow_fen: bigint
-}
-
-/** Members registered through the agent's link before the month ended, with their activity figures. */
-export async function directMembers(sql: Sql, agentId: bigint, month: Month): Promise<DirectMember[]> {
-  return sql.query<DirectMember>(
-    `SELECT m.id, m.state,
-            (SELECT coalesce(sum(e.amount), 0)::bigint FROM account_balances a JOIN posted_entries e ON e.account_id = a.id
-               JOIN posted_transactions t ON t.id = e.tx_id
-              WHERE a.name = 'member:' || m.id || ':main' AND t.code = ANY ($4) AND t.at >= $2 AND t.at < $3) AS deposit_fen,
-            (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b WHERE b.member_id = m.id AND b.status = 'settled'
-                AND NOT b.is_trial AND b.settled_at >= $2 AND b.settled_at < $3) AS flow_fen
-       FROM member_referrals m WHERE m.inviter_id = $1 AND NOT m.is_trial AND m.joined_at < $3 ORDER BY m.id`,
-    [agentId, ...spanOf(month), DEPOSIT_CODES],
-  )
-}
-
-/** What these members' accounts gained and lost in a month, by posting code. */
-export async function sumLines(sql: Sql, memberIds: readonly bigint[], month: Month): Promise<LineSum[]> {
-  if (memberIds.length === 0) return []
-  return sql.query<LineSum>(
-    `SELECT t.code, count(DISTINCT t.id)::int AS entries, sum(e.amount)::bigint AS "amountFen"
-       FROM account_balances a JOIN posted_entries e ON e.account_id = a.id JOIN posted_transactions t ON t.id = e.tx_id
-      WHERE a.member_id = ANY ($1) AND a.currency = 'CNY' AND t.code = ANY ($4) AND t.at >= $2 AND t.at < $3
-      GROUP BY t.code`,
-    [memberIds, ...spanOf(month), LINE_CODES],
   )
 }
 
@@ -84,33 +53,40 @@ export interface NewStatement {
   readonly members: number
   readonly active: number
   readonly netFen: bigint
+  readonly correctedFen: bigint
   readonly carriedFen: bigint
   readonly tier: number
   readonly rateBp: number
   readonly commissionFen: bigint
 }
 
-/** With nothing to pay it is final at once. Idempotent: false when the month already has one. */
-export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO agent_statements (id, agent_id, month, members, active, net_fen, carried_fen, tier, rate_bp,
-                                   commission_fen, state, made_at, paid_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, CASE WHEN $10::bigint > 0 THEN 'review' ELSE 'paid' END, app_now(),
-             CASE WHEN $10::bigint > 0 THEN NULL ELSE app_now() END)
-     ON CONFLICT (agent_id, month) DO NOTHING RETURNING 1`,
+/** The rule that statements are computed by now. */
+const RULE = 2
+
+/** With nothing to pay it is final at once. The caller holds the agent's lock and knows that the month has none. */
+export async function insertStatement(tx: Tx, statement: NewStatement): Promise<void> {
+  await tx.query(
+    `INSERT INTO agent_statements (id, agent_id, month, members, active, net_fen, corrected_fen, carried_fen, tier, rate_bp,
+                                   commission_fen, rule, state, made_at, paid_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint, ${RULE}, CASE WHEN $11::bigint > 0 THEN 'review' ELSE 'paid' END,
+             app_now(), CASE WHEN $11::bigint > 0 THEN NULL ELSE app_now() END)`,
     figures(statement),
   )
-  return rows.length > 0
+}
+
+/** Removes what an unpaid statement was computed from; it is computed again, by the rule of now. */
+export async function clearParts(tx: Tx, id: string): Promise<void> {
+  await tx.query('DELETE FROM agent_statement_lines WHERE statement_id = $1', [id])
+  await tx.query('DELETE FROM agent_statement_members WHERE statement_id = $1', [id])
+  await tx.query(`UPDATE agent_statements SET rule = ${RULE} WHERE id = $1 AND state = 'review'`, [id])
 }
 
 /** Stores a recalculation. Only an unpaid statement may change. */
 export async function replaceStatement(tx: Tx, statement: NewStatement): Promise<void> {
-  await tx.query('DELETE FROM agent_statement_lines WHERE statement_id = $1', [statement.id])
-  await tx.query('DELETE FROM agent_statement_members WHERE statement_id = $1', [statement.id])
   await tx.query(
-    `UPDATE agent_statements SET members = $4, active = $5, net_fen = $6, carried_fen = $7, tier = $8, rate_bp = $9,
-            commission_fen = $10::bigint, state = CASE WHEN $10::bigint > 0 THEN 'review' ELSE 'paid' END,
-            paid_at = CASE WHEN $10::bigint > 0 THEN NULL ELSE app_now() END
+    `UPDATE agent_statements SET members = $4, active = $5, net_fen = $6, corrected_fen = $7, carried_fen = $8, tier = $9,
+            rate_bp = $10, commission_fen = $11::bigint, state = CASE WHEN $11::bigint > 0 THEN 'review' ELSE 'paid' END,
+            paid_at = CASE WHEN $11::bigint > 0 THEN NULL ELSE app_now() END
       WHERE id = $1 AND agent_id = $2 AND month = $3 AND state = 'review'`,
     figures(statement),
   )
@@ -124,6 +100,7 @@ function figures(statement: NewStatement): unknown[] {
     statement.members,
     statement.active,
     statement.netFen,
+    statement.correctedFen,
     statement.carriedFen,
     statement.tier,
     statement.rateBp,
@@ -131,17 +108,11 @@ function figures(statement: NewStatement): unknown[] {
   ]
 }
 
-export interface StatementMember {
-  readonly memberId: bigint
-  readonly isActive: boolean
-  readonly leftOut: string | null
-}
-
 export async function insertParts(
   tx: Tx,
   statementId: string,
   lines: readonly LineSum[],
-  members: readonly StatementMember[],
+  members: readonly MemberMonth[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO agent_statement_lines (statement_id, code, entries, amount_fen)
@@ -154,13 +125,20 @@ export async function insertParts(
     ],
   )
   await tx.query(
-    `INSERT INTO agent_statement_members (statement_id, member_id, is_active, left_out)
-     SELECT $1, * FROM unnest($2::bigint[], $3::boolean[], $4::text[])`,
+    `INSERT INTO agent_statement_members (statement_id, member_id, month, is_active, is_protected, play_fen, given_fen, cash_fen,
+                                          counted_fen)
+     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::boolean[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[],
+                              $9::bigint[])`,
     [
       statementId,
       members.map(({ memberId }) => memberId.toString()),
+      members.map(({ month }) => month),
       members.map(({ isActive }) => isActive),
-      members.map(({ leftOut }) => leftOut),
+      members.map(({ isProtected }) => isProtected),
+      members.map(({ playFen }) => playFen.toString()),
+      members.map(({ givenFen }) => givenFen.toString()),
+      members.map(({ cashFen }) => cashFen.toString()),
+      members.map(({ countedFen }) => countedFen.toString()),
     ],
   )
 }
@@ -173,18 +151,32 @@ export interface StatementRow {
   readonly members: number
   readonly active: number
   readonly net_fen: bigint
+  readonly corrected_fen: bigint
   readonly carried_fen: bigint
   readonly tier: number
   readonly rate_bp: number
   readonly commission_fen: bigint
+  readonly rule: 1 | 2
+  /** Members whose figures make up the sums. */
+  readonly summed: number
   readonly state: StateOf<typeof AGENT_PAY>
   readonly made_at: Date
   readonly paid_at: Date | null
 }
 
-const STATEMENT = `SELECT s.id, s.agent_id, m.username, s.month, s.members, s.active, s.net_fen, s.carried_fen, s.tier,
-    s.rate_bp, s.commission_fen, s.state, s.made_at, s.paid_at
+const STATEMENT = `SELECT s.id, s.agent_id, m.username, s.month, s.members, s.active, s.net_fen, s.corrected_fen, s.carried_fen,
+    s.tier, s.rate_bp, s.commission_fen, s.rule, s.state, s.made_at, s.paid_at,
+    CASE s.rule WHEN 1 THEN s.members ELSE (SELECT count(*)::int FROM agent_statement_members x
+      WHERE x.statement_id = s.id AND x.month = s.month AND x.counted_fen <> 0) END AS summed
   FROM agent_statements s JOIN member_names m ON m.id = s.agent_id`
+
+export function baseOf({
+  net_fen: net,
+  corrected_fen: corrected,
+  carried_fen: carried,
+}: StatementRow): bigint {
+  return baseFen({ netFen: net, correctedFen: corrected, carriedFen: carried })
+}
 
 export async function readStatement(sql: Sql, id: string): Promise<StatementRow | null> {
   const rows = await sql.query<StatementRow>(`${STATEMENT} WHERE s.id::text = $1`, [id])
@@ -209,6 +201,42 @@ export async function readMonth(sql: Sql, agentId: bigint, month: Month): Promis
   return rows[0] ?? null
 }
 
+/** The statement before this month, whose balance it carries on. */
+export async function readBefore(sql: Sql, agentId: bigint, month: Month): Promise<StatementRow | null> {
+  const rows = await sql.query<StatementRow>(
+    `${STATEMENT} WHERE s.agent_id = $1 AND s.month < $2 ORDER BY s.month DESC LIMIT 1`,
+    [agentId, month],
+  )
+  return rows[0] ?? null
+}
+
+/** Months are paid in order: a later one carries on what an earlier one leaves. */
+export async function hasEarlierReview(sql: Sql, agentId: bigint, month: Month): Promise<boolean> {
+  const rows = await sql.query(
+    "SELECT 1 FROM agent_statements WHERE agent_id = $1 AND month < $2 AND state = 'review' LIMIT 1",
+    [agentId, month],
+  )
+  return rows.length > 0
+}
+
+/** Whether another statement of the agent is by the rule of now. */
+export async function hasRuleTwo(sql: Sql, agentId: bigint, exceptId: string): Promise<boolean> {
+  const rows = await sql.query(
+    'SELECT 1 FROM agent_statements WHERE agent_id = $1 AND id <> $2 AND rule = 2 LIMIT 1',
+    [agentId, exceptId],
+  )
+  return rows.length > 0
+}
+
+/** Unpaid statements by the first rule, oldest first: they are computed again before a later month is. */
+export async function unpaidRuleOne(sql: Sql, agentId: bigint): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    "SELECT id FROM agent_statements WHERE agent_id = $1 AND rule = 1 AND state = 'review' ORDER BY month",
+    [agentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function readLines(sql: Sql, id: string): Promise<LineSum[]> {
   return sql.query<LineSum>(
     'SELECT code, entries, amount_fen AS "amountFen" FROM agent_statement_lines WHERE statement_id = $1',
@@ -216,19 +244,30 @@ export async function readLines(sql: Sql, id: string): Promise<LineSum[]> {
   )
 }
 
-export async function countedMembers(sql: Sql, id: string): Promise<bigint[]> {
-  const rows = await sql.query<{ id: bigint }>(
-    'SELECT member_id AS id FROM agent_statement_members WHERE statement_id = $1 AND left_out IS NULL',
+export async function readMembers(sql: Sql, id: string): Promise<MemberMonth[]> {
+  return sql.query<MemberMonth>(
+    `SELECT member_id AS "memberId", month, is_active AS "isActive", is_protected AS "isProtected", play_fen AS "playFen",
+            given_fen AS "givenFen", cash_fen AS "cashFen", counted_fen AS "countedFen"
+       FROM agent_statement_members WHERE statement_id = $1`,
     [id],
   )
-  return rows.map((row) => row.id)
 }
 
-export async function leftOut(sql: Sql, id: string): Promise<{ reason: string; members: number }[]> {
-  return sql.query(
+/** The earlier months that a statement corrects, each with its sum. */
+export async function readCorrections(sql: Sql, { id, month }: Pick<StatementRow, 'id' | 'month'>) {
+  return sql.query<{ month: Month; members: number; fen: bigint }>(
+    `SELECT month, count(*)::int AS members, sum(counted_fen)::bigint AS fen FROM agent_statement_members
+      WHERE statement_id = $1 AND month <> $2 GROUP BY 1 ORDER BY 1`,
+    [id, month],
+  )
+}
+
+/** Members whose losses do not count: by the first rule left out, by the second protected. For staff only. */
+export async function leftOut(sql: Sql, { id, month }: Pick<StatementRow, 'id' | 'month'>) {
+  return sql.query<{ reason: string | null; members: number }>(
     `SELECT left_out AS reason, count(*)::int AS members FROM agent_statement_members
-      WHERE statement_id = $1 AND left_out IS NOT NULL GROUP BY 1 ORDER BY 1`,
-    [id],
+      WHERE statement_id = $1 AND month = $2 AND (left_out IS NOT NULL OR is_protected) GROUP BY 1 ORDER BY 1`,
+    [id, month],
   )
 }
 

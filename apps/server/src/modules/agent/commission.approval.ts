@@ -1,5 +1,6 @@
 // A month's commission under approval: paid into the agent's wallet once, with its turnover, or sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { AGENT_RECEIPT } from '@lanting/contract/texts/agent'
 import { COMMISSION_DESK, AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -14,7 +15,7 @@ import * as sql from '#src/modules/agent/agent-statement.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface CommissionApprovalDeps {
-  readonly statements: Pick<AgentStatementService, 'agrees'>
+  readonly statements: Pick<AgentStatementService, 'check'>
   readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly inbox: Pick<InboxService, 'send'>
 }
@@ -31,7 +32,8 @@ export class CommissionApproval implements ApprovalHandler<'commission'> {
       throw new AppError('wrongState')
     const { agent_id: memberId, month } = row
     if ((await sql.lockAgent(tx, memberId)).closed) throw new AppError('wrongState')
-    if (!(await this.deps.statements.agrees(tx, row))) throw new AppError('changedMeanwhile')
+    if ((await this.deps.statements.check(tx, row)).verdict !== 'agrees')
+      throw new AppError('changedMeanwhile')
     await sql.setPaid(tx, row.id)
     const posting = agentCommission(memberId, month, amountFen)
     must(await post(tx, posting))
@@ -60,18 +62,18 @@ export class CommissionApproval implements ApprovalHandler<'commission'> {
   async view(on: Sql, { subject }: Approval<'commission'>): Promise<View> {
     const row = await sql.readStatement(on, subject)
     if (row === null) return {}
-    const agrees = await this.deps.statements.agrees(on, row)
+    const { verdict } = await this.deps.statements.check(on, row)
     return {
       facts: [
         { name: AGENT_DESK.agent, text: row.username },
         { name: COMMISSION_DESK.month, text: row.month },
-        { name: COMMISSION_DESK.base, text: formatYuan(yuanFromFen(row.net_fen + row.carried_fen)) },
+        { name: COMMISSION_DESK.base, text: formatYuan(yuanFromFen(sql.baseOf(row))) },
         { name: COMMISSION_DESK.tier, text: COMMISSION_DESK.tierOf(row.tier, row.rate_bp / 100) },
       ],
       checks: [
-        agrees
-          ? { state: 'ok', text: COMMISSION_DESK.agrees, figure: COMMISSION_DESK.agreed }
-          : { state: 'look', text: COMMISSION_DESK.disagrees, figure: COMMISSION_DESK.disagreed },
+        verdict === 'agrees'
+          ? { state: 'ok', text: AGENT_RECEIPT.verdicts.agrees, figure: COMMISSION_DESK.agreed }
+          : { state: 'look', text: AGENT_RECEIPT.verdicts[verdict], figure: COMMISSION_DESK.disagreed },
         { state: 'ok', text: COMMISSION_DESK.active, figure: `${row.active} / ${row.members}` },
       ],
     }

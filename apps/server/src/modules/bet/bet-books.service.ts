@@ -2,6 +2,8 @@
 import { LIVE_DEALER } from '@lanting/contract/codes'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
+import { beijingDay, type Month, monthOf } from '@lanting/contract/time'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { postMany } from '#src/ledger/post.ts'
 import { venueBetSettled } from '#src/ledger/postings.ts'
@@ -21,9 +23,16 @@ export interface EndedDays {
   markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void>
 }
 
+/** Notified when an ended month changes: a bet reported late, or one that was in it before a correction. */
+export interface EndedMonths {
+  markMonths(tx: Tx, months: readonly { readonly memberId: bigint; readonly month: Month }[]): Promise<void>
+}
+
 export interface BetBooksDeps {
+  readonly clock: Clock
   readonly turnover: Pick<TurnoverService, 'recount'>
   readonly rebates: EndedDays
+  readonly agents: EndedMonths
 }
 
 /** A venue with a bet log, and the category that decides how its bets count. */
@@ -79,10 +88,22 @@ export class BetBooks {
     })
     const posted = await postMany(tx, postings)
     if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
+    await this.markMonths(tx, written)
     const rounds = new Map(
       written.map(({ bet, memberId }) => [`${memberId}:${bet.round_id}`, { memberId, bet }]),
     )
     for (const { memberId, bet } of rounds.values()) await this.recount(tx, venue, memberId, bet)
+  }
+
+  private async markMonths(tx: Tx, written: readonly Written[]): Promise<void> {
+    const current = monthOf(beijingDay(this.deps.clock.now()))
+    const ended = written.flatMap(({ bet, memberId, stored }) =>
+      [stored?.settledAt ?? null, bet.settled_at === null ? null : new Date(bet.settled_at)]
+        .filter((at) => at !== null)
+        .map((at) => ({ memberId, month: monthOf(beijingDay(at)) }))
+        .filter(({ month }) => month < current),
+    )
+    if (ended.length > 0) await this.deps.agents.markMonths(tx, ended)
   }
 
   /** Valid turnover is counted per round; changes are applied to the member's requirements and total. */

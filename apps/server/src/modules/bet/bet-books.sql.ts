@@ -24,7 +24,8 @@ export async function categoryOf(sql: Sql, plat: string): Promise<string> {
 export async function lockBet(tx: Tx, plat: string, betId: string): Promise<StoredBet | null> {
   const rows = await tx.query<StoredBet>(
     `SELECT 'm' || member_id AS member, CASE WHEN is_trial THEN 'PLAY' ELSE 'CNY' END AS currency, game_code AS "gameCode",
-            round_id AS "roundId", selection, bet_fen AS "stakeFen", payout_fen AS "payoutFen", status, settle_version AS version
+            round_id AS "roundId", selection, bet_fen AS "stakeFen", payout_fen AS "payoutFen", status, settle_version AS version,
+            settled_at AS "settledAt"
        FROM bets WHERE plat = $1 AND bet_id = $2 FOR UPDATE`,
     [plat, betId],
   )

@@ -38,6 +38,7 @@ const STORED: StoredBet = {
   payoutFen: 0n,
   status: 'open',
   version: 1,
+  settledAt: null,
 }
 const MEMBER = { id: 800_001n, isTrial: false }
 const NOW = Date.parse('2026-11-15T04:00:05.000Z')

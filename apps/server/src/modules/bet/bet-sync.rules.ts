@@ -23,6 +23,7 @@ export interface StoredBet {
   readonly payoutFen: bigint
   readonly status: StateOf<typeof BET>
   readonly version: number
+  readonly settledAt: Date | null
 }
 
 export interface RowFacts {

@@ -3,13 +3,14 @@ import { newId } from '#src/lib/ids.ts'
 import type { Cashier } from '#src/test/money/cashier.ts'
 import { counting, type Desk, entriesOf, type Scenes } from '#src/test/idempotent/idempotent-scenes.ts'
 
-/** An agent's month that adds up to nothing by the ledger, and is pending with a sum all the same. */
+/** An agent's month that adds up to nothing by bets and ledger, and is pending with a sum all the same. */
 async function statement({ cashier }: Desk) {
   const { id: agentId } = await cashier.member(0n)
   const id = newId()
   await cashier.test.core.db.query(
-    `INSERT INTO agent_statements (id, agent_id, month, members, active, net_fen, carried_fen, tier, rate_bp, commission_fen, state, made_at)
-     VALUES ($1, $2, '2026-01', 3, 3, 0, 0, 1, 2000, 10000, 'review', app_now())`,
+    `INSERT INTO agent_statements (id, agent_id, month, members, active, net_fen, carried_fen, tier, rate_bp, commission_fen, rule, state,
+                                   made_at)
+     VALUES ($1, $2, '2026-01', 0, 0, 0, 0, 1, 2000, 10000, 2, 'review', app_now())`,
     [id, agentId],
   )
   return { id, agentId }

@@ -92,11 +92,13 @@ const MONTH: AgentMonth = {
   members: 12,
   active: 8,
   net: '80000.00',
+  corrected: '-500.00',
   carried: '0.00',
-  base: '80000.00',
+  base: '79500.00',
   tier: 1,
   rate: 20,
-  commission: '16000.00',
+  commission: '15900.00',
+  rule: 2,
   state: 0,
   settled_at: null,
 }
@@ -114,8 +116,10 @@ describe('the agent’s page', () => {
       'POST /api/agentstatement': () =>
         ok({
           month: MONTH,
-          lines: [{ title: '场馆输赢', entries: 6, amount: '-81000.00', effect: '81000.00' }],
-          left_out: [{ reason: '自我排除', members: 1 }],
+          lines: [
+            { title: '场馆输赢', entries: 6, amount: '-80000.00', effect: '80000.00' },
+            { title: '更正 2026-09', entries: 1, amount: '500.00', effect: '-500.00' },
+          ],
         }),
     })
   })
@@ -125,7 +129,9 @@ describe('the agent’s page', () => {
     await userEvent.click(await screen.findByRole('button', { name: /2026-10/ }))
     expect(server.asked('POST /api/agentreport')[0]?.input).toMatchObject({ ticket: 't-1' })
     expect(await screen.findByText('场馆输赢')).toBeTruthy()
-    expect(screen.getByText('自我排除：1 位会员不计佣金')).toBeTruthy()
+    expect(screen.getByText('更正 2026-09')).toBeTruthy()
+    expect(screen.getByText('往月更正')).toBeTruthy()
+    expect(screen.getByText('核算规则：按注单结算时间')).toBeTruthy()
     expect(screen.getByRole('button', { name: '下载 CSV' })).toBeTruthy()
   })
 
@@ -149,14 +155,23 @@ describe('the agent’s page', () => {
   })
 
   it('shows no sums over too few members', async () => {
-    const few = { ...MONTH, members: 1, net: null, carried: null, base: null, tier: 0, commission: '0.00' }
+    const few = {
+      ...MONTH,
+      members: 1,
+      net: null,
+      corrected: null,
+      carried: null,
+      base: null,
+      tier: 0,
+      commission: '0.00',
+    }
     server.on({
       'POST /api/agentreport': () => ok({ members: 1, active_this_month: 1, list: { ...page, data: [few] } }),
-      'POST /api/agentstatement': () => ok({ month: few, lines: [], left_out: [] }),
+      'POST /api/agentstatement': () => ok({ month: few, lines: [] }),
     })
     open('/agent?ticket=t')
     await userEvent.click(await screen.findByRole('button', { name: /2026-10/ }))
-    expect(await screen.findByText('计入的会员少于 3 位，为保护会员隐私不展示金额')).toBeTruthy()
+    expect(await screen.findByText('有账目的会员少于 3 位，为保护会员隐私不展示金额')).toBeTruthy()
   })
 
   it('redirects a member who is no agent to the application', async () => {

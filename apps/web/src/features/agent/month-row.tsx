@@ -2,6 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { AGENT_PAY } from '@lanting/contract/states'
+import { AGENT_FILE, AGENT_RULES } from '@lanting/contract/texts/agent'
 import { chevronDown, chevronUp, fileDown } from '@lanting/design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -63,11 +64,9 @@ function Statement({ month }: { readonly month: string }) {
     <div className={css.detail}>
       <Lines of={statement.data} />
       <Sums of={statement.data.month} />
-      {statement.data.left_out.map(({ reason, members }) => (
-        <Note key={reason}>
-          {reason}：{members} 位会员不计佣金
-        </Note>
-      ))}
+      <Note>
+        {AGENT_FILE.rule}：{AGENT_RULES[statement.data.month.rule]}
+      </Note>
       <Button
         variant="secondary"
         size="md"
@@ -84,7 +83,7 @@ function Statement({ month }: { readonly month: string }) {
 
 function Lines({ of: { lines, month } }: { readonly of: AgentStatement }) {
   if (month.net === null)
-    return <Note>计入的会员少于 {LIMITS.agent.shownFromMembers} 位，为保护会员隐私不展示金额</Note>
+    return <Note>有账目的会员少于 {LIMITS.agent.shownFromMembers} 位，为保护会员隐私不展示金额</Note>
   if (lines.length === 0) return <Note>这个月没有任何账目</Note>
   return (
     <table className={css.lines}>
@@ -116,13 +115,17 @@ function Lines({ of: { lines, month } }: { readonly of: AgentStatement }) {
 }
 
 function Sums({ of }: { readonly of: AgentMonth }) {
-  if (of.net === null || of.carried === null || of.base === null) return null
+  const { net, corrected, carried, base } = of
+  if (net === null || corrected === null || carried === null || base === null) return null
   return (
     <Facts
       facts={[
-        { label: '净收入', value: <Money value={of.net} /> },
-        { label: '上月结转', value: <Money value={of.carried} /> },
-        { label: '计佣基数', value: <Money value={of.base} /> },
+        { label: '净收入', value: <Money value={net} /> },
+        ...(Number(corrected) === 0
+          ? []
+          : [{ label: AGENT_FILE.corrected, value: <Money value={corrected} /> }]),
+        { label: AGENT_FILE.carried, value: <Money value={carried} /> },
+        { label: '计佣基数', value: <Money value={base} /> },
         { label: of.tier === 0 ? '未达档位' : `第 ${of.tier} 档`, value: `${of.rate}%` },
         { label: '佣金', value: <Money value={of.commission} />, strong: true },
       ]}

@@ -1,6 +1,7 @@
 // Commission tiers of a month, and their rules.
 import { AGENT_TIERS } from '@lanting/contract/data/agent-tiers'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { AGENT_TERMS } from '@lanting/contract/texts/agent'
 import { Card } from '#src/ui/card/card.tsx'
 import css from './tier-table.module.css'
 
@@ -28,10 +29,7 @@ export function TierTable() {
           ))}
         </tbody>
       </table>
-      <p className={css.note}>
-        两个条件须同时达到，整个基数按达到的最高档计算。净收入 = 会员输赢 − 返水 − 礼金红包彩金 − 存取款的
-        1%；亏损只结转到下一个月。只计直属会员，没有多级。
-      </p>
+      <p className={css.note}>{AGENT_TERMS}</p>
     </Card>
   )
 }

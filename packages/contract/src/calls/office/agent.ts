@@ -14,6 +14,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { STATEMENT_VERDICTS } from '#src/rules/agent.ts'
 import { AGENT_APPLICATION, AGENT_PAY } from '#src/states.ts'
 import { approval } from './approval.ts'
 import { decisions, memberRef } from './queue-parts.ts'
@@ -66,11 +67,14 @@ const statementRow = object({
   members: count,
   active: count,
   net: yuan,
+  corrected: yuan,
   carried: yuan,
   base: yuan,
   tier: count,
   rate: percent,
   commission: yuan,
+  /** By which rule it was computed: 1 by posting time, 2 by the time bets settled. */
+  rule: z.literal([1, 2]),
   state: z.literal(AGENT_PAY.wires),
   made_at: beijingTime,
   paid_at: z.nullable(beijingTime),
@@ -94,8 +98,13 @@ const statementDetail = object({
   row: statementRow,
   lines: z.array(object({ title: z.string(), entries: count, amount: yuan, effect: yuan })),
   left_out: z.array(object({ reason: z.string(), members: count })),
-  /** The ledger gives the same figures at this moment. */
-  agrees: z.boolean(),
+  /** Computed again at this moment: play from bets, and from the entries under the keys of the same bets. */
+  receipt: object({
+    verdict: z.literal(STATEMENT_VERDICTS),
+    bets: count,
+    by_bets: yuan,
+    by_entries: yuan,
+  }),
   decisions,
 })
 

@@ -1,4 +1,5 @@
 // Agents in the office: an application decided by one person with a reason, and a statement reviewed, paid or sent back.
+import { AGENT_RECEIPT, AGENT_RULES } from '@lanting/contract/texts/agent'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -42,11 +43,13 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
     members: 12,
     active: 8,
     net: '80000.00',
+    corrected: '0.00',
     carried: '-1000.00',
     base: '79000.00',
     tier: 1,
     rate: 20,
     commission: '15800.00',
+    rule: 2,
     state: 0,
     made_at: '2026-11-05 15:00:01',
     paid_at: null,
@@ -63,8 +66,8 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
     },
   },
   lines: [{ title: '场馆输赢', entries: 41, amount: '-81000.00', effect: '81000.00' }],
-  left_out: [{ reason: '自我排除', members: 1 }],
-  agrees: true,
+  left_out: [{ reason: AGENT_RECEIPT.protected, members: 1 }],
+  receipt: { verdict: 'agrees', bets: 38, by_bets: '81000.00', by_entries: '81000.00' },
   decisions: [],
   ...change,
 })
@@ -134,12 +137,24 @@ describe('statements', () => {
     'POST /office-api/agent/statement': () => one,
   })
 
-  test('show every line of the ledger and whether it still says so', async () => {
-    renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), answers(statement({ agrees: false })))
-    expect(await screen.findByText('按账本重算，与月结单不一致，不能发放')).toBeTruthy()
+  test('show every line, computed again from bets and entries, and what that does not prove', async () => {
+    const receipt = { ...statement().receipt, verdict: 'differs', by_entries: '80999.99' } as const
+    renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), answers(statement({ receipt })))
+    expect(await screen.findByText(AGENT_RECEIPT.verdicts.differs)).toBeTruthy()
+    expect(screen.getByText('81,000.00（38 注）')).toBeTruthy()
+    expect(screen.getByText('80,999.99')).toBeTruthy()
+    for (const line of AGENT_RECEIPT.unproven) expect(screen.getByText(line)).toBeTruthy()
+    expect(screen.getByText(AGENT_RULES[2])).toBeTruthy()
     expect(screen.getByText('场馆输赢')).toBeTruthy()
     expect(screen.getAllByText('第 1 档 · 20%')).toHaveLength(2)
-    expect(screen.getByText('不计：自我排除')).toBeTruthy()
+    expect(screen.getByText(AGENT_RECEIPT.protected)).toBeTruthy()
+  })
+
+  test('by the first rule say so, and have no bets to show', async () => {
+    const row = { ...statement().row, rule: 1 } as const
+    renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), answers(statement({ row })))
+    expect(await screen.findByText(AGENT_RULES[1])).toBeTruthy()
+    expect(screen.queryByText(AGENT_RECEIPT.byBets)).toBeNull()
   })
 
   const decided = {

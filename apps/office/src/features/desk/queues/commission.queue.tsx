@@ -1,6 +1,7 @@
-// Agents' monthly statements: the total, the ledger entries behind it, and approval by two people.
+// Agents' monthly statements: the total, the bets and ledger entries behind it, and approval by two people.
 import { formatYuan } from '@lanting/contract/money'
 import { AGENT_PAY } from '@lanting/contract/states'
+import { AGENT_FILE, AGENT_RECEIPT, AGENT_RULES } from '@lanting/contract/texts/agent'
 import { FileDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -81,7 +82,7 @@ export function StatementsPage() {
   return (
     <DeskPage
       title="代理月结"
-      sub="每月 5 日 15:00 按账本出上月的月结单；发放须两人同意"
+      sub="每月 5 日 15:00 按已结算的注单和账本出上月的月结单；发放须两人同意"
       keys={[
         [['J', 'K'], '上下'],
         [['A'], '同意'],
@@ -139,36 +140,54 @@ function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onCl
         <Facts
           facts={{
             净收入: formatYuan(row.net),
-            上月结转: formatYuan(row.carried),
+            [AGENT_FILE.corrected]: formatYuan(row.corrected),
+            [AGENT_FILE.carried]: formatYuan(row.carried),
             计佣基数: formatYuan(row.base),
             活跃会员: `${row.active} / ${row.members}`,
             档位: row.tier === 0 ? '未达档位' : `第 ${row.tier} 档 · ${row.rate}%`,
+            [AGENT_FILE.rule]: AGENT_RULES[row.rule],
             ...Object.fromEntries(
-              full.left_out.map(({ reason, members }) => [`不计：${reason}`, `${members} 人`]),
+              full.left_out.map(({ reason, members }) => [
+                reason,
+                row.rule === 1 ? AGENT_RECEIPT.leftOut(members) : AGENT_RECEIPT.winsOnly(members),
+              ]),
             ),
           }}
         />
       </Section>
-      <Section title="账本逐项">
-        <Checks
-          lines={[
-            full.agrees
-              ? { key: 'ledger', state: 'ok', text: '按账本重算，与月结单一致' }
-              : { key: 'ledger', state: 'bad', text: '按账本重算，与月结单不一致，不能发放' },
-          ]}
-        />
-        <Table
-          label="账本逐项"
-          columns={LINES}
-          rows={full.lines}
-          keyOf={(line) => line.title}
-          rowHeight={34}
-        />
-      </Section>
+      <Proof full={full} />
       <Button icon={<FileDown size={15} />} busy={save.isPending} onClick={() => save.mutate()}>
         下载 CSV
       </Button>
     </CaseDrawer>
+  )
+}
+
+/** The statement computed again from bets and from the ledger, line by line, and what that does not prove. */
+function Proof({ full: { row, lines, receipt } }: { readonly full: StatementFull }) {
+  const state = receipt.verdict === 'agrees' ? 'ok' : row.paid_at === null ? 'bad' : 'look'
+  return (
+    <>
+      <Section title="逐项重算">
+        <Checks lines={[{ key: 'verdict', state, text: AGENT_RECEIPT.verdicts[receipt.verdict] }]} />
+        {row.rule === 2 && (
+          <Facts
+            facts={{
+              [AGENT_RECEIPT.byBets]: `${formatYuan(receipt.by_bets)}（${receipt.bets} 注）`,
+              [AGENT_RECEIPT.byEntries]: formatYuan(receipt.by_entries),
+            }}
+          />
+        )}
+        <Table label="逐项重算" columns={LINES} rows={lines} keyOf={(line) => line.title} rowHeight={34} />
+      </Section>
+      <Section title={AGENT_RECEIPT.unprovenTitle}>
+        <ul className={text.small}>
+          {AGENT_RECEIPT.unproven.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
   )
 }
 
@@ -203,7 +222,7 @@ function Again({ row }: { readonly row: StatementRow }) {
           onConfirm={(reason) => again.mutate(reason, { onSuccess: () => setOpen(false) })}
           onClose={() => setOpen(false)}
         >
-          {row.agent.username} {row.month} 的月结单会按账本重新核算；提交后须由另一位同事确认。
+          {row.agent.username} {row.month} 的月结单会按注单和账本重新核算；提交后须由另一位同事确认。
         </ReasonDialog>
       )}
     </>

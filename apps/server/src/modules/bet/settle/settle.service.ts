@@ -1,4 +1,5 @@
 // Settles drawn rounds and refunds void ones in batches of members, one transaction each. Idempotent after a crash.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { beijingDay } from '@lanting/contract/time'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
@@ -13,6 +14,7 @@ import { postMany } from '#src/ledger/post.ts'
 import { roundPayout, roundRefund } from '#src/ledger/postings.ts'
 import type { Log } from '#src/lib/log.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
+import type { EndedDays } from '#src/modules/bet/bet-books.service.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -39,6 +41,7 @@ export interface SettleDeps {
   readonly clock: Clock
   readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
+  readonly rebates: EndedDays
   readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
   /** Bets per transaction; its members cannot bet while it runs. */
@@ -69,7 +72,9 @@ export class SettleService {
   }
 
   private async pay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], verdicts: Verdict[]): Promise<void> {
-    const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts)
+    const at = await sql.settlementTime(tx, round.lottery, round.expect)
+    const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts, at)
+    await this.markDay(tx, round, memberIds, at)
     await credit(tx, round, ends)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
@@ -84,8 +89,16 @@ export class SettleService {
     )
   }
 
+  /** A batch that a crash delayed past midnight settles on the day of the first: that day is counted again. */
+  private async markDay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], at: Date): Promise<void> {
+    if (beijingDay(at) === beijingDay(this.deps.clock.now())) return
+    const rounds = memberIds.map((memberId) => ({ memberId, roundId: round.expect }))
+    await this.deps.rebates.markEndedDays(tx, OWN_LOTTERY, rounds)
+  }
+
   private async refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {
-    const ends = await sql.refundBets(tx, round.lottery, round.expect, memberIds)
+    const at = await sql.settlementTime(tx, round.lottery, round.expect)
+    const ends = await sql.refundBets(tx, round.lottery, round.expect, memberIds, at)
     await credit(tx, round, ends)
     for (const end of ends) {
       if (end.is_trial) continue

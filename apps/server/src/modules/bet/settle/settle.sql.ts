@@ -59,6 +59,18 @@ export async function lockRound(tx: Tx, lottery: string, expect: string): Promis
   ])
 }
 
+/**
+ * When the round is settled: all its bets settle at one instant, that of the first batch, or the two sides of a bet could
+ * end in different months. The caller holds the round's lock.
+ */
+export async function settlementTime(tx: Tx, lottery: string, expect: string): Promise<Date> {
+  const rows = await tx.query<{ at: Date }>(
+    `SELECT coalesce((SELECT settled_at FROM bets WHERE ${OF_ROUND} AND status <> 'open' LIMIT 1), app_now()) AS at`,
+    [lottery, expect],
+  )
+  return one(rows).at
+}
+
 /** Members before wallets, the lock order everywhere, to avoid deadlocks. */
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query('SELECT 1 FROM member_locks WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
@@ -79,7 +91,7 @@ export interface MemberEnd {
 // estimates the planner would compare every bet with every other. Rows are found once and updated by ctid, which is
 // safe under the round's lock.
 const SETTLE = `
-  WITH clock AS MATERIALIZED (SELECT app_now() AS now),
+  WITH clock AS (SELECT $11::timestamptz AS now),
   verdict AS MATERIALIZED (
     SELECT * FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::int[])
       AS v (play_id, picks, outcome, family, pick, weight, whole)),
@@ -123,6 +135,7 @@ export async function settleBets(
   expect: string,
   memberIds: readonly bigint[],
   verdicts: readonly Verdict[],
+  at: Date,
 ): Promise<MemberEnd[]> {
   return tx.query<MemberEnd>(SETTLE, [
     lottery,
@@ -135,6 +148,7 @@ export async function settleBets(
     verdicts.map((verdict) => verdict.family?.pick ?? ''),
     verdicts.map((verdict) => verdict.family?.weight ?? 0),
     verdicts.map((verdict) => verdict.family?.whole ?? 1),
+    at,
   ])
 }
 
@@ -144,18 +158,18 @@ export async function refundBets(
   lottery: string,
   expect: string,
   memberIds: readonly bigint[],
+  at: Date,
 ): Promise<MemberEnd[]> {
   return tx.query<MemberEnd>(
     `WITH ended AS (
        UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '${BET_NOTES.void}',
-              settled_at = clock.now, settle_version = 2
-         FROM (SELECT app_now() AS now) clock
+              settled_at = $4, settle_version = 2
         WHERE ${OF_ROUND} AND status = 'open' AND member_id = ANY ($3)
        RETURNING member_id, is_trial, payout_fen, valid_fen, created_at)
      SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, 0::bigint AS valid_fen,
             min(created_at) AS first_at, max(created_at) AS last_at
        FROM ended GROUP BY member_id, is_trial ORDER BY member_id`,
-    [lottery, expect, memberIds],
+    [lottery, expect, memberIds, at],
   )
 }
 
