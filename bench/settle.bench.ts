@@ -11,6 +11,7 @@ import { createLog } from '../apps/server/src/log.ts'
 import { readEnvironment } from '../apps/server/src/environment.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
 import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
+import { GiftPots } from '#server/turnover/gift-pots.service.ts'
 import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
@@ -58,13 +59,15 @@ try {
     subscribe: () => () => undefined,
     close: async () => undefined,
   }
+  const pots = new GiftPots({ db })
   const settlement = new SettleService({
     db,
     bus,
     clock,
     log,
     alarms: new Alarms({ db, log }),
-    turnover: new TurnoverService({ db }),
+    turnover: new TurnoverService({ db, pots }),
+    pots,
     inbox: new InboxService(db),
     rounds: { end: endRound },
     betsAtOnce: BigInt(readEnvironment({ DATABASE_URL: postgres.url }).SETTLE_BATCH),

@@ -45,6 +45,7 @@ import { PublicLog } from '#src/public-log/public-log.ts'
 import { ReceiptService } from '#src/modules/bet/receipt.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
+import { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
@@ -104,6 +105,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 function commonServices({ db, bus, log }: Core) {
   const alarms = new Alarms({ db, log })
   const jobItems = new JobItems({ db, alarms, log })
+  const pots = new GiftPots({ db })
   return {
     publicLog: new PublicLog(),
     alarms,
@@ -112,7 +114,8 @@ function commonServices({ db, bus, log }: Core) {
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),
-    turnover: new TurnoverService({ db }),
+    pots,
+    turnover: new TurnoverService({ db, pots }),
   }
 }
 
@@ -121,8 +124,9 @@ type Common = ReturnType<typeof commonServices>
 /** Services that pay loyalty gifts; on a dry database they show what they would pay. */
 export function loyaltyServices(
   { db, clock }: Core,
-  { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
+  common: Pick<Common, 'turnover' | 'pots' | 'inbox' | 'config' | 'publicLog'>,
 ) {
+  const { turnover, pots, inbox, config, publicLog } = common
   const vip = new VipService({ db })
   const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config, publicLog })
@@ -133,7 +137,7 @@ export function loyaltyServices(
     rebates: new RebateService({ db, clock, turnover }),
     rebateRuns: new RebateRunService({ db, vip, inbox }),
     bonuses,
-    activities: new ActivityService({ db, clock, bonuses, turnover }),
+    activities: new ActivityService({ db, clock, bonuses, turnover, pots }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
     redPacketCuts,
     redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
@@ -142,7 +146,7 @@ export function loyaltyServices(
 
 type Loyalty = ReturnType<typeof loyaltyServices>
 
-function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
+function venueServices(core: Core, { alarms, turnover, pots, rebates }: Common & Loyalty, venues: Venues) {
   const { db, log, clock } = core
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
@@ -152,7 +156,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   const transfers = new TransferService({ db, availability, balances: venueBalances, firstAskMs })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
-  const betBooks = new BetBooks({ turnover, rebates })
+  const betBooks = new BetBooks({ turnover, pots, rebates })
   const betSync = new BetSyncService({
     db,
     log,
@@ -249,7 +253,7 @@ type People = ReturnType<typeof peopleServices>
 
 function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { alarms, turnover, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, pots, inbox, config, cards, payPasswords } = services
   const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
@@ -267,15 +271,26 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),
-    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox, times }),
+    withdrawals: new WithdrawalService({
+      db,
+      clock,
+      cards,
+      payPasswords,
+      turnover,
+      pots,
+      config,
+      inbox,
+      times,
+    }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 
-function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
+function lotteryServices(core: Core, common: Common & People) {
+  const { alarms, turnover, pots, inbox, publicLog, sessions } = common
   const { db, bus, clock, log } = core
   const { settleBatch: betsAtOnce } = core.config
-  const notified = { alarms, turnover, inbox }
+  const notified = { alarms, turnover, pots, inbox }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })

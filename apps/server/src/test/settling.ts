@@ -9,7 +9,7 @@ interface Settling {
 }
 
 export function settleServiceOf({ core, services }: TestApp, { db = core.db, betsAtOnce }: Settling = {}) {
-  const { alarms, turnover, inbox, lotteries: rounds } = services
-  const parts = { ...core, db, alarms, turnover, inbox, rounds }
+  const { alarms, turnover, pots, inbox, lotteries: rounds } = services
+  const parts = { ...core, db, alarms, turnover, pots, inbox, rounds }
   return new SettleService({ ...parts, betsAtOnce: betsAtOnce ?? core.config.settleBatch })
 }

@@ -89,7 +89,18 @@ export const activityDetail = defineCall({
     /** Whether an application would be taken now, and what it gives. Null for visitors and where none is needed. */
     eligible: z.nullable(
       z.union([
-        object({ ok: z.literal(1), because: z.string(), bonus: yuan, required: yuan }),
+        object({
+          ok: z.literal(1),
+          because: z.string(),
+          bonus: yuan,
+          /** What must be turned over, how often the bonus that is, and by which product alone (empty: by all). */
+          required: yuan,
+          multiple: z.number(),
+          only: z.string(),
+          /** What turning it over costs on average at the lowest return rate (percent) of what counts. */
+          cost: yuan,
+          return_rate: z.number(),
+        }),
         object({ ok: z.literal(0), reason: z.string() }),
       ]),
     ),
@@ -137,7 +148,15 @@ export const activityApplyLog = defineCall({
       /** 1 while the application can be taken back, or the bonus given back. */
       can_drop: flag,
       /** What the bonus asks for, once it is paid. */
-      turnover: z.nullable(object({ required: yuan, done: yuan, state: z.literal(TURNOVER.wires) })),
+      turnover: z.nullable(
+        object({
+          required: yuan,
+          done: yuan,
+          state: z.literal(TURNOVER.wires),
+          /** What its pot holds while it is unfinished. */
+          pot: z.nullable(yuan),
+        }),
+      ),
     }),
   ),
   refusals: [],

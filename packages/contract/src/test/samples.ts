@@ -89,7 +89,7 @@ export const paidApplication: Application = {
   activity_id: 1,
   activity_name: '首存加赠20%',
   state: 4,
-  remark: '首存 500.00 的 20%；流水要求 4,800.00',
+  remark: '首存 500.00 的 20%；流水要求 1,000.00',
   bonus: '100.00',
-  turnover: { required: '4800.00', done: '1200.00', state: 0 },
+  turnover: { required: '1000.00', done: '250.00', state: 0, pot: '100.00' },
 }

@@ -32,16 +32,18 @@ import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as facts from '#src/modules/activity/activity-facts.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
-import { logToWire, memoOf } from '#src/modules/activity/activity.view.ts'
+import { logToWire, memoOf, offerToWire } from '#src/modules/activity/activity.view.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 import type { Once } from '#src/once.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface ActivityDeps {
   readonly db: Db
   readonly clock: Clock
   readonly bonuses: Pick<BonusService, 'pay'>
-  readonly turnover: Pick<TurnoverService, 'drop' | 'remainingFen'>
+  readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly pots: Pick<GiftPots, 'drop' | 'read'>
 }
 
 type Given = ActivityRow & { readonly rule: ActivityRule }
@@ -105,7 +107,7 @@ export class ActivityService {
       const verdict = await this.judge(tx, memberId, activity, row)
       if (!verdict.isMet) throw new AppError('activityNotMet', { reason: verdict.reason })
       const { bonusFen, ownFen, depositRef, because } = verdict
-      const requiredFen = activityTurnoverFen(activity, verdict)
+      const requiredFen = activityTurnoverFen(activity, bonusFen)
       const grant = { bonusFen, ownFen, depositRef, because, requiredFen }
       const application = {
         id,
@@ -126,9 +128,12 @@ export class ActivityService {
   }
 
   async log(memberId: bigint, page: number) {
+    const { db, pots } = this.deps
     const window = pageWindow(page)
-    const rows = await sql.listLog(this.deps.db, memberId, window)
-    return pageAnswer(window, await sql.countLog(this.deps.db, memberId), rows.map(logToWire))
+    const rows = await sql.listLog(db, memberId, window)
+    const { byId } = await pots.read(memberId)
+    const data = rows.map((row) => logToWire(row, byId.get(row.turnover_id ?? '')))
+    return pageAnswer(window, await sql.countLog(db, memberId), data)
   }
 
   async terms(memberId: bigint, id: string) {
@@ -157,7 +162,7 @@ export class ActivityService {
         await sql.releaseMarks(tx, id)
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
-      } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
+      } else if (row.state === 'paid') {
         const returnedFen = await this.returnBonus(tx, memberId, id)
         const remark = fillText(TEXTS.bonusDropped, { x: yuanFromFen(returnedFen) })
         await sql.endWithRemark(tx, id, 'cancelled', remark)
@@ -168,9 +173,9 @@ export class ActivityService {
   }
 
   private async returnBonus(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
-    const dropped = await this.deps.turnover.drop(tx, memberId, 'activity', id)
+    const dropped = await this.deps.pots.drop(tx, memberId, 'activity', id)
     if (dropped === 'none') throw new AppError('bonusNone')
-    if (dropped === 'elsewhere') throw new AppError('bonusElsewhere')
+    if (dropped === 'unsettled') throw new AppError('bonusElsewhere')
     return dropped.returnedFen
   }
 
@@ -224,7 +229,7 @@ export class ActivityService {
       ok: 1 as const,
       because: verdict.because,
       bonus: yuanFromFen(verdict.bonusFen),
-      required: yuanFromFen(activityTurnoverFen(activity, verdict)),
+      ...offerToWire(activity, verdict.bonusFen),
     }
   }
 

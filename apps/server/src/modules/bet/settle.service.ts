@@ -1,4 +1,5 @@
 // Settles drawn rounds and refunds void ones in batches of members, one transaction each. Idempotent after a crash.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { beijingDay } from '@lanting/contract/time'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
@@ -16,6 +17,7 @@ import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 /** Members are locked in one order, so concurrent rounds of the same members cannot deadlock. */
@@ -39,6 +41,7 @@ export interface SettleDeps {
   readonly clock: Clock
   readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
+  readonly pots: Pick<GiftPots, 'settle'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
   /** Bets per transaction; its members cannot bet while it runs. */
@@ -71,12 +74,21 @@ export class SettleService {
   private async pay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], verdicts: Verdict[]): Promise<void> {
     const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts)
     await credit(tx, round, ends)
+    const played = ends
+      .filter((end) => !end.is_trial)
+      .map(({ member_id: memberId, stake_fen: stakeFen, payout_fen: payoutFen }) => ({
+        memberId,
+        stakeFen,
+        netFen: payoutFen - stakeFen,
+      }))
+    await this.deps.pots.settle(tx, played)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
     await this.deps.turnover.applyMany(
       tx,
       counted.map((end) => ({
         memberId: end.member_id,
+        plat: OWN_LOTTERY,
         validFen: end.valid_fen,
         firstAt: end.first_at,
         each: () => sql.validOfMember(tx, round.lottery, round.expect, end.member_id),

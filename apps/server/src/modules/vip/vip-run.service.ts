@@ -168,6 +168,7 @@ export class VipRunService {
         title: `${posting.memo}${LEDGER_CODES[posting.code].label}`,
         amountFen: giftFen,
         multiple: 1,
+        isGift: true,
       })),
     )
   }

@@ -39,6 +39,7 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
         title: LEDGER_CODES.staffCredit.label,
         amountFen,
         multiple,
+        isGift: true,
       })
     const amount = formatYuan(yuanFromFen(amountFen))
     const title = isCredit ? ADJUST_DESK.credit(amount) : ADJUST_DESK.debit(amount)

@@ -39,7 +39,16 @@ const info: ActivityInfo = {
   version: 4,
   link: '',
   mine: null,
-  eligible: { ok: 1, because: '今日首存 1,000.00 的 5%', bonus: '50.00', required: '5250.00' },
+  eligible: {
+    ok: 1,
+    because: '今日首存 500.00 的 2%',
+    bonus: '10.00',
+    required: '100.00',
+    multiple: 10,
+    only: '自营彩票',
+    cost: '5.00',
+    return_rate: 95,
+  },
 }
 const list = (data: Activity[]) =>
   ok({ data, total: data.length, per_page: 100, current_page: 1, last_page: 1 })

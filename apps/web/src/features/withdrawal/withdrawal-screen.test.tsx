@@ -261,6 +261,8 @@ const deposit = {
   ref: 'D1',
   amount: '1000.00',
   multiple: 1,
+  only: '',
+  pot: null,
   required: '1000.00',
   done: '198.00',
   state: 0 as const,
@@ -269,7 +271,15 @@ const deposit = {
   note: '',
 }
 const requirements = (rows: number) => () =>
-  ok({ current_page: 1, last_page: 1, per_page: 20, total: rows, data: rows === 0 ? [] : [deposit] })
+  ok({
+    current_page: 1,
+    last_page: 1,
+    per_page: 20,
+    total: rows,
+    data: rows === 0 ? [] : [deposit],
+    pots: '0.00',
+    own: '1000.00',
+  })
 
 it('tells what is missing before anything is filled in while turnover is open, and asks for no password', async () => {
   const server = open({
