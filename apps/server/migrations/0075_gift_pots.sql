@@ -5,9 +5,7 @@ ALTER TABLE turnover_requirements
   -- What is left of the gift with what was won from it; 0 once the turnover is done: then it is the member's.
   ADD COLUMN pot_fen bigint NOT NULL DEFAULT 0 CHECK (pot_fen >= 0),
   -- Null: the bets of all products count.
-  ADD COLUMN only_product text CHECK (only_product IN ('slots', 'lottery')),
-  DROP CONSTRAINT turnover_requirements_returned_fen_check,
-  ADD CONSTRAINT turnover_requirements_returned_fen_check CHECK (returned_fen >= 0);
+  ADD COLUMN only_product text CHECK (only_product IN ('slots', 'lottery'));
 
 UPDATE turnover_requirements SET is_gift = true WHERE bonus_fen > 0;
 
@@ -31,7 +29,9 @@ UPDATE turnover_requirements r
        done_fen = greatest(0, least(r.bonus_fen * 10 - 1, r.done_fen - (r.amount_fen - r.bonus_fen)))
  WHERE r.is_gift AND r.state = 'open' AND r.amount_fen > r.bonus_fen;
 
-ALTER TABLE turnover_requirements DROP COLUMN bonus_fen, DROP COLUMN live_percent, DROP COLUMN replaced_by;
+-- With the column goes the check that no more is given back than was given: a pot may have won.
+ALTER TABLE turnover_requirements DROP COLUMN bonus_fen, DROP COLUMN live_percent, DROP COLUMN replaced_by,
+  ADD CHECK (returned_fen >= 0);
 
 -- The few members whose settlements touch a pot.
 CREATE INDEX turnover_pots ON turnover_requirements (member_id, created_at, id) WHERE state = 'open' AND is_gift;

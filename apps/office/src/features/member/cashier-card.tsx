@@ -47,9 +47,10 @@ export function PendingTag({ id }: { readonly id: number }) {
 }
 
 function factsOf(cashier: MemberCashier, mayReview: boolean) {
-  const { turnover_left: left, today, deposits_30: came, withdrawals_30: went, pending } = cashier
+  const { turnover_left: left, pots, own, today, deposits_30: came, withdrawals_30: went, pending } = cashier
   return {
     剩余流水: left === '0.00' ? <span className={text.ok}>0.00，可取款</span> : `${formatYuan(left)} 元`,
+    ...(pots === '0.00' ? {} : { 未完成礼金: `${formatYuan(pots)} 元 · 自有资金 ${formatYuan(own)} 元` }),
     今日取款: `${today.count} / ${today.count_max} 次 · ${formatYuan(today.sum)}`,
     '30 天存款': `${came.count} 笔 · ${formatYuan(came.sum)}`,
     '30 天取款': `${went.count} 笔 · ${formatYuan(went.sum)}`,
