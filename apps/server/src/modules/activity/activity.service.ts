@@ -46,6 +46,9 @@ export interface ActivityDeps {
   readonly pots: Pick<GiftPots, 'drop' | 'read'>
 }
 
+/** What terms are shown for when the bonus itself is not known. */
+const HUNDRED_FEN = 10_000n
+
 type Given = ActivityRow & { readonly rule: ActivityRule }
 
 export class ActivityService {
@@ -79,6 +82,7 @@ export class ActivityService {
       memo: memoOf(row),
       version,
       link: activity.link ?? '',
+      terms: isGiven(activity) ? offerToWire(activity, HUNDRED_FEN) : null,
       mine:
         mine === null
           ? null
@@ -228,7 +232,6 @@ export class ActivityService {
     return {
       ok: 1 as const,
       because: verdict.because,
-      bonus: yuanFromFen(verdict.bonusFen),
       ...offerToWire(activity, verdict.bonusFen),
     }
   }

@@ -25,6 +25,7 @@ function remarkOf({ state, because, remark, required_fen: requiredFen }: Applica
 export function offerToWire(activity: ActivityRow, bonusFen: bigint) {
   const requiredFen = activityTurnoverFen(activity, bonusFen)
   return {
+    bonus: yuanFromFen(bonusFen),
     required: yuanFromFen(requiredFen),
     multiple: activity.multiple,
     only: activity.only === undefined ? '' : PRODUCTS[activity.only],

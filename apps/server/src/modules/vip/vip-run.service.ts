@@ -178,7 +178,7 @@ export class VipRunService {
     await this.deps.inbox.sendMany(
       tx,
       changes
-        .filter(({ kind }) => kind !== 'kept')
+        .filter(({ isTold }) => isTold)
         .map((change) => ({
           memberId: change.memberId,
           key: `vip:${today}`,

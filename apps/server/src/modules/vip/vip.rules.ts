@@ -20,6 +20,8 @@ export interface VipChange extends Omit<VipAfter, 'vip'> {
   readonly flowFen: bigint
   readonly giftFen: bigint
   readonly periodFlowFen: bigint
+  /** Members who keep away are not written to. */
+  readonly isTold: boolean
 }
 
 /** The rules' decision as a change; null when nothing changes. */
@@ -34,7 +36,20 @@ export function changeOf(known: MemberFacts, today: Day): VipChange[] {
   const isGiven = kind === 'promoted' && known.regainLevel < to && known.mayHaveGifts
   const giftFen = isGiven ? vipLevel(to).upgradeGiftFen : 0n
   const { memberId, vip: from, periodFlowFen } = known
-  return [{ memberId, kind, from, to, ...state, paysumFen, flowFen, giftFen, periodFlowFen }]
+  return [
+    {
+      memberId,
+      kind,
+      from,
+      to,
+      ...state,
+      paysumFen,
+      flowFen,
+      giftFen,
+      periodFlowFen,
+      isTold: kind !== 'kept' && known.mayHaveGifts,
+    },
+  ]
 }
 
 type ChangeMessage = InboxMessageOf<'vipPromoted' | 'vipDemoted' | 'vipRegained'>

@@ -38,6 +38,14 @@ const info: ActivityInfo = {
   memo: '<ol><li>请在存款当日申请</li></ol>',
   version: 4,
   link: '',
+  terms: {
+    bonus: '100.00',
+    required: '1000.00',
+    multiple: 10,
+    only: '自营彩票',
+    cost: '50.00',
+    return_rate: 95,
+  },
   mine: null,
   eligible: {
     ok: 1,
@@ -93,7 +101,9 @@ it('says when a type has none, and offers another try when the list does not com
 
 it('tells what applying gives and asks for, and applies with the version that was read', async () => {
   show(<ActivityInfoScreen />, at('T'))
-  expect(await screen.findByText('今日首存 1,000.00 的 5%，可得 50.00 元，流水要求 5,250.00 元')).toBeTruthy()
+  expect(
+    await screen.findByText('今日首存 500.00 的 2%，可得 10.00 元，流水要求 100.00 元（彩金的 10 倍）'),
+  ).toBeTruthy()
   await userEvent.click(await apply())
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('申请成功，请等待审核'))
   expect(server.asked('POST /api/doactivityapply')).toMatchObject([{ input: { activityid: 3, version: 4 } }])
