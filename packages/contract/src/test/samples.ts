@@ -74,7 +74,7 @@ type Application = OutputOf<'POST /api/activityApplyLog'>['data'][number]
 export const reviewedApplication: Application = {
   id: 'a1',
   activity_id: 3,
-  activity_name: '每日首存5%',
+  activity_name: '每日首存2%',
   created_at: '2026-11-15 10:12:00',
   state: 1,
   remark: '今日首存 1,000.00 的 5%；通过后流水要求 5,250.00',
