@@ -1,8 +1,8 @@
 // A bonus from beginning to end: the reason before a deposit, applying, a colleague's yes, the record, and giving it back.
 import { expect, test } from 'vitest'
-import { atDesk, deposit, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { atDesk, deposit, open, register } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

@@ -1,9 +1,9 @@
 // The cashier in a real browser: every text of deposits, cards and withdrawals, in the specification's order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, PAY_PASSWORD, register, setPayPassword } from './cashier-steps.ts'
-import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { open, PAY_PASSWORD, register, setPayPassword } from '#tools/stage/cashier-steps.ts'
+import { hasLeft, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

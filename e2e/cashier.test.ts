@@ -15,9 +15,9 @@ import {
   timelineReads,
   turnoverDone,
   withdraw,
-} from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, type Visit, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+} from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, type Visit, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

@@ -14,9 +14,9 @@ import {
   timelineReads,
   turnoverDone,
   withdraw,
-} from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+} from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

@@ -1,11 +1,20 @@
 // Ways through the programmes: a friend invited, qualified and rewarded; an agent from the application to a paid commission.
 import type { Page } from 'playwright-core'
-import { addMonths, atClock, beijingDay, monthOf } from '../packages/contract/src/time.ts'
+import { addMonths, atClock, beijingDay, monthOf } from '@lanting/contract/time'
 import { expect, test } from 'vitest'
-import { atDesk, deposit, login, open, PASSWORD, play, register, turnoverDone } from './cashier-steps.ts'
-import { advanceClock } from './clock.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import {
+  atDesk,
+  deposit,
+  login,
+  open,
+  PASSWORD,
+  play,
+  register,
+  turnoverDone,
+} from '#tools/stage/cashier-steps.ts'
+import { advanceClock } from '#tools/stage/clock.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 /** So that two phones can have two addresses. */
 withProduct({ TRUST_PROXY: '1' })

@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { atDesk, deposit, open, play, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { atDesk, deposit, open, play, register } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

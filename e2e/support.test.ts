@@ -1,8 +1,8 @@
 // Two colleagues at the support desk: a member's message appears by polling, one claims it, the other sees whose it is.
 import { expect, test } from 'vitest'
-import { atDesk, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { atDesk, open, register } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

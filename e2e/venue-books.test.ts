@@ -1,9 +1,9 @@
 // One venue's books differ: only that venue stops, and two people correct a mirror and open it again, in real pages.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { atDesk, deposit, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { atDesk, deposit, open, register } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

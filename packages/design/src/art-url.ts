@@ -1,5 +1,5 @@
 // Addresses of the drawn pictures. Stable for ever: the server's seeds and the screens both use them.
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import type { Packet } from './art/packet.ts'
 import type { Spot } from './art/spot.ts'
 

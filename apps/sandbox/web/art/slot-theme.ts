@@ -1,5 +1,5 @@
 // A slot's looks, from its code and name alone: colours and hero of its cover, seven symbols, and the scene behind.
-import type { Symbol7 } from '@lanting/contract/rules/slots'
+import type { Symbol7 } from '@lanting/contract/rules/games/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import { ridge } from '@lanting/design/art/landscape'
 import { koi } from '@lanting/design/art/objects-nature'

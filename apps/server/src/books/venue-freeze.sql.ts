@@ -1,5 +1,5 @@
 // Every statement about venues whose books do not agree with ours: their freezes and corrections.
-import type { QuarantineReason } from '@lanting/contract/data/quarantine'
+import type { QuarantineReason } from '@lanting/contract/data/play/quarantine'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface VenueFreeze {

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { ActivityStage, lottery, SLOTS } from '#src/test/activity-stage.ts'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { withdrawing } from '#src/test/withdrawing.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
+import { withdrawing } from '#src/test/money/withdrawing.ts'
 import { sweepLeaving } from '#src/turnover/turnover-sweep.ts'
 
 const [live, machines] = [createFakeVenue('AG'), createFakeVenue('PP')]
@@ -233,7 +233,8 @@ it('settles many members at once while their pots are given up, and none loses a
   const members = await Promise.all(Array.from({ length: 6 }, () => given()))
   const settles: (() => Promise<void>)[] = []
   for (const member of members) settles.push(await stage.openBet(member, [lottery(BIG, 100)]))
-  await Promise.all(members.flatMap((member, i) => [settles[i]?.(), drop(member), drop(member)]))
+  const dropping = members.flatMap((member) => [drop(member), drop(member)])
+  await Promise.all([Promise.all(settles.map((settle) => settle())), Promise.all(dropping)])
   for (const member of members) {
     await drop(member)
     expect(await cashier.balance(member.id)).toBe(59_500n)

@@ -1,20 +1,24 @@
 // A search over strategies against gifts in memory, and some of them played through the product and compared with the model
 // step by step. More by `npm run prove:gifts`.
-import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
-import { returnRate, sumChance } from '@lanting/contract/rules/return-rate'
+import { SUM_PLAYS } from '@lanting/contract/data/play/plays-sum'
+import { returnRate, sumChance } from '@lanting/contract/rules/lottery/return-rate'
 import { seededRandom } from '@lanting/node-kit/seeded-random'
 import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { GiftReplay } from '#src/test/gift-replay.ts'
-import { searchStrategy } from '#src/test/gift-search.ts'
-import { NAMED, PLAYS, randomStrategy } from '#src/test/gift-strategies.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
+import { GiftReplay } from '#src/test/money/gift-replay.ts'
+import { searchStrategy } from '#src/test/money/gift-search.ts'
+import { NAMED, PLAYS, randomStrategy } from '#src/test/money/gift-strategies.ts'
 
 const SEED = Number(process.env['GIFT_SEED'] ?? 20_261_118)
 const SEARCHED = 500
+const belowOf = (seed: number) => {
+  const random = seededRandom(seed)
+  return (n: number) => random.below(n)
+}
 const REPLAYED = Number(process.env['GIFT_REPLAYS'] ?? atSize(6, 40))
 
 describe('no strategy gains more than the gift, and none is taken own money', () => {
@@ -23,7 +27,7 @@ describe('no strategy gains more than the gift, and none is taken own money', ()
   })
 
   it(`of ${SEARCHED} made by chance`, () => {
-    const chance = seededRandom(SEED).below
+    const chance = belowOf(SEED)
     for (let n = 0; n < SEARCHED; n++) {
       const steps = randomStrategy(chance)
       expect(
@@ -65,7 +69,7 @@ describe('the product does as the model', () => {
 
   const replay = (seed: number) => {
     const stage = new ActivityStage(() => cashier, live)
-    return new GiftReplay({ cashier, stage, machines, below: seededRandom(seed).below })
+    return new GiftReplay({ cashier, stage, machines, below: belowOf(seed) })
   }
 
   it.each(Object.entries(NAMED))('%s', async (_name, steps) => {
@@ -73,6 +77,6 @@ describe('the product does as the model', () => {
   })
 
   it.each(Array.from({ length: REPLAYED }, (_, n) => SEED + n))('by chance %i', async (seed) => {
-    await replay(seed).run(randomStrategy(seededRandom(seed).below))
+    await replay(seed).run(randomStrategy(belowOf(seed)))
   })
 })

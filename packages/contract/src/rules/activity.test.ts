@@ -1,8 +1,8 @@
 // The eight activities as tables, to the fen, and what farming each would cost at the best odds.
 import { describe, expect, it } from 'vitest'
 import { ACTIVITIES, type ActivityRow, findActivity, firstTexts } from '../data/activities.ts'
-import { SUM_PLAYS } from '../data/plays-sum.ts'
-import { VENUES } from '../data/venues.ts'
+import { SUM_PLAYS } from '#src/data/play/plays-sum.ts'
+import { VENUES } from '#src/data/play/venues.ts'
 import { VIP_LEVELS } from '../data/vip-levels.ts'
 import { atClock, DAY_MS, parseBeijing } from '../time.ts'
 import {
@@ -17,9 +17,9 @@ import {
   LOWEST_RETURN_BP,
   missingFigures,
 } from './activity.ts'
-import { gameReturnRate } from './game-return.ts'
-import { returnRate, sumChance } from './return-rate.ts'
-import { SLOT_PICK } from './slots.ts'
+import { gameReturnRate } from '#src/rules/games/game-return.ts'
+import { returnRate, sumChance } from '#src/rules/lottery/return-rate.ts'
+import { SLOT_PICK } from '#src/rules/games/slots.ts'
 
 const MONDAY = atClock('2026-11-16', '09:00:00')
 const SUNDAY = atClock('2026-11-15', '12:00:00')

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { loginAs } from '#src/test/app.ts'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const SECOND = 1000
 const venue = createFakeVenue('AG')

@@ -1,10 +1,10 @@
 // Recalls a member's money from venues, each venue independently of the others.
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
-import { Answer } from '#src/answer.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { Answer } from '#src/lib/answer.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import { type Recalled, summariseRecall } from '#src/modules/transfer/transfer.rules.ts'
 import type { TransferService, VenueBalances } from '#src/modules/transfer/transfer.service.ts'
 

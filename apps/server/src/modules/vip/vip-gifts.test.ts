@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '#src/ledger/post.ts'
 import { depositCredited } from '#src/ledger/postings.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { plantMembers } from '#src/test/plain-bets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { plantMembers } from '#src/test/lottery/plain-bets.ts'
 
 let test: TestApp
 let members = 0
