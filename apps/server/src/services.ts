@@ -254,6 +254,7 @@ type People = ReturnType<typeof peopleServices>
 function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
   const { alarms, turnover, pots, inbox, config, cards, payPasswords } = services
+  const owed = { turnover, pots }
   const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
@@ -271,17 +272,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),
-    withdrawals: new WithdrawalService({
-      db,
-      clock,
-      cards,
-      payPasswords,
-      turnover,
-      pots,
-      config,
-      inbox,
-      times,
-    }),
+    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, ...owed, config, inbox, times }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }

@@ -77,7 +77,7 @@ export class GiftPots {
 
   /**
    * Takes whole pots and nothing else: own money is never touched. While money is at a venue or in transit, or a bet is
-   * open, nobody knows what a pot will hold, so nothing ends.
+   * open, the rest of a pot is not known yet, so nothing ends.
    */
   private async end(
     tx: Tx,

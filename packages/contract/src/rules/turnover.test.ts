@@ -4,7 +4,6 @@ import { OWN_LOTTERY } from '../codes.ts'
 import type { Outcome } from '../states.ts'
 import {
   applyTurnover,
-  countsTowards,
   gameFamily,
   markFamily,
   remainingFen,
@@ -169,7 +168,11 @@ describe('requirements', () => {
     ['slots', OWN_LOTTERY, false],
     ['slots', 'unknown', false],
   ] as const)('a row that counts %s and a bet at %s: %s', (only, plat, counts) => {
-    expect(countsTowards(only, plat)).toBe(counts)
+    const [row] = applyTurnover(
+      [{ id: 'a', requiredFen: 100n, doneFen: 0n, createdAt: 1, only }],
+      played(100n, 2, plat),
+    )
+    expect(row?.doneFen).toBe(counts ? 100n : 0n)
   })
 
   it('fills the oldest row first, in whatever order the rows come', () => {

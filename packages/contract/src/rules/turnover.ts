@@ -148,7 +148,7 @@ export const PRODUCTS = { slots: '电子老虎机', lottery: '自营彩票' } as
 export type Product = keyof typeof PRODUCTS
 
 /** Whether bets of a venue (or of own lotteries) count towards a requirement of this product; null counts them all. */
-export function countsTowards(only: Product | null, plat: string): boolean {
+function countsTowards(only: Product | null, plat: string): boolean {
   if (only === null) return true
   return only === 'lottery' ? plat === OWN_LOTTERY : findVenue(plat)?.slotModel !== undefined
 }

@@ -30,7 +30,7 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
     const member = memberId === null ? null : await sql.lockMember(tx, memberId)
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readAdjust(approval)
-    // Nobody who keeps away from play is given what must be played; a credit without turnover is no gift.
+    // No gift in a time-out or exclusion; a credit without turnover is no gift.
     if (multiple > 0 && isLimited(member.state)) throw new AppError('memberLimited')
     const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')

@@ -39,7 +39,7 @@ export class ModelAccount {
   taken = 0n
   /** What bets have won and lost in all. */
   net = 0n
-  /** Money is at a venue, where nobody may take anything. */
+  /** Money at a venue: drops wait for it. */
   parked = 0n
   isAway = false
   /** The same account without gifts. */

@@ -122,7 +122,7 @@ export class GiftReplay {
     this.ends.set(made, { isWon, settle: all })
   }
 
-  /** In at once, played, told by the log, and back. */
+  /** Transferred in, played, read from the log, transferred back. */
   private async playSlots({ who, bet, play }: OpenBet, isWon: boolean): Promise<void> {
     const { machines, cashier } = this.deps
     const member = this.member(who)

@@ -147,7 +147,7 @@ export function searchStrategy(steps: readonly Step[]): Found {
   return { ...sum, faults: [...faults] }
 }
 
-/** Open stakes at the end belong to nobody yet. */
+/** Open stakes at the end are no gain yet. */
 function openOwn(account: ModelAccount): bigint {
   const open = account.openFen
   return open < account.own ? open : account.own
