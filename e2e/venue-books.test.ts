@@ -1,7 +1,7 @@
 // One venue's books differ: only that venue stops, and two people correct a mirror and open it again, in real pages.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { atDesk, deposit, open, register } from '#tools/stage/cashier-steps.ts'
+import { atDesk, deposit, open, join } from '#tools/stage/cashier-steps.ts'
 import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
@@ -30,7 +30,7 @@ async function agree(path: string, words: string): Promise<void> {
 
 test('a mirror is corrected by two people, and the venue opens by a second decision', async () => {
   const { page } = await openApp('/')
-  await register(page, 'venuebooks1')
+  await join(page, 'venuebooks1')
   await deposit(page, 2000)
   await open(page, '/transfer')
   await page.getByLabel('转账金额').fill('500')

@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { passwordOf } from './sign-in.mjs'
-import { hasLeft, openOffice, reads } from './harness.ts'
+import { ApiMember, PASSWORD, PAY_PASSWORD } from './api-member.ts'
+import { hasLeft, hasSession, openOffice, reads } from './harness.ts'
 import { product } from './own-product.ts'
-
-export const PASSWORD = 'Right2pass'
-export const PAY_PASSWORD = 'Pay2pass'
+import { passwordOf } from './sign-in.mjs'
 
 export const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
 
@@ -39,6 +37,14 @@ export async function login(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}
+
+/** A new member with a session, without the pages for it: those have journeys of their own. */
+export async function join(page: Page, name: string): Promise<void> {
+  await ApiMember.register(name)
+  await hasSession(page.context(), name, PASSWORD)
+  await page.goto('about:blank')
+  await open(page, '/')
 }
 
 /** On the page that required a login, which is then restored. */
@@ -179,8 +185,14 @@ export async function timelineReads(page: Page, no: string, steps: readonly stri
   await expect.poll(() => titles.allInnerTexts()).toEqual(steps)
 }
 
-/** A desk in the office: a member of staff who logged in on the login page. */
+/** A desk in the office, with a session that comes over HTTP: most journeys are not about the login page. */
 export async function atDesk(name: string, path: string): Promise<Page> {
+  const { page } = await openOffice(path, { as: name })
+  return page
+}
+
+/** The same desk by way of the login page. */
+export async function logInAtDesk(name: string, path: string): Promise<Page> {
   const { page } = await openOffice('/login')
   await page.getByLabel('员工账号').fill(name)
   await page.getByLabel('密码', { exact: true }).fill(passwordOf(name))

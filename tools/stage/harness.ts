@@ -6,6 +6,7 @@ import { CHROMIUM_ARGS } from './chromium.mjs'
 import { readNotice } from './notice-read.mjs'
 import { barriers } from './barriers.ts'
 import { product } from './own-product.ts'
+import { signIn } from './sign-in.mjs'
 
 export interface Phone {
   readonly width?: number
@@ -143,11 +144,27 @@ export async function openApp(path: string, phone?: Phone): Promise<Visit> {
 }
 
 /** Opens a route of the back office on a desktop screen. What is decided stays open, however many others wait. */
-export async function openOffice(path: string, phone: Phone = { width: 1280, height: 800 }): Promise<Visit> {
-  const visit = await openPhone(phone)
+export async function openOffice(
+  path: string,
+  { as, ...phone }: Phone & { as?: string } = {},
+): Promise<Visit> {
+  const visit = await openPhone({ width: 1280, height: 800, ...phone })
   await visit.context.addInitScript(() => localStorage.setItem('office-next-case', 'no'))
+  if (as !== undefined) await hasSession(visit.context, as)
   await visit.page.goto(`${product().officeUrl}/#${path}`)
   return visit
+}
+
+/** A session as the login page would leave it in the tab; without a password, of one of the demo's people. */
+export async function hasSession(context: BrowserContext, name: string, password?: string): Promise<void> {
+  const { key, token } = await signIn(context.request, product(), name, password)
+  await context.addInitScript(
+    ([place, value]) => {
+      // An empty page has no storage.
+      if (location.protocol !== 'about:') sessionStorage.setItem(place, value)
+    },
+    [key, token] as const,
+  )
 }
 
 /** Fails with the rule, the element and the reason of every accessibility violation on the page. */

@@ -69,10 +69,10 @@ async function logIn(request, url, data, riddle) {
  *   a session belongs to the kind of browser that opened it
  * @param {{ webUrl: string, officeUrl: string }} product
  * @param {string} name
+ * @param {string} [password]
  * @returns {Promise<{ key: string, token: string }>} where in the tab's storage the apps look for which token
  */
-export async function signIn(request, { webUrl, officeUrl }, name) {
-  const password = passwordOf(name)
+export async function signIn(request, { webUrl, officeUrl }, name, password = passwordOf(name)) {
   if (isStaff(name)) {
     const url = `${officeUrl}/office-api/login`
     const riddle = () => post(request, `${officeUrl}/office-api/work`, { username: name })

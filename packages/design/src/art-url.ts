@@ -43,13 +43,11 @@ export const categoryUrl = (category: VenueKind, tall = false) =>
 export const coverUrl = (gameCode: string) => `/art/cover/${gameCode}.svg`
 export const spotUrl = (kind: Spot, dark = false) => `/art/spot/${kind}${dark ? '-dark' : ''}.svg`
 export const bannerUrl = (index: number) => `/art/banner/${index}.svg`
-export const activityUrl = (key: string) => `/art/activity/${key}.svg`
 export const packetUrl = (kind: Packet) => `/art/packet/${kind}.svg`
 export const vipUrl = (level: number) => `/art/vip/${level}.svg`
 export const contourUrl = '/art/line/hero.svg'
 export const wavesUrl = '/art/line/waves.svg'
 export const markUrl = '/art/brand/mark.svg'
-export const markGlassUrl = '/art/brand/mark-glass.svg'
 export const markLineUrl = '/art/brand/mark-line.svg'
 export const titleUrl = (key: string) => `/art/title/${key}.svg`
 

@@ -5,24 +5,7 @@ import { because, type Known } from './known.ts'
 export const DIALECT_ALLOWED = 1
 
 /** Functions, methods, classes, types and variables. */
-export const KNOWN_NAMES: Known = {
-  ...because('older than the rule', [
-    'apps/office/src/features/desk/queues/approvals.queue.tsx soon',
-    'apps/office/src/ui/approval-slip/approval-slip.tsx SOON_SEC',
-    'apps/sandbox/web/art/slot-theme.ts look',
-    'apps/sandbox/web/games/fixtures/fixtures-game.tsx look',
-    'apps/sandbox/web/games/fixtures/use-fixtures.ts READ_SOON_MS',
-    'apps/sandbox/web/lib/game-actions.ts giveBack',
-    'apps/sandbox/web/ui/shell.tsx look',
-    'apps/server/src/history/lottery-acts.ts look',
-    'apps/server/src/modules/auth/captcha.service.ts look',
-    'apps/web/src/features/deposit/pay-ring.tsx SOON_S',
-    'apps/web/src/features/record/transfer-path.tsx look',
-    'apps/web/src/ui/button/button.tsx look',
-    'apps/web/src/ui/top-strips/top-strips.tsx look',
-    'packages/design/src/icons.ts doorOpen',
-  ]),
-}
+export const KNOWN_NAMES: Known = {}
 
 export const KNOWN_FILE_NAMES: Known = {
   ...because('older than the rule', ['apps/server/functions/venue-doors.sql']),

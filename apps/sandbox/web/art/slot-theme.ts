@@ -29,7 +29,7 @@ const SPRING_COLORS: GameColors = { ga: '#FFC79A', ga2: '#EE8257', gi: '#3A1206'
 export function slotTheme(code: string, name: string): SlotTheme {
   const { colors } = coverLook(code, name)
   const kinds = slotKinds(code, name)
-  const look = (symbol: Symbol7) => ({
+  const appearance = (symbol: Symbol7) => ({
     name: slotSymbolName(code, name, symbol),
     src: symbol === 'W' ? wildPicture(kinds.W) : symbolPicture(kinds[symbol]),
   })
@@ -37,13 +37,13 @@ export function slotTheme(code: string, name: string): SlotTheme {
     colors: code === SPRING ? SPRING_COLORS : accents(colors),
     scene: scene(code, name, kinds.W, code === SPRING ? ['#0E2350', '#15286A', '#FFD7B0'] : colors),
     symbols: {
-      W: look('W'),
-      S7: look('S7'),
-      BAR: look('BAR'),
-      STAR: look('STAR'),
-      BELL: look('BELL'),
-      PLUM: look('PLUM'),
-      CHERRY: look('CHERRY'),
+      W: appearance('W'),
+      S7: appearance('S7'),
+      BAR: appearance('BAR'),
+      STAR: appearance('STAR'),
+      BELL: appearance('BELL'),
+      PLUM: appearance('PLUM'),
+      CHERRY: appearance('CHERRY'),
     },
   }
 }

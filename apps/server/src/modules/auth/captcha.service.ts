@@ -18,7 +18,7 @@ export interface CaptchaDeps {
   readonly fixedAnswer: string | undefined
 }
 
-const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, look) => look)
+const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, style) => style)
 
 export class CaptchaService {
   constructor(private readonly deps: CaptchaDeps) {}
@@ -28,12 +28,12 @@ export class CaptchaService {
       this.deps.fixedAnswer ??
       Array.from({ length: LIMITS.captcha.length }, () => pick(CAPTCHA_LETTERS)).join('')
     const id = newId()
-    const look = pick(LOOKS)
-    const picture = await drawCaptcha(word, look)
+    const style = pick(LOOKS)
+    const picture = await drawCaptcha(word, style)
     await insertCaptcha(this.deps.db, id, word)
     return {
       id,
-      look,
+      look: style,
       image: `data:image/png;base64,${picture.toString('base64')}`,
       expires_at: formatBeijing(this.deps.clock.now().getTime() + LIMITS.captcha.lifeMs),
     }

@@ -78,8 +78,8 @@ const WAITING_COLUMNS: readonly Column<Approval>[] = [
     title: '期限',
     width: 80,
     cell: (row) => {
-      const soon = expiringText(row, now())
-      return soon === null ? null : <Tag tone="wait">{soon}</Tag>
+      const expiring = expiringText(row, now())
+      return expiring === null ? null : <Tag tone="wait">{expiring}</Tag>
     },
   },
   WAITED,
