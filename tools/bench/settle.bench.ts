@@ -10,6 +10,7 @@ import { createLog } from '#server/lib/log.ts'
 import { readEnvironment } from '#server/config/environment.ts'
 import { SettleService } from '#server/modules/bet/settle/settle.service.ts'
 import { endRound } from '#server/modules/lottery/lottery.sql.ts'
+import { GiftPots } from '#server/turnover/gift-pots.service.ts'
 import { TurnoverService } from '#server/turnover/turnover.service.ts'
 import { at } from '#tools/run/paths.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
@@ -58,13 +59,15 @@ try {
     subscribe: () => () => undefined,
     close: async () => undefined,
   }
+  const pots = new GiftPots({ db })
   const settlement = new SettleService({
     db,
     bus,
     clock,
     log,
     alarms: new Alarms({ db, log }),
-    turnover: new TurnoverService({ db }),
+    turnover: new TurnoverService({ db, pots }),
+    pots,
     rebates: { markEndedDays: async () => undefined },
     inbox: new InboxService(db),
     rounds: { end: endRound },

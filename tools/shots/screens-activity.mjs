@@ -10,7 +10,7 @@ const RECORDS = {
   data: [
     application({}),
     paidApplication,
-    application({ id: 'a3', state: 0, can_drop: 0, bonus: '58.00', remark: '您已撤销申请，未产生流水要求' }),
+    application({ id: 'a3', state: 0, can_drop: 0, bonus: '18.00', remark: '您已撤销申请，未产生流水要求' }),
     application({
       id: 'a4',
       activity_id: 6,
@@ -41,12 +41,12 @@ const ROW = {
   id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
   member: { id: 800210, username: 'xiaoman', realname: '林*', vip: 2, state: 1 },
   activity_id: 3,
-  activity_name: '每日首存5%',
+  activity_name: '每日首存2%',
   version: 1,
   period: '2026-11-15',
-  bonus: '50.00',
-  required: '5250.00',
-  because: '今日首存 1,000.00 的 5%',
+  bonus: '10.00',
+  required: '100.00',
+  because: '今日首存 500.00 的 2%',
   state: 1,
   created_at: '2026-11-15 09:12:00',
   age: 1800,
@@ -81,9 +81,9 @@ const FULL = {
     { ok: 1, text: '此前已派发的活动彩金', figure: '8.00（1 次）' },
   ],
   effect: {
-    balance: '1000.00',
-    balance_after: '1050.00',
-    turnover: '5250.00',
+    balance: '500.00',
+    balance_after: '510.00',
+    turnover: '100.00',
     accounts: 'house:bonus → member:main',
     key: 'act:0a0b',
   },
@@ -93,16 +93,16 @@ const FULL = {
 const LIVE = {
   id: 3,
   type: 2,
-  title: '每日首存5%',
-  summary: '当日第一笔存款加赠5%，最高58元',
+  title: '每日首存2%',
+  summary: '当日第一笔存款加赠2%，最高18元',
   banner: '/art/activity/daily.svg',
   content: [
-    '<p>当日第一笔存款满100元，加赠5%，最高58元。</p>',
+    '<p>当日第一笔存款满100元，加赠2%，最高18元。</p>',
     '<table><tbody>',
     '<tr><td>参与对象</td><td>全体会员，每日一次</td></tr>',
     '<tr><td>达标条件</td><td>当日第一笔到账存款满100元</td></tr>',
-    '<tr><td>彩金</td><td>存款的5%，最高58元</td></tr>',
-    '<tr><td>流水要求</td><td>（本金＋彩金）×5，代替该笔存款的1倍</td></tr>',
+    '<tr><td>彩金</td><td>存款的2%，最高18元</td></tr>',
+    '<tr><td>流水要求</td><td>彩金的10倍，仅自营彩票计入；存款另计1倍</td></tr>',
     '</tbody></table>',
   ].join('\n'),
   memo: '<ol>\n<li>请在存款当日申请，次日不补。</li>\n<li>人工审核，结果在「活动记录」与站内信查看。</li>\n</ol>',
@@ -118,7 +118,7 @@ const LIVE = {
 }
 const DRAFT = {
   texts: {
-    title: '每日首存 5%',
+    title: '每日首存 2%',
     summary: LIVE.summary,
     banner: LIVE.banner,
     content: LIVE.content.replace('全体会员，每日一次', '全体会员，每人每日一次'),
@@ -167,7 +167,7 @@ export const ACTIVITY_SCREENS = [
     path: '/activity',
     as: 'visitor',
     shell: true,
-    prepare: (page) => page.getByText('每日首存5%').first().waitFor(),
+    prepare: (page) => page.getByText('每日首存2%').first().waitFor(),
   },
   { name: 'activities-old', path: '/activity_old', as: 'player03' },
   {

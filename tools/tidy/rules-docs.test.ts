@@ -96,7 +96,7 @@ describe('the tables', () => {
       one.apply,
       one.period,
       one.multiple,
-      one.withDeposit ? 'yes' : 'no',
+      one.only === undefined ? 'all' : one.only,
     ])
     expect(tableUnder(page('activity'), 'The eight')).toEqual(cells(rows))
   })

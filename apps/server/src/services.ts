@@ -46,6 +46,7 @@ import { PublicLog } from '#src/public-log/public-log.ts'
 import { ReceiptService } from '#src/modules/bet/receipt.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
+import { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
@@ -105,6 +106,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 function commonServices({ db, bus, log }: Core) {
   const alarms = new Alarms({ db, log })
   const jobItems = new JobItems({ db, alarms, log })
+  const pots = new GiftPots({ db })
   return {
     publicLog: new PublicLog(),
     alarms,
@@ -113,7 +115,8 @@ function commonServices({ db, bus, log }: Core) {
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),
-    turnover: new TurnoverService({ db }),
+    pots,
+    turnover: new TurnoverService({ db, pots }),
   }
 }
 
@@ -122,8 +125,9 @@ type Common = ReturnType<typeof commonServices>
 /** Services that pay loyalty gifts; on a dry database they show what they would pay. */
 export function loyaltyServices(
   { db, clock }: Core,
-  { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
+  common: Pick<Common, 'turnover' | 'pots' | 'inbox' | 'config' | 'publicLog'>,
 ) {
+  const { turnover, pots, inbox, config, publicLog } = common
   const vip = new VipService({ db })
   const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config, publicLog })
@@ -134,7 +138,7 @@ export function loyaltyServices(
     rebates: new RebateService({ db, clock, turnover }),
     rebateRuns: new RebateRunService({ db, vip, inbox }),
     bonuses,
-    activities: new ActivityService({ db, clock, bonuses, turnover }),
+    activities: new ActivityService({ db, clock, bonuses, turnover, pots }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
     redPacketCuts,
     redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
@@ -143,7 +147,7 @@ export function loyaltyServices(
 
 type Loyalty = ReturnType<typeof loyaltyServices>
 
-function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
+function venueServices(core: Core, { alarms, turnover, pots, rebates }: Common & Loyalty, venues: Venues) {
   const { db, log, clock } = core
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
@@ -153,7 +157,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   const transfers = new TransferService({ db, availability, balances: venueBalances, firstAskMs })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
-  const betBooks = new BetBooks({ clock, turnover, rebates, agents: { markMonths } })
+  const betBooks = new BetBooks({ clock, turnover, pots, rebates, agents: { markMonths } })
   const betSync = new BetSyncService({
     db,
     log,
@@ -250,7 +254,8 @@ type People = ReturnType<typeof peopleServices>
 
 function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { alarms, turnover, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, pots, inbox, config, cards, payPasswords } = services
+  const owed = { turnover, pots }
   const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
@@ -268,16 +273,16 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),
-    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox, times }),
+    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, ...owed, config, inbox, times }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 
 function lotteryServices(core: Core, common: Common & People & Loyalty) {
-  const { alarms, turnover, rebates, inbox, publicLog, sessions } = common
+  const { alarms, turnover, pots, rebates, inbox, publicLog, sessions } = common
   const { db, bus, clock, log } = core
   const { settleBatch: betsAtOnce } = core.config
-  const notified = { alarms, turnover, rebates, inbox }
+  const notified = { alarms, turnover, pots, rebates, inbox }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })

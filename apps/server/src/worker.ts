@@ -29,7 +29,7 @@ import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
-import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
+import { sweepLeaving, sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
 /**
@@ -88,7 +88,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
 }
 
 function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
-  const { books, members, publicLog, turnover } = services
+  const { books, members, pots, publicLog, turnover } = services
   const night = new NightBooks({ db, books, publicLog })
   return [
     {
@@ -115,9 +115,15 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
     },
     {
       name: 'turnover-sweep',
-      about: 'clears turnover of members below the minimum balance',
-      run: (_period, each) => sweepPoor(turnover, each),
-      item: (_period, member) => turnover.closeIfBalanceBelowMinimum(BigInt(member)),
+      about: 'clears turnover of members below the minimum balance, ends gifts of members who keep away',
+      run: async (_period, each) => ({
+        ...(await sweepPoor(turnover, each)),
+        ...(await sweepLeaving(pots, each)),
+      }),
+      item: async (_period, member) => {
+        await turnover.closeIfBalanceBelowMinimum(BigInt(member))
+        await pots.forfeitLeaving(BigInt(member))
+      },
     },
   ]
 }

@@ -154,6 +154,8 @@ export const LIMITS = {
   medianCases: 20,
   medianNewest: 500,
   turnoverCloseBelowYuan: 1,
+  /** The most turnover that a bonus may ask for, as a multiple of itself (profile `house`). */
+  bonusMultipleMax: 10,
 
   /** Lottery and chat. */
   orderLines: 50,

@@ -178,6 +178,7 @@ const PROMO = {
   activityNotMet: business('暂不符合活动条件：{reason}'),
   activityNoApply: business('该活动无需申请'),
   activityEnded: business('活动已结束'),
+  activityTooDear: business('流水要求超过彩金的{n}倍，不能发布'),
   activityTermsChanged: business('活动规则已更新，请重新阅读后再申请'),
   bonusNone: business('没有可放弃的彩金'),
   bonusElsewhere: business('请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束'),

@@ -68,6 +68,8 @@ export const noMoney: Answers = {
 export const cashier = (): Cashier => ({
   cards: [],
   turnover_left: '0.00',
+  pots: '0.00',
+  own: '0.00',
   today: { count: 0, count_max: 5, sum: '0.00', sum_max: '100000.00' },
   deposits_30: { count: 0, sum: '0.00' },
   withdrawals_30: { count: 0, sum: '0.00' },

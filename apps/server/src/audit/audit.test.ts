@@ -185,7 +185,7 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/activity/save': {
     input: () => ({ ...ACTIVITY, id: 3, ends_at: null, version: 1 }),
     action: 'activity.save',
-    before: { title: '每日首存5%', version: 1 },
+    before: { title: '每日首存2%', version: 1 },
     after: { title: '每日首存 5%', content: '<p>新写法</p>', version: 2 },
   },
   'POST /office-api/activity/draft': {

@@ -1,10 +1,12 @@
-// Which Beijing days a daily job still has to work through: after a pause of days all of them, each on its own.
+// Which Beijing days, or months, a job still has to work through: after a pause all of them, each on its own.
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 
 export type DailyJob = 'vip' | 'rebate'
+/** Kept by the first day of the month. */
+export type MonthlyJob = 'vipMonth'
 
-const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at' } as const
+const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at', vipMonth: 'vip_month_at' } as const
 
 /** From the day after the last one that was done up to `last`; the very first run starts with `first`. */
 export async function openDays(sql: Sql, job: DailyJob, last: Day, first: Day): Promise<Day[]> {
@@ -17,7 +19,23 @@ export async function openDays(sql: Sql, job: DailyJob, last: Day, first: Day): 
   return days
 }
 
-export async function closeDay(sql: Sql, job: DailyJob, day: Day): Promise<void> {
+/** The same for months, as their first days, up to the month of `last`; the very first run starts with that one. */
+export async function openMonths(sql: Sql, job: MonthlyJob, last: Day): Promise<Day[]> {
+  const rows = await sql.query<{ day: Day | null }>(
+    `SELECT max(day)::text AS day FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL`,
+  )
+  const done = rows[0]?.day ?? null
+  if (done === null) return [last]
+  const months: Day[] = []
+  for (let first = nextMonth(done); first <= last; first = nextMonth(first)) months.push(first)
+  return months
+}
+
+function nextMonth(first: Day): Day {
+  return `${addDays(first, 31).slice(0, 8)}01`
+}
+
+export async function closeDay(sql: Sql, job: DailyJob | MonthlyJob, day: Day): Promise<void> {
   await sql.query(
     `INSERT INTO closed_days (day, ${DONE_AT[job]}) VALUES ($1, app_now())
      ON CONFLICT (day) DO UPDATE SET ${DONE_AT[job]} = app_now()`,

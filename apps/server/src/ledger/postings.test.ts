@@ -72,7 +72,7 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   rebateClaimed: [postings.rebateClaimed(7n, 'C1', 100n)],
   vipUpgradeGift: [postings.vipUpgradeGift(7n, 4, 100n, 'VIP4')],
   vipMonthlyGift: [postings.vipMonthlyGift(7n, '202611', 100n, 'VIP4')],
-  activityBonus: [postings.activityBonus(7n, 'A1', 100n, '每日首存5%')],
+  activityBonus: [postings.activityBonus(7n, 'A1', 100n, '每日首存2%')],
   bonusDropped: [postings.bonusDropped(7n, 'A1', 100n)],
   inviteGift: [
     postings.inviteGift({ inviterId: 7n, friendId: 8n, side: 'inviter', amountFen: 100n, memo: '' }),

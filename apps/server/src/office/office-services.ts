@@ -74,7 +74,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const { db, clock, bus } = core
   const { moneyMode, secretKeys } = core.config
   const { passwords, inbox, sessions, config, work } = services
-  const { turnover, books, venues } = services
+  const { turnover, pots, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKeys)
   const switches = new SwitchApproval(config, services.venueList)
@@ -114,7 +114,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       approvals,
       approvalReader,
     }),
-    memberMoney: new MemberMoneyService({ db, turnover }),
+    memberMoney: new MemberMoneyService({ db, turnover, pots }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: approvalReader }),
     intake: new IntakeService({ db, approvals, approvalReader }),

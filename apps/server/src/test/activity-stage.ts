@@ -10,6 +10,9 @@ import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery/lottery.
 const [JS28] = LOTTERIES
 let rounds = 0
 
+const LIVE = { plat: 'AG', game: 'bac', selection: '庄' }
+export const SLOTS = { plat: 'PP', game: 'pp001', selection: '中线' }
+
 type Player = Pick<CashierMember, 'as'>
 
 export class ActivityStage {
@@ -17,6 +20,12 @@ export class ActivityStage {
   constructor(
     private readonly cashier: () => Cashier,
     private readonly venue: FakeVenue,
+    /** A live dealer's table, or the line of a slot machine. */
+    private readonly place: {
+      readonly plat: string
+      readonly game: string
+      readonly selection: string
+    } = LIVE,
   ) {}
 
   private call: Cashier['test']['call'] = (name, input, as) => this.cashier().test.call(name, input, as)
@@ -106,16 +115,16 @@ export class ActivityStage {
     return (await this.call('POST /api/getBetAmount', {}, as)).data.bet_amount
   }
 
-  /** One bet at the live dealer's; the money is transferred there before and back after. */
-  async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<string> {
-    const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
+  /** One bet at the venue; the money is transferred there before and back after. */
+  async playVenue(member: CashierMember, yuan: number, payoutYuan: number): Promise<string> {
+    const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: this.place.plat }
     await this.call('POST /api/transfer', into, member.as)
     rounds += 1
     const no = this.venue.bet({
       memberId: member.id,
-      game: 'bac',
+      game: this.place.game,
       round: `a${rounds}`,
-      selection: '庄',
+      selection: this.place.selection,
       betYuan: yuan,
       payoutYuan,
       outcome: payoutYuan > yuan ? 'win' : 'lose',
@@ -138,12 +147,22 @@ export class ActivityStage {
     lines: readonly TestLine[],
     numbers: readonly number[] = [4, 6, 9],
   ): Promise<void> {
+    const settle = await this.openBet(member, lines, numbers)
+    await settle()
+  }
+
+  /** The same, settled by the answer. */
+  async openBet(
+    member: CashierMember,
+    lines: readonly TestLine[],
+    numbers: readonly number[] = [4, 6, 9],
+  ): Promise<() => Promise<void>> {
     const { db, clock } = this.cashier().test.core
     rounds += 1
     const expect = `20261115${String(3000 + rounds)}`
     await plantDrawn(db, JS28, expect, numbers, clock.now())
     await placeBets(db, JS28, expect, member, lines)
-    await this.cashier().test.services.settlement.settle(JS28.name, expect)
+    return () => this.cashier().test.services.settlement.settle(JS28.name, expect)
   }
 
   /** Moves to an hour of the next such day of the week (0 is Sunday) and logs the member in again. */

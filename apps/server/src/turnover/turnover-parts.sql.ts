@@ -1,5 +1,5 @@
 // Every statement about what venues' bets gave to requirements, and take back when they count less.
-import { one, type Tx } from '#src/db/pool.ts'
+import type { Tx } from '#src/db/pool.ts'
 import type { Part } from '#src/turnover/turnover.rules.ts'
 
 /** A venue's bet, by its name. */
@@ -9,12 +9,12 @@ interface BetKey {
 }
 
 /** What a bet has given to requirements, in the order in which they were filled. */
-export async function partsOf(tx: Tx, { plat, betId }: BetKey, isLive: boolean): Promise<Part[]> {
+export async function partsOf(tx: Tx, { plat, betId }: BetKey): Promise<Part[]> {
   return tx.query<Part>(
-    `SELECT p.requirement_id AS id, p.fen, CASE WHEN $3 THEN r.live_percent ELSE 100 END AS percent
+    `SELECT p.requirement_id AS id, p.fen
        FROM turnover_parts p JOIN turnover_requirements r ON r.id = p.requirement_id
       WHERE p.plat = $1 AND p.bet_id = $2 AND p.fen > 0 ORDER BY r.created_at, r.id FOR UPDATE`,
-    [plat, betId, isLive],
+    [plat, betId],
   )
 }
 
@@ -43,24 +43,12 @@ export async function takePart(
   )
 }
 
-/** A row's count after a reversal, and the row that replaced it with the part that it inherited. */
-export interface Taken {
-  readonly done_fen: bigint
-  readonly heir: string | null
-  readonly heir_own_fen: bigint
-}
-
-/** A row that had been filled is open again; a cleared one is not reopened. */
-export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<Taken> {
-  return one(
-    await tx.query<Taken>(
-      `UPDATE turnover_requirements r SET done_fen = r.done_fen - $2,
-              state = CASE r.state WHEN 'done' THEN 'open' ELSE r.state END,
-              closed_at = CASE r.state WHEN 'cleared' THEN r.closed_at END
-         FROM turnover_requirements me LEFT JOIN turnover_requirements h ON h.id = me.replaced_by
-        WHERE r.id = $1 AND me.id = r.id
-       RETURNING r.done_fen, h.id AS heir, coalesce(h.amount_fen - h.bonus_fen, 0)::bigint AS heir_own_fen`,
-      [id, fen],
-    ),
+/** A row that had been filled is open again; a cleared one is not reopened. A pot that became own money stays own money. */
+export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
+  await tx.query(
+    `UPDATE turnover_requirements SET done_fen = greatest(0, done_fen - $2), state = CASE state WHEN 'done' THEN 'open' ELSE state END,
+            closed_at = CASE state WHEN 'cleared' THEN closed_at END
+      WHERE id = $1`,
+    [id, fen],
   )
 }

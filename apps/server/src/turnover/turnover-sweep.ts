@@ -1,5 +1,6 @@
-// The sweep over members below the minimum balance whose last open item ended unnoticed: all of them, in order, each independently.
+// The sweeps over members whose last open item ended unnoticed: those below the minimum balance, and those who keep away.
 import type { Each } from '#src/jobs/items.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const AT_ONCE = 500
@@ -7,22 +8,38 @@ const AT_ONCE = 500
 const NO_PERIOD = ''
 
 type Turnover = Pick<TurnoverService, 'closeIfBalanceBelowMinimum' | 'poorAfter'>
+type Pots = Pick<GiftPots, 'forfeitLeaving' | 'leavingAfter'>
 
-/** Paged by the last member's number, so that those who cannot be cleared yet do not block others. */
+/** All of them in order, each independently; paged by the last number, so that those who must wait do not block others. */
+async function sweep(
+  each: Each,
+  next: (after: bigint) => Promise<readonly bigint[]>,
+  end: (member: bigint) => Promise<boolean>,
+): Promise<number> {
+  let ended = 0
+  let after = 0n
+  for (;;) {
+    const members = await next(after)
+    const last = members.at(-1)
+    if (last === undefined) return ended
+    await each(NO_PERIOD, members.map(String), async (member) => {
+      if (await end(BigInt(member))) ended += 1
+    })
+    after = last
+  }
+}
+
 export async function sweepPoor(
   turnover: Turnover,
   each: Each,
   atOnce = AT_ONCE,
 ): Promise<{ cleared: number }> {
-  let cleared = 0
-  let after = 0n
-  for (;;) {
-    const members = await turnover.poorAfter(after, atOnce)
-    const last = members.at(-1)
-    if (last === undefined) return { cleared }
-    await each(NO_PERIOD, members.map(String), async (member) => {
-      if (await turnover.closeIfBalanceBelowMinimum(BigInt(member))) cleared += 1
-    })
-    after = last
-  }
+  const next = (after: bigint) => turnover.poorAfter(after, atOnce)
+  return { cleared: await sweep(each, next, (member) => turnover.closeIfBalanceBelowMinimum(member)) }
+}
+
+/** Gifts of members in a time-out, excluded or closed, once everything of theirs is settled. */
+export async function sweepLeaving(pots: Pots, each: Each, atOnce = AT_ONCE): Promise<{ forfeited: number }> {
+  const next = (after: bigint) => pots.leavingAfter(after, atOnce)
+  return { forfeited: await sweep(each, next, (member) => pots.forfeitLeaving(member)) }
 }

@@ -1,4 +1,5 @@
 // Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
+import type { Product } from '@lanting/contract/rules/turnover'
 import type { StateOf, TURNOVER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -14,7 +15,7 @@ export interface RequirementRow {
   readonly multiple: number
   readonly required_fen: bigint
   readonly done_fen: bigint
-  readonly live_percent: number
+  readonly only_product: Product | null
   readonly state: StateOf<typeof TURNOVER>
   readonly created_at: Date
   readonly closed_at: Date | null
@@ -22,7 +23,7 @@ export interface RequirementRow {
 }
 
 const COLUMNS =
-  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, live_percent, state, created_at, closed_at, note'
+  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, only_product, state, created_at, closed_at, note'
 
 export interface NewRequirement {
   readonly memberId: bigint
@@ -32,27 +33,22 @@ export interface NewRequirement {
   readonly amountFen: bigint
   readonly multiple: number
   readonly requiredFen: bigint
-  readonly bonusFen: bigint
-  readonly livePercent: number
-  /** The row that it replaces, and the inherited part of that one's turnover. */
-  readonly replaces?: string
-  readonly doneFen: bigint
-  /** Now, unless it restores an older row. */
-  readonly createdAt?: Date
+  readonly isGift: boolean
+  readonly only: Product | null
 }
 
-/** In one statement; returns the ids of new rows. */
-export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]): Promise<string[]> {
-  const written = await tx.query<{ id: string }>(
-    `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
-       done_fen, live_percent, created_at, closed_at)
-     SELECT r.id, r.member_id, r.source, r.ref, r.title, r.amount_fen, r.multiple, r.required_fen,
-            CASE WHEN r.required_fen = r.done_fen THEN 'done' ELSE 'open' END, r.bonus_fen, r.done_fen, r.live_percent,
-            coalesce(r.created_at, app_now()), CASE WHEN r.required_fen = r.done_fen THEN app_now() END
+/** In one statement. A gift that asks for turnover is a pot with its own sum. */
+export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, is_gift, pot_fen,
+       only_product, state, created_at, closed_at)
+     SELECT r.id, r.member_id, r.source, r.ref, r.title, r.amount_fen, r.multiple, r.required_fen, r.is_gift,
+            CASE WHEN r.is_gift AND r.required_fen > 0 THEN r.amount_fen ELSE 0 END, r.only_product,
+            CASE WHEN r.required_fen = 0 THEN 'done' ELSE 'open' END, app_now(), CASE WHEN r.required_fen = 0 THEN app_now() END
        FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::smallint[], $8::bigint[],
-                   $9::bigint[], $10::bigint[], $11::smallint[], $12::timestamptz[])
-              AS r (id, member_id, source, ref, title, amount_fen, multiple, required_fen, bonus_fen, done_fen, live_percent, created_at)
-     ON CONFLICT (source, ref) DO NOTHING RETURNING id`,
+                   $9::boolean[], $10::text[])
+              AS r (id, member_id, source, ref, title, amount_fen, multiple, required_fen, is_gift, only_product)
+     ON CONFLICT (source, ref) DO NOTHING`,
     [
       rows.map(() => newId()),
       rows.map((row) => row.memberId),
@@ -62,20 +58,10 @@ export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]
       rows.map((row) => row.amountFen),
       rows.map((row) => row.multiple),
       rows.map((row) => row.requiredFen),
-      rows.map((row) => row.bonusFen),
-      rows.map((row) => row.doneFen),
-      rows.map((row) => row.livePercent),
-      rows.map((row) => row.createdAt ?? null),
+      rows.map((row) => row.isGift),
+      rows.map((row) => row.only),
     ],
   )
-  return written.map(({ id }) => id)
-}
-
-/** The row inherits the counted turnover of those that it replaces. */
-export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
-  const [id] = await insertRequirements(tx, [row])
-  if (row.replaces === undefined || id === undefined) return
-  await tx.query('UPDATE turnover_requirements SET replaced_by = $2 WHERE id = $1', [row.replaces, id])
 }
 
 /** The member's open rows, oldest first, held until the transaction ends. */
@@ -98,6 +84,7 @@ export async function lockOpenOf(
   )
 }
 
+/** Done, a gift is the member's own: its pot is empty. */
 export async function setDoneMany(
   tx: Tx,
   rows: readonly { readonly id: string; readonly doneFen: bigint }[],
@@ -105,7 +92,8 @@ export async function setDoneMany(
   if (rows.length === 0) return
   await tx.query(
     `UPDATE turnover_requirements r SET done_fen = d.done, state = CASE WHEN d.done >= r.required_fen THEN 'done' ELSE 'open' END,
-            closed_at = CASE WHEN d.done >= r.required_fen THEN app_now() END
+            closed_at = CASE WHEN d.done >= r.required_fen THEN app_now() END,
+            pot_fen = CASE WHEN d.done >= r.required_fen THEN 0 ELSE r.pot_fen END
        FROM unnest($1::uuid[], $2::bigint[]) AS d (id, done) WHERE r.id = d.id`,
     [rows.map((row) => row.id), rows.map((row) => row.doneFen.toString())],
   )
@@ -114,7 +102,8 @@ export async function setDoneMany(
 export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void> {
   await tx.query(
     `UPDATE turnover_requirements SET done_fen = $2, state = CASE WHEN $2 >= required_fen THEN 'done' ELSE 'open' END,
-            closed_at = CASE WHEN $2 >= required_fen THEN app_now() END WHERE id = $1`,
+            closed_at = CASE WHEN $2 >= required_fen THEN app_now() END,
+            pot_fen = CASE WHEN $2 >= required_fen THEN 0 ELSE pot_fen END WHERE id = $1`,
     [id, doneFen],
   )
 }
@@ -122,42 +111,11 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
 /** Clears all open rows; their progress stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
-    `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), pot_fen = 0, note = $2
       WHERE member_id = $1 AND state = 'open' RETURNING id`,
     [memberId, TEXTS.turnoverCleared],
   )
   return rows.length
-}
-
-export async function clearRow(tx: Tx, id: string, returnedFen: bigint): Promise<void> {
-  await tx.query(
-    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), returned_fen = $2, note = $3 WHERE id = $1",
-    [id, returnedFen, TEXTS.turnoverReturned],
-  )
-}
-
-/** Closes a row that another one replaces, and returns its counted turnover. */
-export async function closeReplaced(
-  tx: Tx,
-  memberId: bigint,
-  source: string,
-  ref: string,
-): Promise<{ readonly id: string; readonly done_fen: bigint }> {
-  const rows = await tx.query<{ id: string; done_fen: bigint }>(
-    `UPDATE turnover_requirements SET state = 'cleared', closed_at = coalesce(closed_at, app_now()), note = $4
-      WHERE member_id = $1 AND source = $2 AND ref = $3 RETURNING id, done_fen`,
-    [memberId, source, ref, TEXTS.turnoverMerged],
-  )
-  return one(rows)
-}
-
-/** When the replaced row was created. */
-export async function replacedSince(tx: Tx, id: string): Promise<Date | undefined> {
-  const rows = await tx.query<{ created_at: Date }>(
-    'SELECT created_at FROM turnover_requirements WHERE replaced_by = $1',
-    [id],
-  )
-  return rows[0]?.created_at
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
@@ -237,28 +195,6 @@ export async function poorWithOpen(
     [belowFen, after, limit],
   )
   return rows.map((row) => row.member_id)
-}
-
-export interface BonusRow {
-  readonly id: string
-  readonly source: string
-  readonly ref: string
-  readonly amount_fen: bigint
-  readonly bonus_fen: bigint
-  readonly done_fen: bigint
-  /** What the member won (plus) or lost (minus) with bets made since. */
-  readonly net_fen: bigint
-}
-
-export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[]> {
-  return sql.query<BonusRow>(
-    `SELECT r.id, r.source, r.ref, r.amount_fen, r.bonus_fen, r.done_fen,
-            coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bet_results b
-                       WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
-       FROM turnover_requirements r
-      WHERE r.member_id = $1 AND r.state = 'open' AND r.bonus_fen > 0 ORDER BY r.created_at, r.id`,
-    [memberId],
-  )
 }
 
 export async function sumOpen(sql: Sql, memberId: bigint): Promise<{ required: bigint; done: bigint }> {

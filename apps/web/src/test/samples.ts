@@ -111,3 +111,21 @@ export const withdrawRules: OutputOf<'POST /api/withdrawrules'> = {
   forfeit: '0.00',
   expected_minutes: null,
 }
+
+/** A deposit that is turned over in part. */
+export const depositRequirement = {
+  id: 'req-1',
+  source: 'deposit',
+  title: '存款',
+  ref: 'D1',
+  amount: '1000.00',
+  multiple: 1,
+  only: '',
+  pot: null,
+  required: '1000.00',
+  done: '198.00',
+  state: 0 as const,
+  created_at: '2026-11-15 10:05:00',
+  closed_at: null,
+  note: '',
+}

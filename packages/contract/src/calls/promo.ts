@@ -61,6 +61,17 @@ export const activityList = defineCall({
   refusals: [],
 })
 
+/** A bonus, what must be turned over, how often the bonus that is, and by which product alone (empty: by all). */
+const offer = {
+  bonus: yuan,
+  required: yuan,
+  multiple: z.number(),
+  only: z.string(),
+  /** What turning it over costs on average at the lowest return rate (percent) of what counts. */
+  cost: yuan,
+  return_rate: z.number(),
+}
+
 /** The path keeps its original spelling; the right one is an alias. */
 export const activityDetail = defineCall({
   area: 'promo',
@@ -84,12 +95,14 @@ export const activityDetail = defineCall({
     ends_at: z.nullable(beijingTime),
     action,
     link: z.string(),
+    /** What a bonus of 100 yuan asks for. Null where none is applied for. */
+    terms: z.nullable(object(offer)),
     /** The member's own application of this period, if any. */
     mine: z.nullable(object({ id: publicId, state: activityState, created_at: beijingTime })),
     /** Whether an application would be taken now, and what it gives. Null for visitors and where none is needed. */
     eligible: z.nullable(
       z.union([
-        object({ ok: z.literal(1), because: z.string(), bonus: yuan, required: yuan }),
+        object({ ok: z.literal(1), because: z.string(), ...offer }),
         object({ ok: z.literal(0), reason: z.string() }),
       ]),
     ),
@@ -138,7 +151,15 @@ export const activityApplyLog = defineCall({
       /** 1 while the application can be taken back, or the bonus given back. */
       can_drop: flag,
       /** What the bonus asks for, once it is paid. */
-      turnover: z.nullable(object({ required: yuan, done: yuan, state: z.literal(TURNOVER.wires) })),
+      turnover: z.nullable(
+        object({
+          required: yuan,
+          done: yuan,
+          state: z.literal(TURNOVER.wires),
+          /** What its pot holds while it is unfinished. */
+          pot: z.nullable(yuan),
+        }),
+      ),
     }),
   ),
   refusals: [],

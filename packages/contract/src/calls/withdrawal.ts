@@ -11,7 +11,7 @@ import {
   nothing,
   object,
   pageIn,
-  pageOf,
+  pageWith,
   publicId,
   typed,
   usdt,
@@ -40,7 +40,7 @@ export const turnover = defineCall({
   path: '/api/turnover',
   who: 'member',
   input: object({ page: pageIn, open: z.optional(flagIn) }),
-  output: pageOf(
+  output: pageWith(
     object({
       id: publicId,
       source: z.string(),
@@ -48,6 +48,10 @@ export const turnover = defineCall({
       ref: z.string(),
       amount: yuan,
       multiple: z.number(),
+      /** The product whose bets alone count; empty: all of them. */
+      only: z.string(),
+      /** Of an unfinished gift: what is left of it with what was won from it. */
+      pot: z.nullable(yuan),
       required: yuan,
       done: yuan,
       state: z.literal(TURNOVER.wires),
@@ -56,6 +60,8 @@ export const turnover = defineCall({
       /** Why it was cleared; empty for the rest. */
       note: z.string(),
     }),
+    /** All unfinished gifts together, and the member's own money: wallet, venues and open stakes without them. */
+    { pots: yuan, own: yuan },
   ),
   refusals: [],
 })
@@ -81,7 +87,7 @@ export const withdrawRules = defineCall({
     hold_until: z.nullable(beijingTime),
     /** 1 while a limit of the member's own lifts minimum, counts and turnover for the whole balance. */
     whole_balance_free: flag,
-    /** What is left of unfinished bonuses: taken back when the whole balance is withdrawn that way. */
+    /** What unfinished gifts hold of the balance: it is not paid out, but taken back once everything is settled. */
     forfeit: yuan,
     expected_minutes: z.nullable(count),
   }),

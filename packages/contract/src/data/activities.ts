@@ -1,4 +1,5 @@
 // The activities: their types, first texts, and the figures of what each gives. The rules read the figures, staff edit the texts.
+import type { Product } from '../rules/turnover.ts'
 
 export const ACTIVITY_TYPES = [
   { id: 1, name: '新人礼遇' },
@@ -49,13 +50,10 @@ export interface ActivityRow {
   /** How often one member may have it, and how that is said. */
   readonly period: 'once' | 'day' | 'week' | 'none'
   readonly limit: string
-  /** Turnover asked for; `withDeposit`: of deposit and bonus together, in place of the deposit's own. */
+  /** Turnover asked for, as a multiple of the bonus; a deposit keeps its own row beside it. */
   readonly multiple: number
-  readonly withDeposit?: true
-  /** What of a live dealer's bet counts towards it, in percent; everything unless said. */
-  readonly livePercent?: number
-  /** The bonus may be given back before its turnover is done: 放弃彩金. */
-  readonly canDrop?: true
+  /** The product whose bets alone count towards it; all of them unless said. */
+  readonly only?: Product
   readonly link?: string
   /** Null: something else gives it. */
   readonly rule: ActivityRule | null
@@ -73,21 +71,19 @@ export const ACTIVITIES: readonly ActivityRow[] = [
       ['参与对象', '首次存款的会员，每人一次'],
       ['达标条件', '首笔到账存款满100元，到账后7天内申请'],
       ['彩金', '存款的20%，最高188元'],
-      ['流水要求', '（本金＋彩金）×8，代替该笔存款的1倍'],
+      ['流水要求', '彩金的10倍，仅电子老虎机计入；存款另计1倍'],
     ],
     memo: [
-      '示例：存500元得100元，流水要求4,800元。',
+      '示例：存500元得100元，彩金流水1,000元，存款流水500元。',
       '人工审核，结果在「活动记录」与站内信查看。',
-      '真人投注按50%计入本活动的流水要求。',
-      '您可以随时放弃彩金：剩余彩金收回，流水要求恢复为本金的1倍。',
+      '投注先用本金，本金用完才用彩金。',
+      '注单全部结算后可以放弃彩金：收回彩金及用彩金赢得的部分，本金不受影响，只剩存款的1倍流水。',
     ],
     apply: 'manual',
     period: 'once',
     limit: '每人一次',
-    multiple: 8,
-    withDeposit: true,
-    livePercent: 50,
-    canDrop: true,
+    multiple: 10,
+    only: 'slots',
     rule: { kind: 'firstDeposit', minFen: 10_000n, shareBp: 2000n, capFen: 18_800n, days: 7 },
   },
   {
@@ -116,27 +112,28 @@ export const ACTIVITIES: readonly ActivityRow[] = [
   {
     id: 3,
     type: 2,
-    title: '每日首存5%',
+    title: '每日首存2%',
     banner: '/art/activity/daily.svg',
-    summary: '当日第一笔存款加赠5%，最高58元',
-    lead: '当日第一笔存款满100元，加赠5%，最高58元。',
+    summary: '当日第一笔存款加赠2%，最高18元',
+    lead: '当日第一笔存款满100元，加赠2%，最高18元。',
     table: [
       ['参与对象', '全体会员，每日一次'],
       ['达标条件', '当日第一笔到账存款满100元'],
-      ['彩金', '存款的5%，最高58元'],
-      ['流水要求', '（本金＋彩金）×5，代替该笔存款的1倍'],
+      ['彩金', '存款的2%，最高18元'],
+      ['流水要求', '彩金的10倍，仅自营彩票计入；存款另计1倍'],
     ],
     memo: [
-      '示例：存1,000元得50元，流水要求5,250元。',
+      '示例：存500元得10元，彩金流水100元，存款流水500元。',
       '请在存款当日申请，次日不补。',
       '人工审核，结果在「活动记录」与站内信查看。',
+      '投注先用本金，本金用完才用彩金；注单全部结算后可以放弃彩金，本金不受影响。',
     ],
     apply: 'manual',
     period: 'day',
     limit: '每日一次',
-    multiple: 5,
-    withDeposit: true,
-    rule: { kind: 'dayDeposit', minFen: 10_000n, shareBp: 500n, capFen: 5_800n, days: 1 },
+    multiple: 10,
+    only: 'lottery',
+    rule: { kind: 'dayDeposit', minFen: 10_000n, shareBp: 200n, capFen: 1_800n, days: 1 },
   },
   {
     id: 4,

@@ -53,6 +53,7 @@ export const JOB_TOTALS = {
   statements: '份月结单',
   commission: '元佣金',
   cleared: '清零',
+  forfeited: '收回礼金',
   closed: '关闭',
   done: '完成',
   failed: '失败',

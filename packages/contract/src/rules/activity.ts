@@ -1,6 +1,8 @@
 // Activities: whether a member has what one asks for, what it gives to the fen, and for which period. Pure (docs/rules/activity.md).
 import type { ActivityRow, ActivityRule } from '../data/activities.ts'
+import { LIMITS } from '../limits.ts'
 import { formatYuan, yuanFromFen } from '../money.ts'
+import type { Product } from './turnover.ts'
 import { addDays, beijingDay, DAY_MS, type Day, dayStart } from '../time.ts'
 
 /** A deposit that has arrived, as its turnover row knows it. */
@@ -28,7 +30,7 @@ export interface ActivityFacts {
 
 export interface Grant {
   readonly bonusFen: bigint
-  /** The deposit that its turnover takes in, or nothing. */
+  /** The deposit that it was given for, or nothing. */
   readonly ownFen: bigint
   readonly depositRef: string | null
   /** Why, in words that the member keeps reading in the records. */
@@ -99,12 +101,27 @@ export function judgeActivity(rule: ActivityRule, facts: ActivityFacts): Verdict
   }
 }
 
-/** What must be turned over. */
-export function activityTurnoverFen(
-  { multiple, withDeposit }: Pick<ActivityRow, 'multiple' | 'withDeposit'>,
-  { bonusFen, ownFen }: Pick<Grant, 'bonusFen' | 'ownFen'>,
-): bigint {
-  return (withDeposit ? bonusFen + ownFen : bonusFen) * BigInt(multiple)
+/** What must be turned over for a bonus. */
+export function activityTurnoverFen({ multiple }: Pick<ActivityRow, 'multiple'>, bonusFen: bigint): bigint {
+  return bonusFen * BigInt(multiple)
+}
+
+/** A bonus that asks for more than this can hardly be won free: such an activity is not published. */
+export function isHonest({ multiple }: Pick<ActivityRow, 'multiple'>): boolean {
+  return multiple <= LIMITS.bonusMultipleMax
+}
+
+/** The lowest return rate among the plays that count, in basis points; return-rate tests compare them with the tables. */
+export const LOWEST_RETURN_BP: Readonly<Record<Product | 'all', bigint>> = {
+  slots: 9585n,
+  lottery: 9500n,
+  all: 9450n,
+}
+
+/** What turning it over costs on average at the lowest return rate, rounded up. */
+export function expectedCostFen({ only }: Pick<ActivityRow, 'only'>, requiredFen: bigint): bigint {
+  const edgeBp = 10_000n - LOWEST_RETURN_BP[only ?? 'all']
+  return (requiredFen * edgeBp + 9_999n) / 10_000n
 }
 
 const MONDAY = 1

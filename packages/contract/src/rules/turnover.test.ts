@@ -1,5 +1,6 @@
 // The cover rule's table and the worked example of requirements.
 import { describe, expect, it } from 'vitest'
+import { OWN_LOTTERY } from '../codes.ts'
 import type { Outcome } from '../states.ts'
 import {
   applyTurnover,
@@ -128,44 +129,64 @@ it('lets a void pick cover nothing', () => {
 })
 
 describe('requirements', () => {
+  const played = (validFen: bigint, at: number, plat: string = OWN_LOTTERY) => ({ plat, validFen, at })
   const rows: Requirement[] = [
-    { id: 'deposit', requiredFen: fen(1000), doneFen: 0n, createdAt: 1 },
-    { id: 'rebate', requiredFen: fen(5.2), doneFen: 0n, createdAt: 2 },
-    { id: 'packet', requiredFen: fen(10.98), doneFen: 0n, createdAt: 3 },
+    { id: 'deposit', requiredFen: fen(1000), doneFen: 0n, createdAt: 1, only: null },
+    { id: 'rebate', requiredFen: fen(5.2), doneFen: 0n, createdAt: 2, only: null },
+    { id: 'packet', requiredFen: fen(10.98), doneFen: 0n, createdAt: 3, only: null },
   ]
 
   it('follows the worked example to 416.18 and then to 0', () => {
     expect(remainingFen(rows)).toBe(fen(1016.18))
-    let now = applyTurnover(rows, total([sum(2001, 300)]), 10)
-    now = applyTurnover(now, total([mark(1011, 200, [], 'tie')]), 11)
-    now = applyTurnover(now, total([sum(2001, 500, 'win'), sum(2002, 200)]), 12)
+    let now = applyTurnover(rows, played(total([sum(2001, 300)]), 10))
+    now = applyTurnover(now, played(total([mark(1011, 200, [], 'tie')]), 11))
+    now = applyTurnover(now, played(total([sum(2001, 500, 'win'), sum(2002, 200)]), 12))
     expect(remainingFen(now)).toBe(fen(416.18))
-    now = applyTurnover(now, fen(500), 13)
+    now = applyTurnover(now, played(fen(500), 13))
     expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(10.98)])
     expect(remainingFen(now)).toBe(0n)
   })
 
-  it('counts part of a bet where a row says so, and passes on what the row did not need', () => {
-    const half = rows.map((row, i) => ({ ...row, percent: i === 0 ? 50 : 100 }))
-    const some = applyTurnover(half, fen(300), 10)
-    expect(some.map((row) => row.doneFen)).toEqual([fen(150), 0n, 0n])
-    // 1,000.00 at half takes 2,000.00 of the bet; 10.00 are left for the next rows.
-    const all = applyTurnover(half, fen(2010), 10)
-    expect(all.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(4.8)])
+  it('counts only the bets of the product that a row names, and passes the others on', () => {
+    const slotsOnly = rows.map((row, i) => ({ ...row, only: i === 0 ? ('slots' as const) : null }))
+    const done = (plat: string) =>
+      applyTurnover(slotsOnly, played(fen(10), 10, plat)).map((row) => row.doneFen)
+    expect(done(OWN_LOTTERY)).toEqual([0n, fen(5.2), fen(4.8)])
+    expect(done('PP')).toEqual([fen(10), 0n, 0n])
+  })
+
+  it.each([
+    [null, 'AG', true],
+    [null, OWN_LOTTERY, true],
+    ['lottery', OWN_LOTTERY, true],
+    ['lottery', 'IGSS', false],
+    ['lottery', 'PP', false],
+    ['slots', 'PP', true],
+    ['slots', 'AGDZ', true],
+    ['slots', 'AGBY', false],
+    ['slots', 'AG', false],
+    ['slots', OWN_LOTTERY, false],
+    ['slots', 'unknown', false],
+  ] as const)('a row that counts %s and a bet at %s: %s', (only, plat, counts) => {
+    const [row] = applyTurnover(
+      [{ id: 'a', requiredFen: 100n, doneFen: 0n, createdAt: 1, only }],
+      played(100n, 2, plat),
+    )
+    expect(row?.doneFen).toBe(counts ? 100n : 0n)
   })
 
   it('fills the oldest row first, in whatever order the rows come', () => {
-    const now = applyTurnover(rows.toReversed(), fen(1003), 10)
+    const now = applyTurnover(rows.toReversed(), played(fen(1003), 10))
     expect(now.map((row) => row.doneFen)).toEqual([0n, fen(3), fen(1000)])
   })
 
   it('lets what was done too much on one row pay for no other', () => {
-    const row = { id: 'a', requiredFen: 100n, doneFen: 150n, createdAt: 1 }
+    const row = { id: 'a', requiredFen: 100n, doneFen: 150n, createdAt: 1, only: null }
     expect(remainingFen([row, { ...row, id: 'b', doneFen: 0n }])).toBe(100n)
   })
 
   it('does not let an older bet fill a younger row', () => {
-    const now = applyTurnover(rows, fen(5000), 2)
+    const now = applyTurnover(rows, played(fen(5000), 2))
     expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), 0n])
   })
 })

@@ -1,6 +1,8 @@
 // Valid turnover: what a settled bet counts, the cover rule, and how it fills requirements. Pure.
 // The rules in words: docs/rules/turnover.md.
+import { OWN_LOTTERY } from '#src/codes.ts'
 import { MARK_NUMBERS } from '#src/data/play/mark-numbers.ts'
+import { findVenue } from '#src/data/play/venues.ts'
 import type { Outcome } from '../states.ts'
 import type { Animal } from '#src/data/play/lunar-years.ts'
 import { LIMITS } from '../limits.ts'
@@ -141,6 +143,16 @@ function spread(members: readonly number[], valid: bigint[], sum: bigint): void 
   if (first !== undefined) valid[first] = (valid[first] ?? 0n) + left
 }
 
+/** A requirement may count the bets of one product alone. */
+export const PRODUCTS = { slots: '电子老虎机', lottery: '自营彩票' } as const
+export type Product = keyof typeof PRODUCTS
+
+/** Whether bets of a venue (or of own lotteries) count towards a requirement of this product; null counts them all. */
+function countsTowards(only: Product | null, plat: string): boolean {
+  if (only === null) return true
+  return only === 'lottery' ? plat === OWN_LOTTERY : findVenue(plat)?.slotModel !== undefined
+}
+
 /** A credit that must be turned over. */
 export interface Requirement {
   readonly id: string
@@ -148,28 +160,29 @@ export interface Requirement {
   readonly doneFen: bigint
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** What of this bet counts towards the row, in percent; everything unless said. */
-  readonly percent?: number
+  /** The product whose bets alone count; null: all of them. */
+  readonly only: Product | null
 }
 
-/** Adds a bet's valid amount to the oldest open rows made not later than the bet. A surplus is not kept. */
-export function applyTurnover<R extends Requirement>(
-  rows: readonly R[],
-  validFen: bigint,
-  betAt: number,
-): R[] {
-  let left = validFen
+/** A bet as requirements see it. */
+export interface CountedPlay {
+  readonly plat: string
+  readonly validFen: bigint
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** Adds a bet's valid amount to the oldest open rows that count it and were made not later. A surplus is not kept. */
+export function applyTurnover<R extends Requirement>(rows: readonly R[], bet: CountedPlay): R[] {
+  let left = bet.validFen
   const oldestFirst = rows.toSorted((a, b) => a.createdAt - b.createdAt)
   const changed = new Map<string, bigint>()
   for (const row of oldestFirst) {
     const open = row.requiredFen - row.doneFen
-    if (left <= 0n || open <= 0n || row.createdAt > betAt) continue
-    const percent = BigInt(row.percent ?? 100)
-    const countsFen = (left * percent) / 100n
-    const part = open < countsFen ? open : countsFen
+    if (left <= 0n || open <= 0n || row.createdAt > bet.at || !countsTowards(row.only, bet.plat)) continue
+    const part = open < left ? open : left
     changed.set(row.id, row.doneFen + part)
-    // What the row takes of the bet is more than it counts; a row that stays open takes all of it.
-    left = part < open ? 0n : left - (part * 100n + percent - 1n) / percent
+    left -= part
   }
   return rows.map((row) => {
     const doneFen = changed.get(row.id)

@@ -74,7 +74,7 @@ type Application = OutputOf<'POST /api/activityApplyLog'>['data'][number]
 export const reviewedApplication: Application = {
   id: 'a1',
   activity_id: 3,
-  activity_name: '每日首存5%',
+  activity_name: '每日首存2%',
   created_at: '2026-11-15 10:12:00',
   state: 1,
   remark: '今日首存 1,000.00 的 5%；通过后流水要求 5,250.00',
@@ -89,7 +89,7 @@ export const paidApplication: Application = {
   activity_id: 1,
   activity_name: '首存加赠20%',
   state: 4,
-  remark: '首存 500.00 的 20%；流水要求 4,800.00',
+  remark: '首存 500.00 的 20%；流水要求 1,000.00',
   bonus: '100.00',
-  turnover: { required: '4800.00', done: '1200.00', state: 0 },
+  turnover: { required: '1000.00', done: '250.00', state: 0, pot: '100.00' },
 }

@@ -187,12 +187,13 @@ export const LOTTERY_RULES = [
         'valid[first] = valid[first] ?? 0n',
       ],
       ['the youngest requirement is filled first', 'a.createdAt - b.createdAt', 'b.createdAt - a.createdAt'],
-      ['a bet fills what was asked for after it', ' || row.createdAt > betAt', ''],
+      ['a bet fills what was asked for after it', ' || row.createdAt > bet.at', ''],
       [
         'one bet fills every requirement',
-        'left = part < open ? 0n : left - (part * 100n + percent - 1n) / percent',
-        'left = part < open ? 0n : left',
+        '    left -= part\n  }\n  return rows.map',
+        '  }\n  return rows.map',
       ],
+      ['a bet counts towards another product’s row', ' || !countsTowards(row.only, bet.plat)', ''],
       [
         'done too much pays for another row',
         'row.requiredFen > row.doneFen ? row.requiredFen - row.doneFen : 0n',

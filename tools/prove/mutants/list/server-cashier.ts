@@ -9,8 +9,9 @@ const WITHDRAWAL = [
 ]
 /** A call that died after its effect: the same key finds it. */
 const CRASHED = { tests: [`${SRC}/http/idempotency/crashed-key.test.ts`] }
-/** Leaving forfeits unfinished bonuses. */
-const LEAVING = { tests: [`${SRC}/modules/withdrawal/withdrawal-limits.test.ts`] }
+const POTS = ['gift-pots.rules', 'gift-pots', 'gift-strategies'].map(
+  (name) => `${SRC}/turnover/${name}.test.ts`,
+)
 const PAYMENT = [`${SRC}/modules/deposit/callback.test.ts`, `${SRC}/modules/deposit/deposit.test.ts`]
 const SIGNING = ['packages/contract/src/providers/signing.test.ts']
 const APPROVALS = [`${SRC}/approvals/approvals.rules.test.ts`]
@@ -260,18 +261,39 @@ export const CASHIER = [
         },
       ],
       ['open bets count as nothing', 'if (await sql.hasUnsettled(tx, memberId)) return false\n', ''],
-      [
-        'more than the wallet holds is taken back',
-        'const leftFen = wanted < walletFen ? wanted : walletFen',
-        'const leftFen = wanted',
-        LEAVING,
-      ],
-      [
-        'a bonus takes the deposit’s turnover along',
-        'if (ownFen === 0n) return',
-        'if (ownFen >= 0n) return',
-        LEAVING,
-      ],
     ],
   ),
+  ...inFile('turnover', `${SRC}/turnover/gift-pots.rules.ts`, POTS, [
+    [
+      'a loss takes the gift first',
+      'return coveredPots(before, totalFen + netFen)',
+      'return coveredPots(before, sumOf(before) + netFen)',
+    ],
+    [
+      'a gain beside own money is the pot’s',
+      'if (netFen === 0n || ownFen > 0n) return before',
+      'if (netFen === 0n) return before',
+    ],
+    [
+      'a pot is larger than the total',
+      'if (missing <= 0n) return [...pots]',
+      'if (missing <= 10n) return [...pots]',
+    ],
+    ['the rest of a division is lost', '(i === youngest ? restFen : 0n)', '0n'],
+  ]),
+  ...inFile('turnover', `${SRC}/turnover/gift-pots.service.ts`, POTS, [
+    ['a gift ends while a bet is open', 'isElsewhere || (await hasUnsettled(tx, memberId))', 'isElsewhere'],
+    ['a gift ends while money is at a venue', 'if (isElsewhere || (await', 'if ((await'],
+    [
+      'giving one gift up ends all',
+      'return this.end(tx, memberId, [row], bonusDropped)',
+      'return this.end(tx, memberId, await sql.openPots(tx, [memberId]), bonusDropped)',
+    ],
+    [
+      'a time-out that ended is not looked at again',
+      'if ((await sql.leavingWithPots(tx, memberId - 1n, 1))[0] !== memberId) return false\n',
+      '',
+      { survives: 'the sweep asks for the same members just before' },
+    ],
+  ]),
 ]

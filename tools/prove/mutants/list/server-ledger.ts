@@ -5,6 +5,7 @@ const SRC = 'apps/server/src'
 const LEDGER = [`${SRC}/ledger`]
 const REBATE = [`${SRC}/modules/rebate/rebate.test.ts`, `${SRC}/modules/rebate/rebate-run.test.ts`]
 const VIP = [`${SRC}/modules/vip/vip.test.ts`]
+const VIP_GIFTS = { tests: [`${SRC}/modules/vip/vip-gifts.test.ts`] }
 const ADJUST = [`${SRC}/modules/wallet/adjust.test.ts`]
 
 export const LEDGER_BUGS = [
@@ -131,6 +132,26 @@ export const LEDGER_BUGS = [
   ]),
   ...inFile('vip', `${SRC}/modules/vip/vip-run.service.ts`, VIP, [
     ['the level of the day that runs decides', 'const last = addDays(today, -1)', 'const last = today'],
+    [
+      'a missed month is not made up',
+      "await openMonths(this.deps.db, 'vipMonth', first)",
+      '[first]',
+      VIP_GIFTS,
+    ],
+    [
+      'members who keep away are given monthly gifts',
+      ".filter(({ state }) => state === 'normal')\n",
+      '',
+      VIP_GIFTS,
+    ],
+  ]),
+  ...inFile('vip', `${SRC}/modules/vip/vip-run.sql.ts`, VIP_GIFTS.tests, [
+    [
+      'a deposit counts by the day of its order',
+      'd.ended_at >= $2 AND d.ended_at < $3',
+      'd.created_at >= $2 AND d.created_at < $3',
+    ],
+    ['a month holds the first moment of the next', 'd.ended_at < $3', 'd.ended_at <= $3'],
   ]),
   ...inFile('adjust', `${SRC}/modules/wallet/adjust.service.ts`, ADJUST, [
     ['one adjustment may be larger than allowed', 'amountFen > MAX_FEN', 'amountFen > MAX_FEN * 2n'],

@@ -17,11 +17,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const live: ActivityListed = {
   id: 3,
   type: 2,
-  title: '每日首存5%',
-  summary: '当日第一笔存款加赠5%，最高58元',
+  title: '每日首存2%',
+  summary: '当日第一笔存款加赠2%，最高18元',
   banner: '/art/activity/daily.svg',
-  content: '<p>满100元，加赠5%，最高58元</p>',
-  memo: '<p>流水 5 倍</p>',
+  content: '<p>满100元，加赠2%，最高18元</p>',
+  memo: '<p>流水 10 倍</p>',
   shown: 1,
   starts_at: '2026-01-01 00:00:00',
   ends_at: null,
@@ -60,8 +60,8 @@ const content = {
 
 test('the list leads to the editor, with the read-only rule', async () => {
   const { user } = renderOffice('/activities', meOf('content'), content)
-  await user.click(await screen.findByText('每日首存5%'))
-  expect(await screen.findByText('（本金＋彩金）× 5')).toBeTruthy()
+  await user.click(await screen.findByText('每日首存2%'))
+  expect(await screen.findByText('彩金 × 10，仅自营彩票')).toBeTruthy()
   expect(screen.getByText('正文与规则数值一致')).toBeTruthy()
   expect(screen.getByText('没有改动')).toBeTruthy()
 })
@@ -74,17 +74,17 @@ test('a draft says which figures a text leaves out and what will be cleaned, and
   const source = await screen.findByLabelText('正文（HTML 源码）')
   await user.clear(source)
   await user.click(source)
-  await user.paste('<p onclick="x()">满100元，加赠5%，最高48元</p>')
-  expect(await screen.findByText(/没有写到规则中的 58/)).toBeTruthy()
+  await user.paste('<p onclick="x()">满100元，加赠2%，最高28元</p>')
+  expect(await screen.findByText(/没有写到规则中的 18/)).toBeTruthy()
   expect(await screen.findByText(/保存时会清除：/)).toBeTruthy()
   const publish = screen.getByRole<HTMLButtonElement>('button', { name: /发布为 v3/ })
   expect(publish.disabled).toBe(true)
-  await user.type(screen.getByLabelText(/改了什么/), '封顶 58 → 48')
+  await user.type(screen.getByLabelText(/改了什么/), '封顶 18 → 28')
   await user.click(publish)
   expect(asked.find(({ name }) => name.endsWith('/activity/save'))?.input).toMatchObject({
     id: 3,
     version: 2,
-    change: '封顶 58 → 48',
+    change: '封顶 18 → 28',
     ends_at: null,
   })
 })
@@ -109,7 +109,7 @@ test('a concurrent save is reported and nothing is lost', async () => {
   await user.type(screen.getByLabelText(/改了什么/), '标题')
   await user.click(screen.getByRole('button', { name: /发布为 v3/ }))
   expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存5%！')
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存2%！')
 })
 
 test('what was typed is kept when a field is left, under the number that was read, and comes back', async () => {
@@ -123,15 +123,15 @@ test('what was typed is kept when a field is left, under the number that was rea
   const saves = () => asked.filter(({ name }) => name.endsWith('/activity/draft')).map(({ input }) => input)
   await vi.waitFor(() => expect(saves()).toHaveLength(2))
   expect(saves()).toMatchObject([
-    { id: 3, saves: 0, texts: { title: '每日首存5%！' } },
-    { id: 3, saves: 1, texts: { title: '每日首存5%！！' } },
+    { id: 3, saves: 0, texts: { title: '每日首存2%！' } },
+    { id: 3, saves: 1, texts: { title: '每日首存2%！！' } },
   ])
 })
 
 test('a colleague’s draft is what the editor opens with, and can be thrown away', async () => {
   const draft: SavedDraft = {
     texts: {
-      title: '每日首存 5% 起',
+      title: '每日首存 2% 起',
       summary: second.summary,
       banner: second.banner,
       content: second.content,
@@ -150,12 +150,12 @@ test('a colleague’s draft is what the editor opens with, and can be thrown awa
     'POST /office-api/activity/versions': () => ({ versions: [second, first], draft }),
     'POST /office-api/activity/draft/drop': () => null,
   })
-  expect((await screen.findByLabelText<HTMLInputElement>('标题')).value).toBe('每日首存 5% 起')
+  expect((await screen.findByLabelText<HTMLInputElement>('标题')).value).toBe('每日首存 2% 起')
   expect(screen.getByText('何川 11-15 09:37 保存')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '放弃草稿' }))
   await user.click(screen.getByRole('button', { name: '再按一次放弃' }))
   expect(await screen.findByText('没有改动')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存5%')
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存2%')
   expect(asked.find(({ name }) => name.endsWith('/draft/drop'))?.input).toEqual({ id: 3, saves: 4 })
 })
 
@@ -189,8 +189,8 @@ test('a version goes live at its time, and what waits can be called off', async 
   const sent = () => asked.filter(({ name }) => name.endsWith('/activity/save')).map(({ input }) => input)
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()).toMatchObject([
-    { version: 2, live_at: '2026-11-16 00:00:00', title: '每日首存5%！' },
-    { version: 3, title: '每日首存5%', change: '取消 v3 的定时' },
+    { version: 2, live_at: '2026-11-16 00:00:00', title: '每日首存2%！' },
+    { version: 3, title: '每日首存2%', change: '取消 v3 的定时' },
   ])
   expect(sent()[1]).not.toHaveProperty('live_at')
 })
@@ -209,12 +209,12 @@ const row: ApplicationRow = {
   id: ID,
   member: { id: 800210, username: 'xiaoman', realname: '林*', vip: 2, state: 1 },
   activity_id: 3,
-  activity_name: '每日首存5%',
+  activity_name: '每日首存2%',
   version: 2,
   period: '2026-11-15',
-  bonus: '50.00',
-  required: '5250.00',
-  because: '今日首存 1,000.00 的 5%',
+  bonus: '10.00',
+  required: '100.00',
+  because: '今日首存 500.00 的 2%',
   state: 1,
   created_at: '2026-11-15 09:12:00',
   age: 1800,
@@ -229,9 +229,9 @@ const full: ApplicationFull = {
     { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
   ],
   effect: {
-    balance: '1000.00',
-    balance_after: '1050.00',
-    turnover: '5250.00',
+    balance: '500.00',
+    balance_after: '510.00',
+    turnover: '100.00',
     accounts: 'house:bonus → member:main',
     key: 'act:0a0b',
   },
@@ -261,7 +261,7 @@ test('an application is claimed, looked into and paid by one person', async () =
   expect(await screen.findByText('本期有其他申请人近期使用同一网络')).toBeTruthy()
   const drawer = within(screen.getByRole('complementary', { name: '详情' }))
   await user.click(drawer.getByRole('button', { name: /认领/ }))
-  await user.click(await drawer.findByRole('button', { name: /派发 50.00 元/ }))
+  await user.click(await drawer.findByRole('button', { name: /派发 10.00 元/ }))
   const again = drawer.queryByRole('button', { name: /再按一次/ })
   if (again !== null) await user.click(again)
   expect(await drawer.findByText(/已派发，不能再决定/)).toBeTruthy()

@@ -1,6 +1,7 @@
 // Texts for an activity's rule and state, from the same rows as the server.
 import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { PRODUCTS } from '@lanting/contract/rules/turnover'
 import type { ActivityVersion } from '#src/queries/activities.ts'
 
 const WAYS = { manual: '人工审核', automatic: '条件满足即派发', none: '无需申请' } as const
@@ -10,12 +11,12 @@ const yuan = (fen: bigint) => formatYuan(yuanFromFen(fen))
 export function ruleFacts(id: number): Readonly<Record<string, string>> {
   const activity = findActivity(id)
   if (activity === undefined) return {}
-  const { rule, apply, limit, multiple, withDeposit, type } = activity
+  const { rule, apply, limit, multiple, only, type } = activity
   const common = {
     类型: activityTypeName(type),
     申请方式: WAYS[apply],
     每人: limit,
-    流水: withDeposit ? `（本金＋彩金）× ${multiple}` : `彩金 × ${multiple}`,
+    流水: only === undefined ? `彩金 × ${multiple}` : `彩金 × ${multiple}，仅${PRODUCTS[only]}`,
   }
   if (rule === null) return common
   switch (rule.kind) {

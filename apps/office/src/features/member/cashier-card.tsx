@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import { Landmark, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
@@ -47,9 +48,12 @@ export function PendingTag({ id }: { readonly id: number }) {
 }
 
 function factsOf(cashier: MemberCashier, mayReview: boolean) {
-  const { turnover_left: left, today, deposits_30: came, withdrawals_30: went, pending } = cashier
+  const { turnover_left: left, pots, own, today, deposits_30: came, withdrawals_30: went, pending } = cashier
   return {
     剩余流水: left === '0.00' ? <span className={text.ok}>0.00，可取款</span> : `${formatYuan(left)} 元`,
+    ...(pots === '0.00'
+      ? {}
+      : { [GIFT_TEXTS.pots]: `${formatYuan(pots)} 元`, [GIFT_TEXTS.own]: `${formatYuan(own)} 元` }),
     今日取款: `${today.count} / ${today.count_max} 次 · ${formatYuan(today.sum)}`,
     '30 天存款': `${came.count} 笔 · ${formatYuan(came.sum)}`,
     '30 天取款': `${went.count} 笔 · ${formatYuan(went.sum)}`,

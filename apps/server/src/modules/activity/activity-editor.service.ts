@@ -1,6 +1,8 @@
 // The office's editor of activities: texts by version, one shared draft each, and when a version goes live.
 import { findActivity } from '@lanting/contract/data/activities'
+import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { isHonest } from '@lanting/contract/rules/activity'
 import { TEXTS } from '@lanting/contract/texts'
 import { DAY_MS, formatBeijing, parseBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/lib/app-error.ts'
@@ -58,6 +60,9 @@ export class ActivityEditorService {
 
   /** A save creates a new version on top of the one the editor had loaded; old versions are immutable. */
   async publish(input: Published, context: StaffContext) {
+    const activity = findActivity(input.id)
+    if (activity !== undefined && !isHonest(activity))
+      throw new AppError('activityTooDear', { n: LIMITS.bonusMultipleMax })
     const next = readTexts(input)
     const liveAt = this.liveAt(input.live_at)
     return this.deps.db.tx(async (tx) => {

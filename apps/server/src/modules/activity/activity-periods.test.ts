@@ -18,16 +18,21 @@ const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(nam
 const notMet = (reason: string) => ({ code: 400, message: `暂不符合活动条件：${reason}` })
 const [MONDAY, TUESDAY, SATURDAY] = [1, 2, 6] as const
 
-describe('每日首存5%', () => {
-  it('gives 50.00 for 1,000 and asks for 5,250.00; 1,200 gives 58.00', async () => {
-    const member = await stage.applied(3, 1000)
+describe('每日首存2%', () => {
+  it('gives 10.00 for 500 and asks for 100.00 on own lotteries; 1,200 gives 18.00', async () => {
+    const member = await stage.applied(3, 500)
     expect(await stage.record(member)).toMatchObject({
-      bonus: '50.00',
-      remark: '今日首存 1,000.00 的 5%；通过后流水要求 5,250.00',
+      bonus: '10.00',
+      remark: '今日首存 500.00 的 2%；通过后流水要求 100.00',
     })
     await stage.approve(member.applyId)
-    expect(await stage.missing(member)).toBe('5250.00')
-    expect((await stage.record(await stage.applied(3, 1200))).bonus).toBe('58.00')
+    expect(await stage.missing(member)).toBe('600.00')
+    await stage.playVenue(member, 500, 980)
+    await stage.playVenue(member, 100, 190)
+    expect(await stage.missing(member)).toBe('100.00')
+    await stage.playLottery(member, [lottery(2001, 100)])
+    expect(await stage.missing(member)).toBe('0.00')
+    expect((await stage.record(await stage.applied(3, 1200))).bonus).toBe('18.00')
   })
 
   it('goes by the day’s first deposit and comes back the next day', async () => {
@@ -58,11 +63,11 @@ describe('每日首存5%', () => {
     expect(await stage.apply(leaver, 3)).toMatchObject(notMet('该笔存款到账后已申请取款'))
   })
 
-  it('cannot be given back: its terms do not say so', async () => {
-    const member = await stage.applied(3, 1000)
+  it('can be given back, and the deposit’s own turnover stays', async () => {
+    const member = await stage.applied(3, 500)
     await stage.approve(member.applyId)
     const answer = await call('POST /api/bonusdrop', { apply_id: member.applyId }, member.as)
-    expect([answer.code, answer.message]).toEqual([400, '没有可放弃的彩金'])
+    expect([answer.message, answer.data.bet_amount]).toEqual(['您已放弃彩金，收回¥10.00', '500.00'])
   })
 })
 

@@ -34,17 +34,22 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import * as facts from '#src/modules/activity/activity-facts.sql.ts'
 import * as near from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
-import { logToWire, memoOf } from '#src/modules/activity/activity.view.ts'
+import { logToWire, memoOf, offerToWire } from '#src/modules/activity/activity.view.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 import type { Once } from '#src/db/once.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface ActivityDeps {
   readonly db: Db
   readonly clock: Clock
   readonly bonuses: Pick<BonusService, 'pay'>
-  readonly turnover: Pick<TurnoverService, 'drop' | 'remainingFen'>
+  readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly pots: Pick<GiftPots, 'drop' | 'read'>
 }
+
+/** What terms are shown for when the bonus itself is not known. */
+const HUNDRED_FEN = 10_000n
 
 type Given = ActivityRow & { readonly rule: ActivityRule }
 
@@ -79,6 +84,7 @@ export class ActivityService {
       memo: memoOf(row),
       version,
       link: activity.link ?? '',
+      terms: isGiven(activity) ? offerToWire(activity, HUNDRED_FEN) : null,
       mine:
         mine === null
           ? null
@@ -107,7 +113,7 @@ export class ActivityService {
       const verdict = await this.judge(tx, memberId, activity, row)
       if (!verdict.isMet) throw new AppError('activityNotMet', { reason: verdict.reason })
       const { bonusFen, ownFen, depositRef, because } = verdict
-      const requiredFen = activityTurnoverFen(activity, verdict)
+      const requiredFen = activityTurnoverFen(activity, bonusFen)
       const grant = { bonusFen, ownFen, depositRef, because, requiredFen }
       const application = {
         id,
@@ -128,9 +134,12 @@ export class ActivityService {
   }
 
   async log(memberId: bigint, page: number) {
+    const { db, pots } = this.deps
     const window = pageWindow(page)
-    const rows = await sql.listLog(this.deps.db, memberId, window)
-    return pageAnswer(window, await sql.countLog(this.deps.db, memberId), rows.map(logToWire))
+    const rows = await sql.listLog(db, memberId, window)
+    const { byId } = await pots.read(memberId)
+    const data = rows.map((row) => logToWire(row, byId.get(row.turnover_id ?? '')))
+    return pageAnswer(window, await sql.countLog(db, memberId), data)
   }
 
   async terms(memberId: bigint, id: string) {
@@ -159,7 +168,7 @@ export class ActivityService {
         await near.releaseMarks(tx, id)
         await endTakenBack(tx, 'activity', id)
         await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
-      } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
+      } else if (row.state === 'paid') {
         const returnedFen = await this.returnBonus(tx, memberId, id)
         const remark = fillText(TEXTS.bonusDropped, { x: yuanFromFen(returnedFen) })
         await sql.endWithRemark(tx, id, 'cancelled', remark)
@@ -170,9 +179,9 @@ export class ActivityService {
   }
 
   private async returnBonus(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
-    const dropped = await this.deps.turnover.drop(tx, memberId, 'activity', id)
+    const dropped = await this.deps.pots.drop(tx, memberId, 'activity', id)
     if (dropped === 'none') throw new AppError('bonusNone')
-    if (dropped === 'elsewhere') throw new AppError('bonusElsewhere')
+    if (dropped === 'unsettled') throw new AppError('bonusElsewhere')
     return dropped.returnedFen
   }
 
@@ -225,8 +234,7 @@ export class ActivityService {
     return {
       ok: 1 as const,
       because: verdict.because,
-      bonus: yuanFromFen(verdict.bonusFen),
-      required: yuanFromFen(activityTurnoverFen(activity, verdict)),
+      ...offerToWire(activity, verdict.bonusFen),
     }
   }
 

@@ -214,11 +214,12 @@ export type LogRow = ApplicationRow & {
   readonly required: bigint | null
   readonly done: bigint | null
   readonly turnover_state: StateOf<typeof TURNOVER> | null
+  readonly turnover_id: string | null
 }
 
 export async function listLog(sql: Sql, memberId: bigint, window: PageWindow): Promise<LogRow[]> {
   return sql.query<LogRow>(
-    `SELECT ${APPLICATION_COLUMNS}, r.required_fen AS required, r.done_fen AS done, r.state AS turnover_state
+    `SELECT ${APPLICATION_COLUMNS}, r.required_fen AS required, r.done_fen AS done, r.state AS turnover_state, r.id AS turnover_id
        FROM ${APPLICATION_FROM}
        LEFT JOIN turnover_progress r ON r.source = 'activity' AND r.ref = a.id::text
       WHERE a.member_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT $2 OFFSET $3`,

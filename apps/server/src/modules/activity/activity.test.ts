@@ -1,21 +1,22 @@
 // Activities through HTTP: what is public, and the once-per-member ones, to the fen (docs/rules/activity.md).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
-import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
+import { ActivityStage, lottery, SLOTS } from '#src/test/activity-stage.ts'
 import { newMember } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { itemOf } from '#src/test/office/desk-item.ts'
 
-const venue = createFakeVenue('AG')
+const [venue, machines] = [createFakeVenue('AG'), createFakeVenue('PP')]
 let cashier: Cashier
 beforeAll(async () => {
-  cashier = await createCashier({}, { venues: venue.venues })
+  cashier = await createCashier({}, { venues: new Map([...venue.venues, ...machines.venues]) })
 })
 afterEach(() => expectMoneyBalances(cashier.test.core.db))
 afterAll(() => cashier.office.close())
 
 const stage = new ActivityStage(() => cashier, venue)
+const slots = new ActivityStage(() => cashier, machines, SLOTS)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
 const notMet = (reason: string) => ({ code: 400, message: `暂不符合活动条件：${reason}` })
 
@@ -40,14 +41,14 @@ describe('what anybody reads', () => {
 
   it('shows a visitor the page with the ending that all of them share, and no judgement', async () => {
     const { data } = await call('POST /api/activitydeatil', { id: '3' })
-    expect(data).toMatchObject({ title: '每日首存5%', action: 'apply', mine: null, eligible: null })
+    expect(data).toMatchObject({ title: '每日首存2%', action: 'apply', mine: null, eligible: null })
     expect(data.memo).toContain('仅限年满18周岁会员，请理性娱乐。')
     const right = await cashier.test.app.inject({
       method: 'POST',
       url: '/api/activitydetail',
       payload: { id: 3 },
     })
-    expect(right.json<{ data: { title: string } }>().data.title).toBe('每日首存5%')
+    expect(right.json<{ data: { title: string } }>().data.title).toBe('每日首存2%')
     expect((await call('POST /api/activitydeatil', { id: 99 })).code).toBe(404)
   })
 
@@ -76,14 +77,18 @@ describe('what anybody reads', () => {
 })
 
 describe('首存加赠20%', () => {
-  it('gives 100.00 for 500, asks for 4,800.00 in place of 500.00, and says so before and after', async () => {
+  it('gives 100.00 for 500, asks for 1,000.00 beside the deposit’s 500.00, and says so before and after', async () => {
     const member = await cashier.member(0n)
     await stage.deposit(member, 500)
     expect(await stage.eligible(member, 1)).toEqual({
       ok: 1,
       because: '首存 500.00 的 20%',
       bonus: '100.00',
-      required: '4800.00',
+      required: '1000.00',
+      multiple: 10,
+      only: '电子老虎机',
+      cost: '41.50',
+      return_rate: 95.85,
     })
     const answer = await stage.apply(member, 1)
     expect([answer.code, answer.message, answer.data.state]).toEqual([200, '申请成功，请等待审核', 1])
@@ -91,17 +96,17 @@ describe('首存加赠20%', () => {
       activity_name: '首存加赠20%',
       state: 1,
       bonus: '100.00',
-      remark: '首存 500.00 的 20%；通过后流水要求 4,800.00',
+      remark: '首存 500.00 的 20%；通过后流水要求 1,000.00',
       turnover: null,
     })
     expect(await cashier.balance(member.id)).toBe(50_000n)
     expect(itemOf('activity', await stage.approve(answer.data.apply_id)).row.state).toBe(4)
     expect(await cashier.balance(member.id)).toBe(60_000n)
-    expect(await stage.missing(member)).toBe('4800.00')
+    expect(await stage.missing(member)).toBe('1500.00')
     expect(await stage.record(member)).toMatchObject({
       state: 4,
-      remark: '首存 500.00 的 20%；流水要求 4,800.00',
-      turnover: { required: '4800.00', done: '0.00', state: 0 },
+      remark: '首存 500.00 的 20%；流水要求 1,000.00',
+      turnover: { required: '1000.00', done: '0.00', state: 0, pot: '100.00' },
       can_drop: 1,
     })
     const inbox = await call('POST /api/noticeList', {}, member.as)
@@ -114,25 +119,21 @@ describe('首存加赠20%', () => {
     const large = await stage.applied(1, 1000)
     expect(await stage.record(large)).toMatchObject({
       bonus: '188.00',
-      remark: '首存 1,000.00 的 20%，最高 188.00；通过后流水要求 9,504.00',
+      remark: '首存 1,000.00 的 20%，最高 188.00；通过后流水要求 1,880.00',
     })
   })
 
-  it('counts half of what is bet at a live dealer’s, and all of what is bet on own lotteries', async () => {
+  it('counts slots alone, and the deposit’s own row everything', async () => {
     const member = await stage.applied(1, 500)
     await stage.approve(member.applyId)
-    await stage.playLive(member, 100, 200)
-    expect(await stage.missing(member)).toBe('4750.00')
+    await stage.playVenue(member, 100, 200)
+    expect(await stage.missing(member)).toBe('1400.00')
+    await stage.playLottery(member, [lottery(2001, 400)])
+    expect(await stage.missing(member)).toBe('1000.00')
     await stage.playLottery(member, [lottery(2001, 100)])
-    expect(await stage.missing(member)).toBe('4650.00')
-  })
-
-  it('takes over what the deposit’s own row had counted', async () => {
-    const member = await stage.applied(1, 500)
-    await stage.playLottery(member, [lottery(2001, 200)])
-    expect(await stage.missing(member)).toBe('300.00')
-    await stage.approve(member.applyId)
-    expect(await stage.missing(member)).toBe('4600.00')
+    expect(await stage.missing(member)).toBe('1000.00')
+    await slots.playVenue(member, 200, 100)
+    expect(await stage.missing(member)).toBe('800.00')
   })
 
   it.each([
@@ -179,7 +180,7 @@ describe('完善资料送8元', () => {
       { source: 'activity', required: '24.00', done: '0.00', state: 0 },
     ])
     expect((await stage.apply(member, 2)).message).toBe('您已申请过该活动')
-    expect((await stage.record(member)).can_drop).toBe(0)
+    expect((await stage.record(member)).can_drop).toBe(1)
   })
 
   it('is not for a second member with the same card, also one who removed it', async () => {

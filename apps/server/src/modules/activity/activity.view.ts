@@ -1,6 +1,8 @@
 // Formats an application and its terms for the member.
-import { findActivity } from '@lanting/contract/data/activities'
+import type { ActivityRow } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { activityTurnoverFen, expectedCostFen, LOWEST_RETURN_BP } from '@lanting/contract/rules/activity'
+import { PRODUCTS } from '@lanting/contract/rules/turnover'
 import { ACTIVITY, TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
@@ -19,11 +21,23 @@ function remarkOf({ state, because, remark, required_fen: requiredFen }: Applica
   return state === 'paid' ? ACTIVITY_NOTES.requires(because, required) : remark
 }
 
-export function logToWire(row: LogRow) {
+/** What a bonus asks for, said before the tap: the sum, the multiple, what counts, and what it costs on average. */
+export function offerToWire(activity: ActivityRow, bonusFen: bigint) {
+  const requiredFen = activityTurnoverFen(activity, bonusFen)
+  return {
+    bonus: yuanFromFen(bonusFen),
+    required: yuanFromFen(requiredFen),
+    multiple: activity.multiple,
+    only: activity.only === undefined ? '' : PRODUCTS[activity.only],
+    cost: yuanFromFen(expectedCostFen(activity, requiredFen)),
+    return_rate: Number(LOWEST_RETURN_BP[activity.only ?? 'all']) / 100,
+  }
+}
+
+/** `potFen`: what its pot holds while its turnover is unfinished. */
+export function logToWire(row: LogRow, potFen: bigint | undefined) {
   const isOpen = row.turnover_state === 'open'
-  const canDrop =
-    row.state === 'review' ||
-    (row.state === 'paid' && isOpen && findActivity(row.activity_id)?.canDrop === true)
+  const canDrop = row.state === 'review' || (row.state === 'paid' && isOpen)
   return {
     id: row.id,
     activity_id: row.activity_id,
@@ -40,6 +54,7 @@ export function logToWire(row: LogRow) {
             required: yuanFromFen(row.required),
             done: yuanFromFen(row.done),
             state: TURNOVER.wire(row.turnover_state),
+            pot: potFen === undefined ? null : yuanFromFen(potFen),
           },
   }
 }

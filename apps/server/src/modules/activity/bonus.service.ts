@@ -1,6 +1,7 @@
 // Pays the bonus of an application: money, turnover, state and the member's message in one transaction.
 import { findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { activityTurnoverFen } from '@lanting/contract/rules/activity'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -22,7 +23,7 @@ export class BonusService {
     const row = await sql.lockApplication(tx, id)
     const activity = row === null ? undefined : findActivity(row.activity_id)
     if (row?.state !== 'review' || activity === undefined) throw new AppError('wrongState')
-    const { member_id: memberId, bonus_fen: bonusFen, deposit_ref: deposit, title } = row
+    const { member_id: memberId, bonus_fen: bonusFen, title } = row
     await sql.setPaid(tx, id)
     must(await post(tx, activityBonus(memberId, id, bonusFen, title)))
     await this.deps.turnover.addRequirement(tx, {
@@ -30,14 +31,13 @@ export class BonusService {
       source: 'activity',
       ref: id,
       title,
-      amountFen: row.own_fen + bonusFen,
-      bonusFen,
+      amountFen: bonusFen,
       multiple: activity.multiple,
-      ...(activity.livePercent === undefined ? {} : { livePercent: activity.livePercent }),
-      ...(deposit === null ? {} : { replacesDeposit: deposit }),
+      isGift: true,
+      ...(activity.only === undefined ? {} : { only: activity.only }),
     })
     const bonus = formatYuan(yuanFromFen(bonusFen))
-    const required = formatYuan(yuanFromFen(row.required_fen))
+    const required = formatYuan(yuanFromFen(activityTurnoverFen(activity, bonusFen)))
     await this.deps.inbox.send(tx, {
       memberId,
       key: `activity:${id}`,

@@ -62,7 +62,7 @@ describe('once in a period', () => {
 })
 
 describe('放弃彩金', () => {
-  it('returns the bonus, restores the deposit’s own turnover, and keeps the record', async () => {
+  it('returns the bonus, leaves the deposit’s own turnover, and keeps the record', async () => {
     const member = await stage.applied(1, 500)
     await stage.approve(member.applyId)
     const answer = await drop(member, member.applyId)
@@ -77,12 +77,12 @@ describe('放弃彩金', () => {
     expect((await stage.apply(member, 1)).message).toBe('您已申请过该活动')
   })
 
-  it('returns what losses have left of it, and counts what was turned over', async () => {
+  it('returns all of it after a loss of own money, and counts what was turned over', async () => {
     const member = await stage.applied(1, 500)
     await stage.approve(member.applyId)
     await stage.playLottery(member, [lottery(2002, 60)])
     const answer = await drop(member, member.applyId)
-    expect(answer.data).toEqual({ returned: '40.00', balance: '500.00', bet_amount: '440.00' })
+    expect(answer.data).toEqual({ returned: '100.00', balance: '440.00', bet_amount: '440.00' })
   })
 
   it('leaves winnings with the member', async () => {
@@ -163,14 +163,14 @@ describe('an application', () => {
     const admin = { token: await cashier.office.login('content01') }
     const next = {
       ...(await stage.texts(3)),
-      title: '每日首存 5%',
+      title: '每日首存 2%',
       content: '<p>新的说明</p>',
       change: '改标题',
     }
     expect((await cashier.office.call('POST /office-api/activity/save', next, admin)).data.version).toBe(2)
     const terms = await call('POST /api/activityterms', { apply_id: before.applyId }, before.as)
-    expect(terms.data).toMatchObject({ title: '每日首存5%', version: 1 })
-    expect((await stage.record(before)).activity_name).toBe('每日首存5%')
+    expect(terms.data).toMatchObject({ title: '每日首存2%', version: 1 })
+    expect((await stage.record(before)).activity_name).toBe('每日首存2%')
     const member = await cashier.member(0n)
     await stage.deposit(member, 500)
     expect((await stage.apply(member, 3, { version: 1 })).message).toBe('活动规则已更新，请重新阅读后再申请')

@@ -1,6 +1,6 @@
 // Books venues' bets into our bet table and ledger. A bet seen again moves only the difference to the stored one.
-import { LIVE_DEALER } from '@lanting/contract/codes'
 import { fenFromYuan } from '@lanting/contract/money'
+import { BET } from '@lanting/contract/states'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { beijingDay, type Month, monthOf } from '@lanting/contract/time'
 import type { Clock } from '#src/clock/clock.ts'
@@ -10,6 +10,7 @@ import { venueBetSettled } from '#src/ledger/postings.ts'
 import { countRound } from '#src/modules/bet/bet-count.rules.ts'
 import * as sql from '#src/modules/bet/bet-books.sql.ts'
 import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 /** A member's bets of a round that arrived late or changed: their days are recounted. */
@@ -31,6 +32,7 @@ export interface EndedMonths {
 export interface BetBooksDeps {
   readonly clock: Clock
   readonly turnover: Pick<TurnoverService, 'recount'>
+  readonly pots: Pick<GiftPots, 'settle'>
   readonly rebates: EndedDays
   readonly agents: EndedMonths
 }
@@ -89,6 +91,7 @@ export class BetBooks {
     const posted = await postMany(tx, postings)
     if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
     await this.markMonths(tx, written)
+    await this.deps.pots.settle(tx, written.filter(({ bet }) => bet.currency !== 'PLAY').map(playedOf))
     const rounds = new Map(
       written.map(({ bet, memberId }) => [`${memberId}:${bet.round_id}`, { memberId, bet }]),
     )
@@ -121,10 +124,17 @@ export class BetBooks {
       const { betId, createdAt, validFen } = bet
       await sql.setValid(tx, plat, betId, next.validFen, next.note)
       if (bet.isTrial) continue
-      const counted = { memberId, plat, betId, createdAt, isLive: category === LIVE_DEALER }
+      const counted = { memberId, plat, betId, createdAt }
       await this.deps.turnover.recount(tx, counted, validFen, next.validFen)
     }
   }
+}
+
+/** What a bet's new state settles: the stake of an open one is still the member's. A correction settles the difference. */
+function playedOf({ bet, memberId, stored }: Written) {
+  const settledFen = BET.word(bet.status) === 'open' ? 0n : effectFen(bet)
+  const beforeFen = stored === null || stored.status === 'open' ? 0n : stored.payoutFen - stored.stakeFen
+  return { memberId, stakeFen: fenFromYuan(bet.bet_amount), netFen: settledFen - beforeFen }
 }
 
 function effectFen(bet: VenueBet): bigint {

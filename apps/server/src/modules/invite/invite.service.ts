@@ -147,6 +147,7 @@ export class InviteService {
         title: LEDGER_CODES.inviteGift.label,
         amountFen,
         multiple,
+        isGift: true,
       }
       await this.deps.turnover.addRequirement(tx, asked)
       const values = { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple }

@@ -19,11 +19,13 @@ import {
 } from '#src/ledger/statement.sql.ts'
 import { readMember } from '#src/modules/member/member-review.sql.ts'
 import * as sql from '#src/modules/member/member-money.sql.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface MemberMoneyDeps {
   readonly db: Db
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly pots: Pick<GiftPots, 'read'>
 }
 
 export class MemberMoneyService {
@@ -61,9 +63,12 @@ export class MemberMoneyService {
     const facts = await sql.readCashier(this.deps.db, member.id)
     const pending = await sql.readPending(this.deps.db, member.id)
     const level = vipLevel(member.vip)
+    const { potsFen, ownFen } = await this.deps.pots.read(member.id)
     return {
       cards: cards.map(cardToWire),
       turnover_left: yuanFromFen(await this.deps.turnover.remainingFen(member.id)),
+      pots: yuanFromFen(potsFen),
+      own: yuanFromFen(ownFen),
       today: {
         count: Number(facts.count_today),
         count_max: level.withdrawCount,

@@ -75,6 +75,7 @@ export class RedPacketService {
         title: LEDGER_CODES.redPacket.label,
         amountFen,
         multiple: RED_PACKET_MULTIPLE,
+        isGift: true,
       })
       return { outcome, id }
     })

@@ -8,7 +8,7 @@ import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { must, type Posting, postMany } from '#src/ledger/post.ts'
 import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { closeDay, hasClosed, openDays } from '#src/jobs/closed-days.sql.ts'
+import { closeDay, hasClosed, openDays, openMonths } from '#src/jobs/closed-days.sql.ts'
 import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import { patiently } from '#src/jobs/patience.sql.ts'
@@ -122,7 +122,7 @@ export class VipRunService {
   }
 
   /** The figures for the rules at the end of the day before `today`. */
-  private async factsOf(tx: Tx, rows: readonly sql.LevelRow[], today: Day): Promise<MemberFacts[]> {
+  private async factsOf(tx: Tx, rows: readonly runs.LockedLevel[], today: Day): Promise<MemberFacts[]> {
     const members = rows.map(({ memberId }) => memberId)
     const deposited = await sql.depositedSince(tx, members, today)
     const played = await sql.flowsBetween(
@@ -141,6 +141,7 @@ export class VipRunService {
     return rows.map((row, n) => ({
       memberId: row.memberId,
       vip: row.vip,
+      mayHaveGifts: row.state === 'normal',
       paysumFen: row.paysum_fen - (deposited[n] ?? 0n),
       flowFen: row.flow_fen - (played[n] ?? 0n),
       periodStart: row.period_start,
@@ -168,6 +169,7 @@ export class VipRunService {
         title: `${posting.memo}${LEDGER_CODES[posting.code].label}`,
         amountFen: giftFen,
         multiple: 1,
+        isGift: true,
       })),
     )
   }
@@ -176,7 +178,7 @@ export class VipRunService {
     await this.deps.inbox.sendMany(
       tx,
       changes
-        .filter(({ kind }) => kind !== 'kept')
+        .filter(({ isTold }) => isTold)
         .map((change) => ({
           memberId: change.memberId,
           key: `vip:${today}`,
@@ -190,10 +192,16 @@ export class VipRunService {
     return hasClosed(this.deps.db, 'vip', addDays(first, -1))
   }
 
-  /** By the level at noon on the first, also when the run is days late. */
+  /** By the level at noon on the first, also when the run is days late; months without a worker are made up. */
   async runMonthly(first: Day, each: Each) {
-    const { rows, fen } = await this.monthlyAgain(first, each)
-    return { members: rows, given: yuanFromFen(fen) }
+    const sum = { rows: 0, fen: 0n }
+    for (const month of await openMonths(this.deps.db, 'vipMonth', first)) {
+      const { rows, fen } = await this.monthlyAgain(month, each)
+      sum.rows += rows
+      sum.fen += fen
+      await closeDay(this.deps.db, 'vipMonth', month)
+    }
+    return { members: sum.rows, given: yuanFromFen(sum.fen) }
   }
 
   async monthlyAgain(today: Day, each: Each): Promise<Added> {
@@ -218,14 +226,16 @@ export class VipRunService {
     await this.giveMonthly([BigInt(member)], key, first)
   }
 
-  /** Gifts given: none for levels without one, or when already given. */
+  /** Gifts given: none for levels without one, when already given, or to members who may not play. */
   private async giveMonthly(
     members: readonly bigint[],
     month: string,
     first: Day,
   ): Promise<readonly runs.MonthlyGift[]> {
     return this.deps.db.tx(async (tx) => {
-      const held = (await runs.lockLevels(tx, members)).map(({ memberId }) => ({ memberId, day: first }))
+      const held = (await runs.lockLevels(tx, members))
+        .filter(({ state }) => state === 'normal')
+        .map(({ memberId }) => ({ memberId, day: first }))
       const levels = await sql.levelsAtEndOf(tx, held)
       const due = held
         .map(({ memberId }, n) => ({ memberId, level: levels[n] ?? 1 }))

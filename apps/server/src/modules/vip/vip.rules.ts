@@ -7,6 +7,8 @@ import { addDays, type Day } from '@lanting/contract/time'
 
 export interface MemberFacts extends VipFacts {
   readonly memberId: bigint
+  /** False in a time-out, an exclusion or a freeze: the level changes, and nothing is given. */
+  readonly mayHaveGifts: boolean
 }
 
 export interface VipChange extends Omit<VipAfter, 'vip'> {
@@ -18,6 +20,8 @@ export interface VipChange extends Omit<VipAfter, 'vip'> {
   readonly flowFen: bigint
   readonly giftFen: bigint
   readonly periodFlowFen: bigint
+  /** Members who keep away are not written to. */
+  readonly isTold: boolean
 }
 
 /** The rules' decision as a change; null when nothing changes. */
@@ -29,10 +33,23 @@ export function changeOf(known: MemberFacts, today: Day): VipChange[] {
   const { kind, after } = decision
   const { vip: to, ...state } = after
   // A regained level has had its gift.
-  const isNew = kind === 'promoted' && known.regainLevel < to
-  const giftFen = isNew ? vipLevel(to).upgradeGiftFen : 0n
+  const isGiven = kind === 'promoted' && known.regainLevel < to && known.mayHaveGifts
+  const giftFen = isGiven ? vipLevel(to).upgradeGiftFen : 0n
   const { memberId, vip: from, periodFlowFen } = known
-  return [{ memberId, kind, from, to, ...state, paysumFen, flowFen, giftFen, periodFlowFen }]
+  return [
+    {
+      memberId,
+      kind,
+      from,
+      to,
+      ...state,
+      paysumFen,
+      flowFen,
+      giftFen,
+      periodFlowFen,
+      isTold: kind !== 'kept' && known.mayHaveGifts,
+    },
+  ]
 }
 
 type ChangeMessage = InboxMessageOf<'vipPromoted' | 'vipDemoted' | 'vipRegained'>

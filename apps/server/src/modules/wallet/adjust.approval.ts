@@ -1,5 +1,6 @@
 // A credit or debit by staff under four eyes: balanced entries, turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { isLimited } from '@lanting/contract/rules/safety'
 import { ADJUST_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Approval } from '#src/approvals/approval.ts'
@@ -29,6 +30,8 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
     const member = memberId === null ? null : await sql.lockMember(tx, memberId)
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readAdjust(approval)
+    // No gift in a time-out or exclusion; a credit without turnover is no gift.
+    if (multiple > 0 && isLimited(member.state)) throw new AppError('memberLimited')
     const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)
@@ -39,6 +42,7 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
         title: LEDGER_CODES.staffCredit.label,
         amountFen,
         multiple,
+        isGift: true,
       })
     const amount = formatYuan(yuanFromFen(amountFen))
     const title = isCredit ? ADJUST_DESK.credit(amount) : ADJUST_DESK.debit(amount)

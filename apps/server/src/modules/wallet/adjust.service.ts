@@ -1,6 +1,7 @@
 // Credits and debits by staff: requested with a reason, within limits per item and per day; another person approves.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { isLimited } from '@lanting/contract/rules/safety'
 import { formatBeijing } from '@lanting/contract/time'
 import { ADJUST_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
@@ -51,6 +52,8 @@ export class AdjustService {
       await context.once.mark(tx, id)
       const member = await sql.lockMember(tx, input.member_id)
       if (member === null) throw new AppError('wrongState')
+      const isGift = input.direction === 'credit' && input.multiple > 0
+      if (isGift && isLimited(member.state)) throw new AppError('memberLimited')
       const balanceFen = await readMainFen(tx, member.id, 'CNY')
       if (input.direction === 'debit' && balanceFen < amountFen) throw new AppError('notEnoughBalance')
       if ((await sql.lockDaySum(tx)) + amountFen > DAY_FEN) throw new AppError('adjustRange', range)

@@ -1,4 +1,5 @@
 // Every statement of credits and debits by staff.
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Tx } from '#src/db/pool.ts'
 
 /** Locks the day's sum, so that concurrent requests cannot exceed its limit together. */
@@ -12,13 +13,16 @@ export async function lockDaySum(tx: Tx): Promise<bigint> {
   return one(rows).sum
 }
 
+export interface LockedMember {
+  readonly id: bigint
+  readonly username: string
+  readonly state: StateOf<typeof MEMBER>
+}
+
 /** A real member who is not closed, locked until the transaction ends. */
-export async function lockMember(
-  tx: Tx,
-  id: bigint | number,
-): Promise<{ id: bigint; username: string } | null> {
-  const rows = await tx.query<{ id: bigint; username: string }>(
-    'SELECT id, username FROM member_locks WHERE id = $1 AND NOT is_trial AND closed_at IS NULL FOR NO KEY UPDATE',
+export async function lockMember(tx: Tx, id: bigint | number): Promise<LockedMember | null> {
+  const rows = await tx.query<LockedMember>(
+    'SELECT id, username, state FROM member_locks WHERE id = $1 AND NOT is_trial AND closed_at IS NULL FOR NO KEY UPDATE',
     [id],
   )
   return rows[0] ?? null

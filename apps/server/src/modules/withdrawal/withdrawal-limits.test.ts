@@ -41,7 +41,8 @@ describe('a member who limits himself', () => {
 
   it('gives back what is left of an unfinished bonus, and nothing of his own', async () => {
     const member = await limited(60_000n)
-    await owe(member, 60_000n, 10_000n)
+    await owe(member, 50_000n)
+    await owe(member, 10_000n, true)
     expect((await call('POST /api/withdrawrules', {}, member.as)).data.forfeit).toBe('100.00')
     const made = await withdraw(member, '600')
     expect(made).toMatchObject({ code: 200, data: { balance: '0.00' } })
@@ -53,25 +54,26 @@ describe('a member who limits himself', () => {
     ])
     const rows = await call('POST /api/turnover', {}, member.as)
     expect(rows.data.data.map(({ source, amount, state }) => [source, amount, state])).toEqual([
-      ['restored', '500.00', 0],
-      ['test', '600.00', 2],
+      ['test', '500.00', 0],
+      ['test', '100.00', 2],
     ])
   })
 
-  it('gives back of a bonus no more than the wallet holds, the oldest first', async () => {
+  it('gives back of gifts no more than there is, and what is missing is missing in the oldest', async () => {
     const member = await limited(15_000n)
-    await owe(member, 10_000n, 10_000n)
-    await owe(member, 20_000n, 20_000n)
-    const { turnover } = cashier.test.services
+    await owe(member, 10_000n, true)
+    await owe(member, 20_000n, true)
+    const { pots } = cashier.test.services
     expect((await call('POST /api/withdrawrules', {}, member.as)).data.forfeit).toBe('150.00')
-    expect(await cashier.test.core.db.tx((tx) => turnover.forfeit(tx, member.id))).toBe(15_000n)
+    const ended = await cashier.test.core.db.tx((tx) => pots.forfeit(tx, member.id))
+    expect(ended).toEqual({ returnedFen: 15_000n })
     const returned = await cashier.test.core.db.query(
       'SELECT amount_fen, returned_fen FROM turnover_requirements WHERE member_id = $1 ORDER BY amount_fen',
       [member.id],
     )
     expect(returned).toEqual([
-      { amount_fen: 10_000n, returned_fen: 10_000n },
-      { amount_fen: 20_000n, returned_fen: 5_000n },
+      { amount_fen: 10_000n, returned_fen: 0n },
+      { amount_fen: 20_000n, returned_fen: 15_000n },
     ])
     expect(await cashier.balance(member.id)).toBe(0n)
   })

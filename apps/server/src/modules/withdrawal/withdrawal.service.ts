@@ -31,6 +31,7 @@ import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { orderNumber } from '#src/lib/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { triesOf } from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
@@ -65,7 +66,8 @@ export interface WithdrawalDeps {
   readonly clock: Clock
   readonly cards: Cards
   readonly payPasswords: PayPasswords
-  readonly turnover: Pick<TurnoverService, 'remainingFen' | 'forfeitableFen' | 'forfeit'>
+  readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly pots: Pick<GiftPots, 'heldFen' | 'forfeit'>
   readonly config: Rates
   readonly inbox: Pick<InboxService, 'warn'>
   readonly times: Pick<ArrivalTimes, 'minutes'>
@@ -131,9 +133,9 @@ export class WithdrawalService {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
     const limited = isLimited(facts.state)
-    const forfeitFen = limited ? await this.deps.turnover.forfeitableFen(memberId, at) : 0n
+    const forfeitFen = limited ? await this.deps.pots.heldFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
-    // What unfinished bonuses forfeit from the balance is not paid out.
+    // Pots are not paid out: they are taken back now, or stay in the wallet until what is open has settled.
     const paidFen = free && amountFen === balanceFen ? balanceFen - forfeitFen : amountFen
     const quoted = quoteOf(card, paidFen, rates)
     const received = quoted?.receivedCents ?? null
@@ -161,7 +163,8 @@ export class WithdrawalService {
     }
     raise(checkDay(paidFen, day, free))
     raise(await venueHold(tx, memberId))
-    const forfeitedFen = free ? await this.deps.turnover.forfeit(tx, memberId) : 0n
+    const ended = free ? await this.deps.pots.forfeit(tx, memberId) : 'none'
+    const forfeitedFen = typeof ended === 'object' ? ended.returnedFen : 0n
     const until = holdUntil(
       this.deps.clock.now(),
       card.created_at,
@@ -205,7 +208,7 @@ export class WithdrawalService {
       pending_no: await sql.pendingNo(this.deps.db, memberId),
       hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
       whole_balance_free: limited ? (1 as const) : (0 as const),
-      forfeit: yuanFromFen(limited ? await this.deps.turnover.forfeitableFen(memberId) : 0n),
+      forfeit: yuanFromFen(limited ? await this.deps.pots.heldFen(memberId) : 0n),
       expected_minutes: await this.deps.times.minutes('withdrawal', null),
     }
   }

@@ -9,7 +9,7 @@ interface Settling {
 }
 
 export function settleServiceOf({ core, services }: TestApp, { db = core.db, betsAtOnce }: Settling = {}) {
-  const { alarms, turnover, rebates, inbox, lotteries: rounds } = services
-  const parts = { ...core, db, alarms, turnover, rebates, inbox, rounds }
+  const { alarms, turnover, pots, rebates, inbox, lotteries: rounds } = services
+  const parts = { ...core, db, alarms, turnover, pots, rebates, inbox, rounds }
   return new SettleService({ ...parts, betsAtOnce: betsAtOnce ?? core.config.settleBatch })
 }

@@ -14,7 +14,7 @@ export function withdrawing(cashier: () => Cashier) {
   const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
     call('POST /api/withdraw', asked(member, amount, more), member.as)
 
-  async function owe(member: CashierMember, fen: bigint, bonusFen = 0n) {
+  async function owe(member: CashierMember, fen: bigint, isGift = false) {
     const { turnover } = cashier().test.services
     const credit = {
       memberId: member.id,
@@ -23,7 +23,7 @@ export function withdrawing(cashier: () => Cashier) {
       title: '存款',
       amountFen: fen,
     }
-    await cashier().test.core.db.tx((tx) => turnover.addRequirement(tx, { ...credit, multiple: 1, bonusFen }))
+    await cashier().test.core.db.tx((tx) => turnover.addRequirement(tx, { ...credit, multiple: 1, isGift }))
   }
 
   return { call, withdraw, owe }

@@ -70,7 +70,7 @@ function Apply({ activity }: { readonly activity: ActivityInfo }) {
     eligible === null
       ? undefined
       : eligible.ok === 1
-        ? `${eligible.because}，可得 ${formatYuan(eligible.bonus)} 元，流水要求 ${formatYuan(eligible.required)} 元`
+        ? `${eligible.because}，可得 ${formatYuan(eligible.bonus)} 元，流水要求 ${formatYuan(eligible.required)} 元（彩金的 ${eligible.multiple} 倍）`
         : `暂不符合活动条件：${eligible.reason}`
   return (
     <FootBar {...(caption !== undefined && { caption })}>

@@ -3,6 +3,7 @@ import { share } from '@lanting/design/icons'
 import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { ActivityFoot } from '#src/features/activity/activity-foot.tsx'
+import { ActivityOffer } from '#src/features/activity/activity-offer.tsx'
 import { type ActivityInfo, useActivity, useActivityTypes } from '#src/features/activity/queries.ts'
 import { activitySpan, activityTag } from '#src/features/activity/words.ts'
 import { isGone } from '#src/lib/navigation/gone.ts'
@@ -90,6 +91,7 @@ function Page({ activity }: { readonly activity: ActivityInfo }) {
         </p>
         <h2 className={css.summary}>{activity.summary}</h2>
         <SafeHtml html={activity.content} className={css.content} />
+        <ActivityOffer activity={activity} />
         <h3 className={css.heading}>活动说明</h3>
         <SafeHtml html={activity.memo} className={css.memo} />
       </section>

@@ -92,7 +92,7 @@ it('says why a bonus cannot be given back now', async () => {
   const why = '请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束'
   server.on({ 'POST /api/bonusdrop': () => refuse(400, why) })
   records()
-  const card = await cardOf('每日首存5%')
+  const card = await cardOf('每日首存2%')
   await userEvent.click(card.getByRole('button', { name: '撤销申请' }))
   useQuestion.getState().asked?.answer(true)
   await waitFor(() => expect(useToast.getState().shown?.text).toBe(why))

@@ -1,5 +1,6 @@
 // /activityRecord: the member's applications, the state and reason of each, and returning a bonus.
 import { ACTIVITY } from '@lanting/contract/states'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import { useState } from 'react'
 import { ApplicationCard } from '#src/features/activity/application-card.tsx'
 import { type Application, useApplications, useDrop } from '#src/features/activity/queries.ts'
@@ -77,9 +78,9 @@ function questionOf({ state }: Application) {
         tone: 'danger' as const,
       }
     : {
-        title: '放弃彩金',
-        text: '剩余的彩金会收回，您的本金与盈利不受影响，流水要求恢复为本金的 1 倍。放弃后不能恢复。',
-        yes: '放弃彩金',
+        title: GIFT_TEXTS.dropTitle,
+        text: GIFT_TEXTS.dropQuestion,
+        yes: GIFT_TEXTS.dropTitle,
         no: '再想想',
         tone: 'danger' as const,
       }

@@ -1,6 +1,6 @@
 // /activity and /activityInfo: tabs that filter, the page with the reason before applying, visitors to the login, failures.
 import { useToast } from '@lanting/browser-kit/toast'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ActivityInfoScreen } from '#src/features/activity/activity-info-screen.tsx'
@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000 })
 const daily: Activity = {
   id: 3,
   banner: '/art/activity/daily.svg',
-  title: '每日首存5%',
-  summary: '当日第一笔存款加赠5%，最高58元',
+  title: '每日首存2%',
+  summary: '当日第一笔存款加赠2%，最高18元',
   type: 2,
   action: 'apply',
   limit: '每日一次',
@@ -38,8 +38,25 @@ const info: ActivityInfo = {
   memo: '<ol><li>请在存款当日申请</li></ol>',
   version: 4,
   link: '',
+  terms: {
+    bonus: '100.00',
+    required: '1000.00',
+    multiple: 10,
+    only: '自营彩票',
+    cost: '50.00',
+    return_rate: 95,
+  },
   mine: null,
-  eligible: { ok: 1, because: '今日首存 1,000.00 的 5%', bonus: '50.00', required: '5250.00' },
+  eligible: {
+    ok: 1,
+    because: '今日首存 500.00 的 2%',
+    bonus: '10.00',
+    required: '100.00',
+    multiple: 10,
+    only: '自营彩票',
+    cost: '5.00',
+    return_rate: 95,
+  },
 }
 const list = (data: Activity[]) =>
   ok({ data, total: data.length, per_page: 100, current_page: 1, last_page: 1 })
@@ -65,10 +82,10 @@ const apply = () => screen.findByRole('button', { name: '申请参加' })
 
 it('lists everything, and a tab asks for one type', async () => {
   show(<ActivityScreen />, { at: '/activity' })
-  expect(await screen.findByText('每日首存5%')).toBeTruthy()
+  expect(await screen.findByText('每日首存2%')).toBeTruthy()
   expect(screen.getByText('每级限一次')).toBeTruthy()
   await userEvent.click(await screen.findByRole('tab', { name: 'VIP尊享' }))
-  await waitFor(() => expect(screen.queryByText('每日首存5%')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('每日首存2%')).toBeNull())
   expect(server.asked('POST /api/activitylist').map(({ input }) => input)).toEqual([{}, { type: 4 }])
 })
 
@@ -82,9 +99,31 @@ it('says when a type has none, and offers another try when the list does not com
   expect(await screen.findByRole('button', { name: '重新加载' }, { timeout: 20_000 })).toBeTruthy()
 })
 
+it('says before the tap what the bonus is, what it asks for and what that costs on average', async () => {
+  show(<ActivityInfoScreen />, at('T'))
+  const offer = within(await screen.findByRole('region', { name: '申请前请看清' }))
+  expect(offer.getByText('10.00 元')).toBeTruthy()
+  expect(offer.getByText('100.00 元，彩金的 10 倍，仅自营彩票计入')).toBeTruthy()
+  expect(offer.getByText('约 5.00 元，按返还率 95.00% 计')).toBeTruthy()
+})
+
+it('says it per 100 yuan to whoever cannot apply, and nothing where nobody applies', async () => {
+  server.on({ 'POST /api/activitydeatil': () => ok({ ...info, eligible: null }) })
+  const { unmount } = show(<ActivityInfoScreen />, at())
+  expect(await screen.findByText('每 100 元彩金')).toBeTruthy()
+  expect(screen.getByText('1,000.00 元，彩金的 10 倍，仅自营彩票计入')).toBeTruthy()
+  unmount()
+  server.on({ 'POST /api/activitydeatil': () => ok({ ...info, terms: null, eligible: null }) })
+  show(<ActivityInfoScreen />, at())
+  expect(await screen.findByText('活动说明')).toBeTruthy()
+  expect(screen.queryByText('申请前请看清')).toBeNull()
+})
+
 it('tells what applying gives and asks for, and applies with the version that was read', async () => {
   show(<ActivityInfoScreen />, at('T'))
-  expect(await screen.findByText('今日首存 1,000.00 的 5%，可得 50.00 元，流水要求 5,250.00 元')).toBeTruthy()
+  expect(
+    await screen.findByText('今日首存 500.00 的 2%，可得 10.00 元，流水要求 100.00 元（彩金的 10 倍）'),
+  ).toBeTruthy()
   await userEvent.click(await apply())
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('申请成功，请等待审核'))
   expect(server.asked('POST /api/doactivityapply')).toMatchObject([{ input: { activityid: 3, version: 4 } }])

@@ -1,7 +1,9 @@
 // One application: activity, state with its reason, amount, accepted terms, turnover, and returning it.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY, type StateOf, TURNOVER } from '@lanting/contract/states'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import {
   badgePercent,
   calendarHeart,
@@ -69,6 +71,7 @@ export function ApplicationCard({ row, busy, onTerms, onDrop }: ApplicationCardP
           <p>
             已完成 <Money value={row.turnover.done} /> / <Money value={row.turnover.required} />
           </p>
+          {row.turnover.pot !== null && <p>{GIFT_TEXTS.left(formatYuan(row.turnover.pot))}</p>}
         </div>
       )}
       <div className={css.actions}>

@@ -11,7 +11,8 @@ import { nextPage } from '#src/queries/pages.ts'
 
 export type WithdrawRules = OutputOf<'POST /api/withdrawrules'>
 export type WithdrawInfo = OutputOf<'POST /api/withdrawinfo'>
-export type Requirement = OutputOf<'POST /api/turnover'>['data'][number]
+export type RequirementPage = OutputOf<'POST /api/turnover'>
+export type Requirement = RequirementPage['data'][number]
 
 /** Limits change with every request and every hour, so a cached answer is always refetched. */
 export function useWithdrawRules() {

@@ -1,6 +1,7 @@
 // Each credit with a turnover requirement as a row with its progress, oldest first; ended ones are collapsed.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { TURNOVER } from '@lanting/contract/states'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import {
   arrowDownToLine,
   badgePercent,
@@ -11,7 +12,7 @@ import {
   handCoins,
 } from '@lanting/design/icons'
 import { useState } from 'react'
-import { type Requirement, useRequirements } from '#src/features/withdrawal/queries.ts'
+import { type Requirement, type RequirementPage, useRequirements } from '#src/features/withdrawal/queries.ts'
 import { shortTime } from '#src/features/withdrawal/rules.ts'
 import { rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -26,6 +27,8 @@ import css from './turnover-page.module.css'
 const ICONS: Readonly<Record<string, string>> = {
   deposit: arrowDownToLine,
   restored: arrowDownToLine,
+  vip: gift,
+  invite: gift,
   rebate: handCoins,
   redpacket: gift,
   activity: badgePercent,
@@ -42,6 +45,7 @@ export function Requirements() {
         <h2>{open.data !== undefined && total > 0 ? `${total} 条要求` : '流水要求'}</h2>
         {total > 1 && <span>先记最早的一条</span>}
       </div>
+      <GiftMoney page={open.data?.pages[0]} />
       {open.isPending && <SkeletonRows rows={2} />}
       {open.isError && open.data === undefined && (
         <ErrorState onRetry={() => void open.refetch()} busy={open.isFetching} error={open.error} />
@@ -76,6 +80,26 @@ export function Requirements() {
       </button>
       {isUnfolded && <Ended />}
     </Card>
+  )
+}
+
+/** Unfinished gifts beside own money, and whose is played first; nothing without a gift. */
+function GiftMoney({ page }: { readonly page: RequirementPage | undefined }) {
+  if (page === undefined || page.pots === '0.00') return null
+  return (
+    <section className={css.gifts} aria-label={GIFT_TEXTS.heading}>
+      <dl>
+        <div>
+          <dt>{GIFT_TEXTS.own}</dt>
+          <dd>{formatYuan(page.own)}</dd>
+        </div>
+        <div>
+          <dt>{GIFT_TEXTS.pots}</dt>
+          <dd>{formatYuan(page.pots)}</dd>
+        </div>
+      </dl>
+      <p>{GIFT_TEXTS.rule}</p>
+    </section>
   )
 }
 
@@ -130,6 +154,8 @@ function RequirementRow({ row }: { readonly row: Requirement }) {
           </span>
           <span>{isOpen ? `还需 ${formatYuan(yuanFromFen(required - done))}` : TURNOVER.label(state)}</span>
         </p>
+        {row.pot !== null && <p className={css.quiet}>{GIFT_TEXTS.left(formatYuan(row.pot))}</p>}
+        {row.only !== '' && <p className={css.quiet}>{GIFT_TEXTS.only(row.only)}</p>}
         {row.note !== '' && <p className={css.quiet}>{row.note}</p>}
         {isOpen && (
           <Progress

@@ -1,5 +1,6 @@
 // How turnover is counted, in plain words.
 import { RULING_TEXTS } from '@lanting/contract/texts'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './turnover-page.module.css'
 
@@ -19,6 +20,9 @@ export function TurnoverRules({ open, onClose }: TurnoverRulesProps) {
         </p>
         <h3>怎样计入</h3>
         <p>注单结算后按有效投注额计入，先记最早的一条要求，只计入注单之前产生的要求，多出的部分不结转。</p>
+        <h3>{GIFT_TEXTS.heading}</h3>
+        <p>{GIFT_TEXTS.rule}</p>
+        <p>{GIFT_TEXTS.dropRule}</p>
         <h3>哪些不计</h3>
         <p>和局、作废、撤单、退款与未结算的注单不计；体育与电竞赔率低于 1.50 的注单不计。</p>
         <p>{RULING_TEXTS.coverRule}</p>

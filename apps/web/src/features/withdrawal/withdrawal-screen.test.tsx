@@ -9,7 +9,7 @@ import { WithdrawalScreen } from '#src/features/withdrawal/withdrawal-screen.tsx
 import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, balance, user, withdrawRules } from '#src/test/samples.ts'
+import { appInfo, balance, depositRequirement, user, withdrawRules } from '#src/test/samples.ts'
 
 type Card = OutputOf<'POST /api/getcard'>[number]
 type Rules = OutputOf<'POST /api/withdrawrules'>
@@ -254,22 +254,16 @@ it('leads to the request that is pending', async () => {
 })
 
 const OPEN_TURNOVER = ok({ bet_amount: '802.00', required: '1000.00', done: '198.00' })
-const deposit = {
-  id: 'req-1',
-  source: 'deposit',
-  title: '存款',
-  ref: 'D1',
-  amount: '1000.00',
-  multiple: 1,
-  required: '1000.00',
-  done: '198.00',
-  state: 0 as const,
-  created_at: '2026-11-15 10:05:00',
-  closed_at: null,
-  note: '',
-}
 const requirements = (rows: number) => () =>
-  ok({ current_page: 1, last_page: 1, per_page: 20, total: rows, data: rows === 0 ? [] : [deposit] })
+  ok({
+    current_page: 1,
+    last_page: 1,
+    per_page: 20,
+    total: rows,
+    data: rows === 0 ? [] : [depositRequirement],
+    pots: '0.00',
+    own: '1000.00',
+  })
 
 it('tells what is missing before anything is filled in while turnover is open, and asks for no password', async () => {
   const server = open({

@@ -124,7 +124,14 @@ export const activitySave = defineCall({
     live_at: z.optional(beijingTime),
   }),
   output: activityVersion,
-  refusals: ['changedMeanwhile', 'htmlEmpty', 'activityTimes', 'activityLiveAt', 'bannerPath'],
+  refusals: [
+    'changedMeanwhile',
+    'htmlEmpty',
+    'activityTimes',
+    'activityLiveAt',
+    'bannerPath',
+    'activityTooDear',
+  ],
 })
 
 /** One draft per activity, shared by its editors. `saves` is 0 where there was none. */

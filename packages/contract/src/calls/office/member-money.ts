@@ -83,6 +83,9 @@ export const memberCashier = defineCall({
       }),
     ),
     turnover_left: yuan,
+    /** What unfinished gifts hold, and what is the member's own: wallet, venues and open stakes without them. */
+    pots: yuan,
+    own: yuan,
     today: object({ count: count, count_max: count, sum: yuan, sum_max: yuan }),
     deposits_30: object({ count: count, sum: yuan }),
     withdrawals_30: object({ count: count, sum: yuan }),

@@ -153,5 +153,5 @@ export const adjustAsk = defineCall({
     reason,
   }),
   output: adjustRow,
-  refusals: ['notEnoughBalance', 'adjustRange', 'reasonMissing', 'wrongState'],
+  refusals: ['notEnoughBalance', 'adjustRange', 'reasonMissing', 'wrongState', 'memberLimited'],
 })

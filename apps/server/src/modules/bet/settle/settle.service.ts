@@ -18,6 +18,7 @@ import type { EndedDays } from '#src/modules/bet/bet-books.service.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 /** Members are locked in one order, so concurrent rounds of the same members cannot deadlock. */
@@ -42,6 +43,7 @@ export interface SettleDeps {
   readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly rebates: EndedDays
+  readonly pots: Pick<GiftPots, 'settle'>
   readonly inbox: Pick<InboxService, 'send'>
   readonly rounds: SettledRounds
   /** Bets per transaction; its members cannot bet while it runs. */
@@ -76,12 +78,21 @@ export class SettleService {
     const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts, at)
     await this.markDay(tx, round, memberIds, at)
     await credit(tx, round, ends)
+    const played = ends
+      .filter((end) => !end.is_trial)
+      .map(({ member_id: memberId, stake_fen: stakeFen, payout_fen: payoutFen }) => ({
+        memberId,
+        stakeFen,
+        netFen: payoutFen - stakeFen,
+      }))
+    await this.deps.pots.settle(tx, played)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
     await this.deps.turnover.applyMany(
       tx,
       counted.map((end) => ({
         memberId: end.member_id,
+        plat: OWN_LOTTERY,
         validFen: end.valid_fen,
         firstAt: end.first_at,
         each: () => sql.validOfMember(tx, round.lottery, round.expect, end.member_id),

@@ -80,6 +80,7 @@ export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise
 export interface MemberEnd {
   readonly member_id: bigint
   readonly is_trial: boolean
+  readonly stake_fen: bigint
   readonly payout_fen: bigint
   readonly valid_fen: bigint
   readonly first_at: Date
@@ -124,8 +125,8 @@ const SETTLE = `
            settled_at = clock.now, settle_version = 2
       FROM shared n CROSS JOIN clock
      WHERE b.ctid = n.place AND b.status = 'open'
-    RETURNING b.member_id, b.is_trial, b.payout_fen, b.valid_fen, b.created_at)
-  SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, sum(valid_fen)::bigint AS valid_fen,
+    RETURNING b.member_id, b.is_trial, b.bet_fen, b.payout_fen, b.valid_fen, b.created_at)
+  SELECT member_id, is_trial, sum(bet_fen)::bigint AS stake_fen, sum(payout_fen)::bigint AS payout_fen, sum(valid_fen)::bigint AS valid_fen,
          min(created_at) AS first_at, max(created_at) AS last_at
     FROM ended GROUP BY member_id, is_trial ORDER BY member_id`
 
@@ -165,8 +166,8 @@ export async function refundBets(
        UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '${BET_NOTES.void}',
               settled_at = $4, settle_version = 2
         WHERE ${OF_ROUND} AND status = 'open' AND member_id = ANY ($3)
-       RETURNING member_id, is_trial, payout_fen, valid_fen, created_at)
-     SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, 0::bigint AS valid_fen,
+       RETURNING member_id, is_trial, bet_fen, payout_fen, valid_fen, created_at)
+     SELECT member_id, is_trial, sum(bet_fen)::bigint AS stake_fen, sum(payout_fen)::bigint AS payout_fen, 0::bigint AS valid_fen,
             min(created_at) AS first_at, max(created_at) AS last_at
        FROM ended GROUP BY member_id, is_trial ORDER BY member_id`,
     [lottery, expect, memberIds, at],
