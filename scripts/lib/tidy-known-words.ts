@@ -24,6 +24,4 @@ export const KNOWN_NAMES: Known = {
   ]),
 }
 
-export const KNOWN_FILE_NAMES: Known = {
-  ...because('older than the rule', ['apps/server/functions/venue-doors.sql']),
-}
+export const KNOWN_FILE_NAMES: Known = {}

@@ -10,6 +10,7 @@ import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
 import { readComparison } from '#src/books/frozen-venues.approval.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
+import { type CorrectionInput, readCorrection } from '#src/books/mirror-correction.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
@@ -24,15 +25,12 @@ export interface FrozenVenuesDeps {
   readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
-export interface MirrorAsk {
-  readonly platname: string
-  readonly rows: readonly string[]
-  readonly lines: readonly { readonly username: string; readonly amount: string }[]
+export interface MirrorAsk extends CorrectionInput {
   readonly statement: string
   readonly reason: string
 }
 
-type ResolutionKind = 'mirror' | 'difference' | 'reopen'
+type ResolutionKind = 'mirror' | 'difference' | 'reopen' | 'venueCase'
 
 export class FrozenVenuesService {
   constructor(private readonly deps: FrozenVenuesDeps) {}
@@ -72,6 +70,7 @@ export class FrozenVenuesService {
       mirror: await this.waiting('mirror', plat, context),
       difference: await this.waiting('difference', plat, context),
       reopen: await this.waiting('reopen', plat, context),
+      venue_case: await this.waiting('venueCase', plat, context),
     }
   }
 
@@ -82,7 +81,7 @@ export class FrozenVenuesService {
   }
 
   /** Each request is about a frozen venue, locked against concurrent changes. */
-  private async ask(
+  async ask(
     plat: string,
     context: StaffContext,
     wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Omit<Ask, 'subject' | 'before'>>,
@@ -100,7 +99,7 @@ export class FrozenVenuesService {
 
   async askMirror(input: MirrorAsk, context: StaffContext) {
     return this.ask(input.platname, context, async (tx, row) => {
-      const plan = await this.plan(tx, input)
+      const plan = await readCorrection(tx, input)
       raise(rules.checkMirror(differenceOf(row) ?? 0n, plan.lines))
       return {
         kind: 'mirror',
@@ -112,26 +111,6 @@ export class FrozenVenuesService {
     })
   }
 
-  /** The bets as in quarantine, and the lines as typed. */
-  private async plan(tx: Tx, { platname: plat, rows, lines }: MirrorAsk): Promise<rules.MirrorPlan> {
-    const open = await sql.quarantinedAt(tx, plat)
-    const bets = open.filter(({ id }) => rows.includes(String(id)))
-    if (bets.length !== new Set(rows).size) throw new AppError('changedMeanwhile')
-    const typed: rules.FixLine[] = []
-    for (const { username, amount } of lines) {
-      const memberId = await sql.memberByName(tx, username.trim())
-      if (memberId === null) throw new AppError('memberUnknown', { name: username })
-      typed.push(rules.lineOf(memberId, amount))
-    }
-    const ofBets = bets.flatMap((bet) => rules.lineOfBet(bet) ?? [])
-    const all = [...ofBets, ...typed].filter(({ changeFen }) => changeFen !== 0n)
-    return {
-      plat,
-      lines: all,
-      betIds: bets.filter((bet) => rules.lineOfBet(bet) !== null).map(({ id }) => id),
-    }
-  }
-
   async askDifference(
     input: { readonly platname: string; readonly amount: string; readonly reason: string },
     context: StaffContext,
@@ -140,9 +119,8 @@ export class FrozenVenuesService {
     return this.ask(plat, context, async (tx, row) => {
       const amountFen = fenFromYuan(input.amount)
       const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
-      const explainedFen = rules.explainedFen(await sql.quarantinedAt(tx, plat))
       const differenceFen = differenceOf(row) ?? 0n
-      raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
+      raise(rules.checkAcceptance({ differenceFen, amountFen, acceptedFen }))
       return {
         kind: 'difference',
         title: VENUE_DESK.accepts(row.name, yuanFromFen(amountFen)),
@@ -180,6 +158,7 @@ function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
     accepted: yuanFromFen(row.accepted_fen),
     differs_since: at(row.differs_since),
     frozen_since: at(frozen?.frozenAt),
+    closed_since: at(row.closed_at),
     open_transfers: Number(row.open),
     compared_at: at(row.compared_at),
   }

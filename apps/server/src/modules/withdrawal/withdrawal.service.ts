@@ -160,7 +160,7 @@ export class WithdrawalService {
       balanceFen: now.balanceFen,
     }
     raise(checkDay(paidFen, day, free))
-    raise(await venueHold(tx, memberId))
+    raise(await venueHold(tx, memberId, free ? 0n : now.balanceFen - paidFen))
     const forfeitedFen = free ? await this.deps.turnover.forfeit(tx, memberId) : 0n
     const until = holdUntil(
       this.deps.clock.now(),
