@@ -3,6 +3,7 @@ import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { VENUE_DESK } from '@lanting/contract/texts/desk'
 import { BOOKS_TEXTS, VENUE_LINES } from '@lanting/contract/texts/books'
+import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/app-error.ts'
@@ -42,11 +43,11 @@ export class FrozenVenuesService {
   }
 
   /** What waits for the second person; one that is older than the freeze is not about it. */
-  private async waiting(kind: ResolutionKind, plat: string, context: StaffContext) {
+  private async waiting<K extends ResolutionKind>(kind: K, plat: string, context: StaffContext) {
     const found = (await this.deps.approvalReader.about(kind, [plat], context)).get(plat)
     const freeze = await sql.readVenueFreeze(this.deps.db, plat)
     if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null
-    return found.wire
+    return found
   }
 
   async detail(plat: string, context: StaffContext) {
@@ -58,6 +59,7 @@ export class FrozenVenuesService {
     const day = await sql.readMirrorDay(db, plat, new Date(dayStart(beijingDay(clock.now()))))
     const explainedFen = rules.explainedFen(bets)
     const acceptedFen = await sql.acceptedSince(db, rules.monthStart(clock.now()))
+    const ending = await this.waiting('venueCase', plat, context)
     return {
       venue: venueToWire(row, freezes),
       ours: ourLines(day),
@@ -67,10 +69,12 @@ export class FrozenVenuesService {
       left: yuanFromFen(rules.leftFen(differenceOf(row) ?? 0n, explainedFen)),
       accept_left: yuanFromFen(rules.acceptLeftFen(acceptedFen)),
       may_reopen: freeze !== null && mayReopen(freeze, row) ? (1 as const) : (0 as const),
-      mirror: await this.waiting('mirror', plat, context),
-      difference: await this.waiting('difference', plat, context),
-      reopen: await this.waiting('reopen', plat, context),
-      venue_case: await this.waiting('venueCase', plat, context),
+      mirror: (await this.waiting('mirror', plat, context))?.wire ?? null,
+      difference: (await this.waiting('difference', plat, context))?.wire ?? null,
+      reopen: (await this.waiting('reopen', plat, context))?.wire ?? null,
+      venue_case: ending?.wire ?? null,
+      statement: ending === null ? null : statementOf(ending.approval as Approval<'venueCase'>),
+      mirrors: yuanFromFen(row.mirror_fen),
     }
   }
 
@@ -143,6 +147,10 @@ export class FrozenVenuesService {
       }
     })
   }
+}
+
+function statementOf({ payload: { statement: id, sha256 } }: Approval<'venueCase'>) {
+  return { id, sha256 }
 }
 
 function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {

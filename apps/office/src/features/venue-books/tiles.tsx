@@ -12,6 +12,16 @@ interface TilesProps {
   readonly title: string
 }
 
+function stateOf({ closed_since: closed, difference }: Venue): string {
+  if (closed !== null) return '已永久关闭'
+  return difference === null ? '未比' : `差 ${formatYuan(difference)}`
+}
+
+function toneOf(venue: Venue): string | undefined {
+  if (venue.closed_since !== null || venue.difference === null) return text.muted
+  return differs(venue) ? text.bad : text.ok
+}
+
 export function Tiles({ venues, title }: TilesProps) {
   const compared = venues.filter(({ difference }) => difference !== null)
   return (
@@ -38,9 +48,7 @@ export function Tiles({ venues, title }: TilesProps) {
             </span>
             <span className={styles.figures}>
               <b>{formatYuan(venue.ours)}</b>
-              <small className={differs(venue) ? text.bad : venue.difference === null ? text.muted : text.ok}>
-                {venue.difference === null ? '未比' : `差 ${formatYuan(venue.difference)}`}
-              </small>
+              <small className={toneOf(venue)}>{stateOf(venue)}</small>
             </span>
           </li>
         ))}

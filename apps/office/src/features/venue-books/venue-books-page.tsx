@@ -93,7 +93,7 @@ function Trouble({ venue, all, onChoose }: TroubleProps) {
   const since = venue.differs_since ?? venue.frozen_since
   const isFrozen = venue.frozen_since !== null
   const stops = isFrozen
-    ? `只停 ${venue.name} 的转入转出，及在该馆有余额的会员取款；其他场馆与会员不受影响。`
+    ? `只停转入 ${venue.name}；双方账目一致的余额照常转出，中心钱包、其他场馆与会员不受影响。`
     : '再对一次仍不符，将只停这一家。'
   return (
     <Banner

@@ -72,6 +72,10 @@ const venueCaseOutput = object({
   difference: z.nullable(approval),
   reopen: z.nullable(approval),
   venue_case: z.nullable(approval),
+  /** The statement of the case that waits for the second person. */
+  statement: z.nullable(object({ id: publicId, sha256: z.string() })),
+  /** All our mirrors now: what a statement is held against. */
+  mirrors: yuan,
 })
 
 export const venueCase = defineCall({
