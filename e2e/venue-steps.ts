@@ -8,15 +8,14 @@ import { product } from './own-product.ts'
 export async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl })
   await client.connect()
-  await client.query(statement, [...values])
-  await client.end()
+  await client.query(statement, [...values]).finally(() => client.end())
 }
 
 /** The venue's own books silently change a member's money, which needs a wallet there. */
 export function moveAtVenue(username: string, plat: string, fen: number): Promise<void> {
   return inDatabase(
     `SELECT set_config('search_path', 'sandbox, public', false),
-            sandbox.post($2, 'm' || (SELECT id FROM public.members WHERE username = $1), 'transfer', 'lost', 'operator', $3)`,
+            sandbox.post($2, 'm' || (SELECT id FROM public.members WHERE username = $1), 'transfer', 'lost' || gen_random_uuid(), 'operator', $3)`,
     [username, plat, fen],
   )
 }

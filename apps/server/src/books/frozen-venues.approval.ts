@@ -33,7 +33,7 @@ export async function readComparison(on: Sql, plat: string): Promise<ComparisonR
 }
 
 /** Alone with a frozen venue until the transaction ends. */
-export async function lockCase(tx: Tx, plat: string) {
+async function lockCase(tx: Tx, plat: string) {
   const freeze = await sql.lockVenueFreeze(tx, plat)
   if (freeze === null) throw new AppError('wrongState')
   const row = await readComparison(tx, plat)

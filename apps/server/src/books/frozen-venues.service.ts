@@ -12,7 +12,7 @@ import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.
 import { readComparison } from '#src/books/frozen-venues.approval.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
 import { type CorrectionInput, readCorrection } from '#src/books/mirror-correction.ts'
-import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
+import { differenceOf, isSilent, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -31,6 +31,7 @@ export interface MirrorAsk extends CorrectionInput {
   readonly reason: string
 }
 
+type Wanted = Omit<Ask, 'subject' | 'before'>
 type ResolutionKind = 'mirror' | 'difference' | 'reopen' | 'venueCase'
 
 export class FrozenVenuesService {
@@ -39,12 +40,14 @@ export class FrozenVenuesService {
   async list() {
     const freezes = await sql.listVenueFreezes(this.deps.db)
     const rows = await listComparisons(this.deps.db)
-    return { venues: rows.map((row) => venueToWire(row, freezes)) }
+    return { venues: rows.map((row) => venueToWire(row, freezes, this.deps.clock.now())) }
   }
 
   /** What waits for the second person; one that is older than the freeze is not about it. */
   private async waiting<K extends ResolutionKind>(kind: K, plat: string, context: StaffContext) {
     const found = (await this.deps.approvalReader.about(kind, [plat], context)).get(plat)
+    // A statement ends the case of a silent venue as well, which is not frozen.
+    if (kind === 'venueCase') return found?.approval.state === 'open' ? found : null
     const freeze = await sql.readVenueFreeze(this.deps.db, plat)
     if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null
     return found
@@ -61,7 +64,7 @@ export class FrozenVenuesService {
     const acceptedFen = await sql.acceptedSince(db, rules.monthStart(clock.now()))
     const ending = await this.waiting('venueCase', plat, context)
     return {
-      venue: venueToWire(row, freezes),
+      venue: venueToWire(row, freezes, clock.now()),
       ours: ourLines(day),
       theirs: theirLines(row, explainedFen),
       rows: bets.map(betToWire),
@@ -85,15 +88,25 @@ export class FrozenVenuesService {
   }
 
   /** Each request is about a frozen venue, locked against concurrent changes. */
+  private askFrozen(
+    plat: string,
+    context: StaffContext,
+    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Wanted>,
+  ) {
+    return this.ask(plat, context, (tx, row, freeze) => {
+      if (freeze === null) throw new AppError('wrongState')
+      return wanted(tx, row, freeze)
+    })
+  }
+
   async ask(
     plat: string,
     context: StaffContext,
-    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Omit<Ask, 'subject' | 'before'>>,
+    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze | null) => Promise<Wanted>,
   ) {
     await this.deps.db.tx(async (tx) => {
       const row = await readComparison(tx, plat)
       const freeze = await sql.lockVenueFreeze(tx, plat)
-      if (freeze === null) throw new AppError('wrongState')
       const asked = await wanted(tx, row, freeze)
       const before = { plat, difference: yuanFromFen(differenceOf(row) ?? 0n) }
       await this.deps.approvals.ask(tx, { ...asked, subject: plat, before }, context)
@@ -102,7 +115,7 @@ export class FrozenVenuesService {
   }
 
   async askMirror(input: MirrorAsk, context: StaffContext) {
-    return this.ask(input.platname, context, async (tx, row) => {
+    return this.askFrozen(input.platname, context, async (tx, row) => {
       const plan = await readCorrection(tx, input)
       raise(rules.checkMirror(differenceOf(row) ?? 0n, plan.lines))
       return {
@@ -120,7 +133,7 @@ export class FrozenVenuesService {
     context: StaffContext,
   ) {
     const { platname: plat } = input
-    return this.ask(plat, context, async (tx, row) => {
+    return this.askFrozen(plat, context, async (tx, row) => {
       const amountFen = fenFromYuan(input.amount)
       const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
       const differenceFen = differenceOf(row) ?? 0n
@@ -136,7 +149,7 @@ export class FrozenVenuesService {
   }
 
   async askReopen(input: { readonly platname: string; readonly reason: string }, context: StaffContext) {
-    return this.ask(input.platname, context, async (_tx, row, freeze) => {
+    return this.askFrozen(input.platname, context, async (_tx, row, freeze) => {
       if (!mayReopen(freeze, row)) throw new AppError('wrongState')
       return {
         kind: 'reopen',
@@ -153,7 +166,7 @@ function statementOf({ payload: { statement: id, sha256 } }: Approval<'venueCase
   return { id, sha256 }
 }
 
-function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
+function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[], now: Date) {
   const frozen = freezes.find(({ plat }) => plat === row.plat)
   const difference = differenceOf(row)
   const at = (date: Date | null | undefined) => (date ? formatBeijing(date) : null)
@@ -166,6 +179,7 @@ function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
     accepted: yuanFromFen(row.accepted_fen),
     differs_since: at(row.differs_since),
     frozen_since: at(frozen?.frozenAt),
+    silent: isSilent(row, now) ? (1 as const) : (0 as const),
     closed_since: at(row.closed_at),
     open_transfers: Number(row.open),
     compared_at: at(row.compared_at),

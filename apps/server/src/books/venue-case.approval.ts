@@ -4,14 +4,15 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
 import { DESK, VENUE_DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { raise } from '#src/app-error.ts'
+import { AppError, raise } from '#src/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
-import { lockCase, readComparison } from '#src/books/frozen-venues.approval.ts'
+import { readComparison } from '#src/books/frozen-venues.approval.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
 import { applyCorrection } from '#src/books/mirror-correction.ts'
 import { keepComparison } from '#src/books/venue-books.sql.ts'
 import * as sql from '#src/books/venue-case.sql.ts'
+import { hasCase } from '#src/books/venue-freeze.ts'
 import * as freezes from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
@@ -84,9 +85,11 @@ export class VenueCaseApproval implements ApprovalHandler<'venueCase'> {
     const { id: approvalId, subject: plat, payload } = approval
     const wanted = wantedOf(approval)
     await freezes.lockVenueCase(tx, plat, 'alone')
-    await lockCase(tx, plat)
+    const freeze = await freezes.lockVenueFreeze(tx, plat)
+    const now = this.deps.clock.now()
+    if (!hasCase(freeze, await readComparison(tx, plat), now)) throw new AppError('wrongState')
     await freezes.lockAcceptances(tx)
-    raise(await checkCase(tx, this.deps.clock.now(), wanted))
+    raise(await checkCase(tx, now, wanted))
     const { statedFen, borneFen, plan } = wanted
     await applyCorrection(tx, this.deps.alarms, approvalId, plan)
     if (borneFen !== 0n) {

@@ -11,6 +11,7 @@ import * as rules from '#src/books/frozen-venues.rules.ts'
 import { type CorrectionInput, readCorrection } from '#src/books/mirror-correction.ts'
 import { checkCase } from '#src/books/venue-case.approval.ts'
 import * as sql from '#src/books/venue-case.sql.ts'
+import { hasCase } from '#src/books/venue-freeze.ts'
 import type { Clock } from '#src/clock.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -75,7 +76,8 @@ export class VenueCaseService {
 
   async ask(input: CaseAsk, context: StaffContext) {
     const { platname: plat, ends, reason } = input
-    return this.deps.frozenVenues.ask(plat, context, async (tx, row) => {
+    return this.deps.frozenVenues.ask(plat, context, async (tx, row, freeze) => {
+      if (!hasCase(freeze, row, this.deps.clock.now())) throw new AppError('wrongState')
       const statement = await sql.readStatement(tx, input.statement)
       if (statement === null) throw new AppError('statementMissing')
       const plan = await readCorrection(tx, input)

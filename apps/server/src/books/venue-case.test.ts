@@ -186,6 +186,37 @@ describe('a case that ends by the statement', () => {
     const again = await askCase({ ...wish, stated: heldThere() }, zhou)
     expect((await decide(again.data.venue_case?.id, lu)).data.approval?.state).toBe('approved')
   })
+
+  it('is open for a venue that differed once or does not answer, and for no other', async () => {
+    const member = await withMoneyThere()
+    await check()
+    const zhou = await staff('finance01')
+    const { data: statement } = await upload(TEXT, zhou)
+    const { venue: sound } = await detail(zhou)
+    const wish = { statement: statement.id, borne: '0.00', ends: 'reopen' } as const
+    const stated = (Number(sound.ours) - Number(sound.accepted)).toFixed(2)
+    expect((await askCase({ ...wish, stated }, zhou)).message).toBe(REFUSALS.wrongState.text)
+    // One comparison differs, and no second one comes: nothing is frozen.
+    moveThere(member, 1n)
+    await check()
+    ag.silence('before')
+    await check()
+    expect((await detail(zhou)).venue).toMatchObject({ difference: '-0.01', frozen_since: null, silent: 0 })
+    const once = await askCase({ ...wish, stated }, zhou)
+    const decided = await decide(once.data.venue_case?.id, await staff('admin001'))
+    expect(decided.data.approval?.state).toBe('approved')
+    expect((await detail(zhou)).venue.difference).toBe('0.00')
+    moveThere(member, -1n)
+    // Silent for a quarter of an hour.
+    await cashier.test.advance(14 * 60_000)
+    expect((await askCase({ ...wish, stated }, zhou)).message).toBe(REFUSALS.wrongState.text)
+    await cashier.test.advance(2 * 60_000)
+    expect((await detail(zhou)).venue.silent).toBe(1)
+    const silent = await askCase({ ...wish, stated }, zhou)
+    expect((await decide(silent.data.venue_case?.id, await staff('admin001'))).data.approval?.state).toBe(
+      'approved',
+    )
+  })
 })
 
 describe('a venue that answers one fen too much and then is silent for ever', () => {

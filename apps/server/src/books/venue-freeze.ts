@@ -1,4 +1,5 @@
 // A venue whose books differ from ours is frozen alone: no money goes there, and members keep what is not in doubt.
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
 import {
@@ -47,6 +48,16 @@ export function differenceOf({ ours_fen: ours, theirs_fen: theirs, accepted_fen:
 export async function freezeIfDiffering(sql: Sql, row: ComparisonRow): Promise<boolean> {
   if (row.differing < FREEZES_AT) return false
   return insertVenueFreeze(sql, row.plat, differenceOf(row) ?? 0n)
+}
+
+/** It answered once, and not for a long time. */
+export function isSilent({ compared_at: at, closed_at: closed }: ComparisonRow, now: Date): boolean {
+  return closed === null && at !== null && now.getTime() - at.getTime() > DESK_LIMITS.venueCase.silentAfterMs
+}
+
+/** Whether its statement may replace its answer: frozen, differing already, or silent. */
+export function hasCase(freeze: object | null, row: ComparisonRow, now: Date): boolean {
+  return row.closed_at === null && (freeze !== null || row.differing > 0 || isSilent(row, now))
 }
 
 /** Only after a comparison of later than the freeze found nothing. */

@@ -17,7 +17,7 @@ import { FixForm } from './fix-form.tsx'
 import type { VenueCase } from './queries.ts'
 import { ReopenForm } from './reopen-form.tsx'
 import { type Resolution, Resolutions } from './resolutions.tsx'
-import { differs } from './rules.ts'
+import { mirrorLock } from './rules.ts'
 import styles from './venue-books.module.css'
 
 export function ResolutionCard({ found }: { readonly found: VenueCase }) {
@@ -33,20 +33,18 @@ export function ResolutionCard({ found }: { readonly found: VenueCase }) {
 
 function Next({ found }: { readonly found: VenueCase }) {
   const may = useMay()
-  const { venue } = found
   const locked = (why: ReactNode) => (
     <div className={board.form}>
       <LockedLine>{why}</LockedLine>
     </div>
   )
-  if (venue.frozen_since === null) return locked('再对一次仍不符才会停这一家，之后在这里处理')
   if (!may('transfer.ask')) return locked('由财务发起，您在「待我复核」确认')
   return found.may_reopen === 1 ? <ReopenForm found={found} /> : <Resolve found={found} />
 }
 
 /** While the books do not agree, or agreed only before the freeze. */
 function Resolve({ found }: { readonly found: VenueCase }) {
-  const [resolution, setResolution] = useState<Resolution>(differs(found.venue) ? 'mirror' : 'case')
+  const [resolution, setResolution] = useState<Resolution>(mirrorLock(found) === null ? 'mirror' : 'case')
   const choices = <Resolutions found={found} value={resolution} onChange={setResolution} />
   if (resolution === 'case') return <CaseForm found={found}>{choices}</CaseForm>
   return (

@@ -3,7 +3,7 @@ import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import type { VenueCase } from './queries.ts'
-import { acceptLock, differs, NO_DIFFERENCE } from './rules.ts'
+import { acceptLock, mirrorLock } from './rules.ts'
 
 export type Resolution = 'mirror' | 'difference' | 'case'
 
@@ -27,7 +27,7 @@ export function Resolutions({ found, value, onChange }: ResolutionsProps) {
           value: 'mirror',
           title: '更正镜像',
           note: '按场馆签名的行改写镜像；旧分录保留。中心钱包不变。',
-          locked: differs(found.venue) ? null : NO_DIFFERENCE,
+          locked: mirrorLock(found),
         },
         {
           value: 'difference',

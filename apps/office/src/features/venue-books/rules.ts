@@ -6,9 +6,9 @@ export function differs({ difference }: Venue): boolean {
   return difference !== null && fenFromYuan(difference) !== 0n
 }
 
-/** Needs a decision: its books differ, or it is still frozen. */
+/** Needs a decision: its books differ, it is still frozen, or it does not answer any more. */
 export function isTroubled(venue: Venue): boolean {
-  return differs(venue) || venue.frozen_since !== null
+  return differs(venue) || venue.frozen_since !== null || venue.silent === 1
 }
 
 export function signed(yuan: string): string {
@@ -96,11 +96,16 @@ export function capLock(borne: string, { accept_left: free }: VenueCase): string
   return (fen < 0n ? -fen : fen) > fenFromYuan(free) ? `本月只剩 ${formatYuan(free)} 元可承担` : null
 }
 
+/** Null: mirrors may be corrected by what the venue answered. */
+export function mirrorLock({ venue }: VenueCase): string | null {
+  if (!differs(venue)) return '不可选：最近一次对账没有差额'
+  return venue.frozen_since === null ? '不可选：再对一次仍不符，停转入之后才能处理' : null
+}
+
 /** Null: it may be chosen. */
 export function acceptLock(found: VenueCase): string | null {
-  if (!differs(found.venue)) return NO_DIFFERENCE
+  const early = mirrorLock(found)
+  if (early !== null) return early
   const lock = capLock(found.venue.difference ?? '0.00', found)
   return lock === null ? null : `不可选：${lock}`
 }
-
-export const NO_DIFFERENCE = '不可选：最近一次对账没有差额'

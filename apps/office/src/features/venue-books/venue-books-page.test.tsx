@@ -22,6 +22,7 @@ const sound = (platname: string, name: string): List['venues'][number] => ({
   accepted: '0.00',
   differs_since: null,
   frozen_since: null,
+  silent: 0,
   closed_since: null,
   open_transfers: 0,
   compared_at: AT,

@@ -21,6 +21,8 @@ const venue = object({
   differs_since: z.nullable(beijingTime),
   /** No money moves there, and what comes home is what both books agree on. */
   frozen_since: z.nullable(beijingTime),
+  /** 1: not compared for so long that its statement may replace its answer. */
+  silent: flag,
   /** Closed for good by two people. */
   closed_since: z.nullable(beijingTime),
   open_transfers: count,
