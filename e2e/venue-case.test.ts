@@ -64,10 +64,10 @@ beforeAll(async () => {
 test('a silent venue holds no central money and is closed by its statement', async () => {
   const { page } = await openApp('/')
   await register(page, NAME)
-  await deposit(page, 2000)
   await setPayPassword(page)
-  await bindUsdt(page, ADDRESS)
+  await deposit(page, 2000)
   await moveInto(page, 'BG真人', 500)
+  await bindUsdt(page, ADDRESS)
   await inDatabase(
     "UPDATE turnover_requirements SET state = 'done', done_fen = required_fen, closed_at = now()",
   )

@@ -101,7 +101,7 @@ export class VenueCaseService {
   }
 }
 
-/** A PDF, a picture, or plain text: told by its bytes, never by its name. */
+/** A PDF, a picture, or plain text: recognised by its bytes, never by its name. */
 function isDocument(bytes: Buffer): boolean {
   if (bytes.length === 0) return false
   if (MAGIC.some((magic) => bytes.subarray(0, magic.length).equals(magic))) return true

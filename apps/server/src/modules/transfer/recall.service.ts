@@ -5,10 +5,11 @@ import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { transferId } from '#src/ids.ts'
 import { postMany } from '#src/ledger/post.ts'
 import { recalled } from '#src/ledger/venue-postings.ts'
 import type { Log } from '#src/log.ts'
-import { newTransferId, type Recalled, summariseRecall } from '#src/modules/transfer/transfer.rules.ts'
+import { type Recalled, summariseRecall } from '#src/modules/transfer/transfer.rules.ts'
 import type { TransferService, VenueBalances } from '#src/modules/transfer/transfer.service.ts'
 import { insertEnded } from '#src/modules/transfer/transfer.sql.ts'
 
@@ -62,7 +63,7 @@ export class RecallService {
   async bringHome(tx: Tx, plat: string, mirrors: readonly Mirror[]): Promise<void> {
     const memo = await this.deps.transfers.wayOf(tx, plat, 'out')
     const rows = mirrors.map(({ memberId, fen }) => ({
-      id: newTransferId(),
+      id: transferId(),
       memberId,
       plat,
       currency: 'CNY' as const,

@@ -2,7 +2,6 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { type StateOf, TRANSFER } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
-import { newId } from '#src/ids.ts'
 
 export type TransferEnd = 'done' | 'refused' | 'unknown'
 
@@ -11,10 +10,6 @@ export interface Recalled {
   readonly name: string
   readonly amountFen: bigint
   readonly end: TransferEnd
-}
-
-export function newTransferId(): string {
-  return `T${newId().replaceAll('-', '')}`
 }
 
 /** The transfer state of each outcome. */

@@ -14,6 +14,7 @@ import { Answer } from '#src/answer.ts'
 import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
 import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
 import { crashPoint } from '#src/crash-point.ts'
+import { transferId } from '#src/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import {
   recalled,
@@ -23,28 +24,21 @@ import {
   transferReturned,
 } from '#src/ledger/venue-postings.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import {
-  describe,
-  END_OF,
-  newTransferId,
-  STATE_OF,
-  type TransferEnd,
-} from '#src/modules/transfer/transfer.rules.ts'
+import { describe, END_OF, STATE_OF, type TransferEnd } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
+interface FoundVenue {
+  readonly name: string
+  readonly app_state: StateOf<typeof SERVICE>
+  readonly closed_at: Date | null
+}
+
 /** Finds a venue's adapter and checks that it is reachable and knows the member. */
 export interface VenueAvailability {
-  find(
-    at: Sql,
-    plat: string,
-  ): Promise<{
-    readonly name: string
-    readonly app_state: StateOf<typeof SERVICE>
-    readonly closed_at: Date | null
-  } | null>
+  find(at: Sql, plat: string): Promise<FoundVenue | null>
   open(plat: string): Promise<VenueAdapter>
   ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void>
   mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
@@ -83,7 +77,7 @@ export class TransferService {
     amountFen: bigint,
     once: Once,
   ): Promise<string> {
-    const id = newTransferId()
+    const id = transferId()
     const currency = currencyOf(owner)
     await this.deps.db.tx(async (tx) => {
       await once.mark(tx, id)
@@ -117,7 +111,7 @@ export class TransferService {
     if (!(await isVenueFrozen(tx, plat))) return
     if (direction === 'in') throw new AppError('venueFrozen')
     const clearFen = await recallableFen(tx, { ...of, plat }, amountFen)
-    if (clearFen < amountFen) throw inDoubt(clearFen)
+    if (clearFen < amountFen) throw new AppError('venueInDoubt', { x: yuanFromFen(clearFen) })
   }
 
   /** The venue confirmed: posts the money to its destination. */
@@ -290,10 +284,6 @@ export class TransferService {
 interface Verdict {
   readonly state: 'done' | 'refused' | 'unknown'
   readonly reason: string
-}
-
-function inDoubt(clearFen: bigint): AppError {
-  return new AppError('venueInDoubt', { x: yuanFromFen(clearFen) })
 }
 
 /** Why staff must decide. */
