@@ -23,16 +23,19 @@ function toneOf(venue: Venue): string | undefined {
 }
 
 export function Tiles({ venues, title }: TilesProps) {
-  const compared = venues.filter(({ difference }) => difference !== null)
+  const open = venues.filter(({ closed_since: closed }) => closed === null)
+  const compared = open.filter(({ difference }) => difference !== null)
+  const closed = venues.length - open.length
   return (
     <Card
       title={title}
       aside={
-        <span className={compared.length === venues.length ? text.ok : text.muted}>
+        <span className={compared.length === open.length ? text.ok : text.muted}>
           <CircleCheck size={14} aria-hidden="true" className={styles.tick} />
-          {compared.length === venues.length
+          {compared.length === open.length
             ? '全部 0.00，照常转入转出'
-            : `${compared.length} 家相符，${venues.length - compared.length} 家还没有比`}
+            : `${compared.length} 家相符，${open.length - compared.length} 家还没有比`}
+          {closed > 0 && `，${closed} 家已关闭`}
         </span>
       }
     >
