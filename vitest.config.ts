@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import './scripts/lib/node20.mjs'
-import { at, ROOT } from './scripts/lib/paths.mjs'
-import { testTimes } from './scripts/lib/test-times.mjs'
+import './tools/run/node20.mjs'
+import { at, ROOT } from './tools/run/paths.mjs'
+import { testTimes } from './tools/run/vitest/test-times.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = [
@@ -36,7 +36,7 @@ const screens = (app: 'web' | 'office', include: readonly string[]) => ({
   plugins: [react()],
   test: {
     name: app,
-    environment: at('scripts/lib/kept-dom.mjs'),
+    environment: at('tools/run/vitest/kept-dom.mjs'),
     // A telephone, which is what most of them are about.
     environmentOptions: { happyDOM: { width: 390, height: 844 } },
     include: [...include],
@@ -55,7 +55,7 @@ const journeys = (name: string, include: readonly string[], groupOrder: number) 
     environment: 'node' as const,
     include: [...include],
     exclude,
-    globalSetup: ['e2e/harness-setup.ts'],
+    globalSetup: ['tools/stage/harness-setup.ts'],
     // Three files fill two cores: proofs wait much, pages compute much.
     maxWorkers: 3,
     sequence: { groupOrder },
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [...rules, 'apps/*/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [...rules, 'apps/*/*.test.ts', 'tools/**/*.test.ts'],
           exclude,
           isolate: false,
           testTimeout: 180_000,
@@ -96,9 +96,9 @@ export default defineConfig({
           exclude: [...exclude, ...rules],
           // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
           isolate: false,
-          globalSetup: ['scripts/lib/vitest-postgres.mjs', 'scripts/lib/vitest-redis.mjs'],
+          globalSetup: ['tools/run/vitest/postgres.mjs', 'tools/run/vitest/redis.mjs'],
           // Here and not as a setting of the product: a setting could weaken stored hashes.
-          alias: { '@node-rs/argon2': at('scripts/lib/quick-argon2.mjs') },
+          alias: { '@node-rs/argon2': at('tools/run/vitest/quick-argon2.mjs') },
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
           expect: { poll: { timeout: 120_000 } },
           testTimeout: 180_000,

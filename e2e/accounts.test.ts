@@ -1,8 +1,8 @@
 // Accounts in a real browser: every text of registration, login, passwords and profile in the specification's order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { hasLeft, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

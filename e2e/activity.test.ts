@@ -1,8 +1,8 @@
 // A bonus from beginning to end: the reason before a deposit, applying, a colleague's yes, the record, and giving it back.
 import { expect, test } from 'vitest'
-import { atDesk, deposit, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { atDesk, deposit, open, join } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()
@@ -13,7 +13,7 @@ test('a member applies, staff approve, the record tells, and the bonus is given 
   await page.getByRole('link', { name: '申请参加' }).click()
   await page.waitForURL((url) => url.hash.startsWith('#/login?redirect='))
 
-  await register(page, 'bonus01')
+  await join(page, 'bonus01')
   await open(page, '/activityInfo?id=1')
   await page.getByText('暂不符合活动条件：没有可参加的首笔到账存款').waitFor()
   await deposit(page, 500)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { product, withProduct } from './own-product.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct({ LOG_LEVEL: 'trace' })
 

@@ -1,9 +1,10 @@
 // The cashier in a real browser: every text of deposits, cards and withdrawals, in the specification's order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, PAY_PASSWORD, register, setPayPassword } from './cashier-steps.ts'
-import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { PAY_PASSWORD } from '#tools/stage/api-member.ts'
+import { open, join, setPayPassword } from '#tools/stage/cashier-steps.ts'
+import { hasLeft, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()
@@ -32,7 +33,7 @@ const pickBank = (page: Page, opener: RegExp) => async () => {
 test('deposits say what is missing, in order, and what became of them', async () => {
   const { page, context } = await openApp('/')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, 'cashtext01')
+  await join(page, 'cashtext01')
   await open(page, '/recharge')
   const amount = page.getByLabel('存款金额')
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -72,7 +73,7 @@ test('deposits say what is missing, in order, and what became of them', async ()
 
 test('cards and withdrawals say what is missing, in order', async () => {
   const { page } = await openApp('/')
-  await register(page, 'cashtext02')
+  await join(page, 'cashtext02')
   await setPayPassword(page)
   const field = (label: string) => page.getByLabel(label, { exact: true })
 

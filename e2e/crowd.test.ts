@@ -1,13 +1,13 @@
 // The crowd beside a real product: it bets, plays, talks and pays, never makes the product fail, and the books balance.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDb } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/books/check.ts'
-import { launchCrowd, runCommand } from '../scripts/lib/product.mjs'
-import { product, withProduct } from './own-product.ts'
+import { launchAlone, runCommand } from '#tools/run/launch/product.mjs'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await runCommand('seed', setting)
   db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
-  stop = (await launchCrowd(setting)).stop
+  stop = (await launchAlone('crowd', setting)).stop
 })
 afterAll(async () => {
   await stop()

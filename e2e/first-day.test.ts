@@ -1,8 +1,8 @@
 // The first day of a member in a real browser: the ways back, and everything within reach.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openApp, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

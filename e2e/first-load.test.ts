@@ -1,9 +1,9 @@
 // Holds the hall's first visit to the byte goals, so that a careless import is seen the day it is made.
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
-import { FIRST_LOAD_GOALS, kilobytes, weighFirstLoad } from '../scripts/lib/first-load.mjs'
-import { product, withSharedProduct } from './own-product.ts'
+import { CHROMIUM_ARGS } from '#tools/stage/chromium.mjs'
+import { FIRST_LOAD_GOALS, kilobytes, weighFirstLoad } from '#tools/bench/first-load.mjs'
+import { product, withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 

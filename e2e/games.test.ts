@@ -2,11 +2,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type FrameLocator, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createVenueClient } from '../apps/sandbox/src/conformance/venue-client.ts'
-import { sandboxVenueSecretText, sandboxVenueUrl } from '../packages/contract/src/providers/sandbox.ts'
-import { standAtFreshFixture } from './clock.ts'
-import { expectAccessible, openPhone, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { createVenueClient } from '#sandbox/conformance/venue-client.ts'
+import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
+import { standAtFreshFixture } from '#tools/stage/clock.ts'
+import { expectAccessible, openPhone, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

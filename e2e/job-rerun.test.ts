@@ -1,11 +1,11 @@
 // A day of play that a run of rebates left out: an administrator tries it out and asks, finance agrees, the member has the rebate.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, atClock, beijingDay } from '../packages/contract/src/time.ts'
-import { atDesk, open, register } from './cashier-steps.ts'
-import { advanceClock } from './clock.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { addDays, atClock, beijingDay } from '@lanting/contract/time'
+import { atDesk, open, join } from '#tools/stage/cashier-steps.ts'
+import { advanceClock } from '#tools/stage/clock.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()
@@ -43,7 +43,7 @@ async function plantLeftOut(username: string): Promise<void> {
 test('a period that left somebody out is tried out, done again by two people, and adds what was missing once', async () => {
   const period = await morningAfterTheRun()
   const { page, problems } = await openApp('/')
-  await register(page, 'leftout01')
+  await join(page, 'leftout01')
   await plantLeftOut('leftout01')
 
   const admin = await atDesk('admin001', '/jobs')

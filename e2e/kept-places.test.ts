@@ -1,9 +1,9 @@
 // Late content causes no layout shift: responses are released one by one, and pages may not jump.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { untilSettled } from '../scripts/lib/screen-page.mjs'
-import { openApp, PATIENCE_MS, withBrowser } from './harness.ts'
-import { product, withSharedProduct } from './own-product.ts'
+import { untilSettled } from '#tools/shots/screen-page.mjs'
+import { openApp, PATIENCE_MS, withBrowser } from '#tools/stage/harness.ts'
+import { product, withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

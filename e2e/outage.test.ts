@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from '../scripts/lib/postgres.mjs'
-import { launchProduct, runCommand } from '../scripts/lib/product.mjs'
-import { freePorts, SHORT_CHAIN, throwawayDir } from '../scripts/lib/throwaway.mjs'
+import { startPostgres } from '#tools/run/launch/postgres.mjs'
+import { launchProduct, runCommand } from '#tools/run/launch/product.mjs'
+import { freePorts, SHORT_CHAIN, throwawayDir } from '#tools/stage/throwaway.mjs'
 
 const stops: (() => Promise<unknown>)[] = []
 const ready: { web: string; office: string } = { web: '', office: '' }

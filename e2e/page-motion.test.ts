@@ -1,8 +1,8 @@
 // Page transitions in a real browser: their direction, no delay of taps, and no motion that was not requested.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openApp, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

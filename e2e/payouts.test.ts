@@ -1,22 +1,10 @@
 // Payouts that go wrong, in a real browser: returned and paid again by two people, and a frozen member's that waits and resumes.
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import {
-  atDesk,
-  bindBank,
-  control,
-  deposit,
-  login,
-  open,
-  play,
-  register,
-  setPayPassword,
-  timelineReads,
-  turnoverDone,
-  withdraw,
-} from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { ApiMember } from '#tools/stage/api-member.ts'
+import { atDesk, control, login, open, timelineReads } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()
@@ -25,16 +13,12 @@ const YUAN = 2000
 
 /** From nothing to a withdrawal of ¥500 that waits for review. */
 async function asked(name: string): Promise<string> {
-  const { page, context } = await openApp('/')
-  await register(page, name)
-  await setPayPassword(page)
-  await deposit(page, YUAN)
-  await play(page, { yuan: YUAN })
-  await turnoverDone(page)
-  await bindBank(page, `6222000000${name.slice(-2)}8026`)
-  const no = await withdraw(page, 'bank', 500)
-  await context.close()
-  return no
+  const member = await ApiMember.register(name)
+  await member.setPayPassword()
+  await member.deposit(YUAN)
+  await member.play({ yuan: YUAN })
+  await member.bindBank(`6222000000${name.slice(-2)}8026`)
+  return member.withdraw(500)
 }
 
 const press = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name, exact: true }).click()

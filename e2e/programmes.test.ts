@@ -1,11 +1,12 @@
 // Ways through the programmes: a friend invited, qualified and rewarded; an agent from the application to a paid commission.
 import type { Page } from 'playwright-core'
-import { addMonths, atClock, beijingDay, monthOf } from '../packages/contract/src/time.ts'
+import { addMonths, atClock, beijingDay, monthOf } from '@lanting/contract/time'
 import { expect, test } from 'vitest'
-import { atDesk, deposit, login, open, PASSWORD, play, register, turnoverDone } from './cashier-steps.ts'
-import { advanceClock } from './clock.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { ApiMember, PASSWORD } from '#tools/stage/api-member.ts'
+import { atDesk, login, open, register } from '#tools/stage/cashier-steps.ts'
+import { advanceClock } from '#tools/stage/clock.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 /** So that two phones can have two addresses. */
 withProduct({ TRUST_PROXY: '1' })
@@ -13,10 +14,12 @@ withBrowser()
 
 const MINUTE = 60_000
 
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
 /** A phone of its own at an address of its own. */
 async function phoneAt(address: string) {
   const visit = await openApp('/')
-  await visit.context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  await visit.context.setExtraHTTPHeaders(from(address))
   return visit
 }
 
@@ -60,9 +63,9 @@ test('an invited friend qualifies, and both have their gift', async () => {
 
   const friend = await phoneAt('203.0.113.2')
   await registerBy(friend.page, link, 'invfriend1')
-  await deposit(friend.page, 600)
-  await play(friend.page, { yuan: 600 })
-  await turnoverDone(friend.page)
+  const friendByApi = await ApiMember.logIn('invfriend1', from('203.0.113.2'))
+  await friendByApi.deposit(600)
+  await friendByApi.play({ yuan: 600 })
   // The job comes every ten minutes.
   await advanceClock(11 * MINUTE)
 
@@ -123,8 +126,7 @@ async function toTheFifth(): Promise<string> {
 test('an application is approved, and the month that ends has its statement', async () => {
   const { page } = await phoneAt('203.0.113.3')
   const link = await becomeAgent(page, 'newagent1')
-  const friend = await phoneAt('203.0.113.4')
-  await registerBy(friend.page, link, 'agentdown1')
+  await ApiMember.register('agentdown1', { pid: /pid=(\d+)/.exec(link)?.[1], headers: from('203.0.113.4') })
   const month = await toTheFifth()
   // A month later the old sessions have ended.
   const later = await phoneAt('203.0.113.3')
@@ -149,13 +151,11 @@ test('a commission is paid by two people, once, and the agent reads it', async (
   const people = ['agentlost1', 'agentlost2', 'agentlost3']
   await Promise.all(
     people.map(async (name, i) => {
-      const friend = await phoneAt(`203.0.113.${10 + i}`)
-      await registerBy(friend.page, link, name)
-      await deposit(friend.page, 3000)
-      await play(friend.page, { yuan: 3000, loseFirst: 600 })
-      // The losing bets precede the counted ones in the venue's log: now all of it has been read.
-      await turnoverDone(friend.page)
-      await friend.context.close()
+      const pid = /pid=(\d+)/.exec(link)?.[1]
+      const friend = await ApiMember.register(name, { pid, headers: from(`203.0.113.${10 + i}`) })
+      await friend.deposit(3000)
+      // The losing bets precede the counted ones in the venue's log: when it returns, all of it has been read.
+      await friend.play({ yuan: 3000, loseFirst: 600 })
     }),
   )
   const month = await toTheFifth()

@@ -2,9 +2,10 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { atDesk, deposit, open, play, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { ApiMember } from '#tools/stage/api-member.ts'
+import { atDesk, login, open } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()
@@ -47,10 +48,9 @@ async function lie(): Promise<Played> {
 const press = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name }).click()
 
 test('a quarantined bet is booked by two people, and the member finds it in the records', async () => {
-  const { page, context } = await openApp('/')
-  await register(page, 'quarantine01')
-  await deposit(page, 200)
-  await play(page, { yuan: 200 })
+  const member = await ApiMember.register('quarantine01')
+  await member.deposit(200)
+  await member.play({ yuan: 200 })
   await vi.waitUntil(
     async () => (await db.query("SELECT 1 FROM bets WHERE plat <> 'CP' AND NOT is_trial")).rowCount !== 0,
     PATIENT,
@@ -90,6 +90,8 @@ test('a quarantined bet is booked by two people, and the member finds it in the 
   )
   expect(booked.rows).toMatchObject([{ payout_fen: '6000', settle_version: 9 }])
   const net = (6000 - Number(booked.rows[0]?.bet_fen)) / 100
+  const { page, context } = await openApp('/login')
+  await login(page, 'quarantine01')
   await open(page, '/betRecord')
   // Sixty paid, and numbers are shown by their ends.
   const line = page.getByRole('main').getByText(`${bet.bet_id.slice(0, 5)}…${bet.bet_id.slice(-4)}`)

@@ -1,12 +1,12 @@
 // A grab in a real browser: too early, at 10:00 by the product's clock, all taken, the record, and the list after noon.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { TEXTS } from '../packages/contract/src/texts.ts'
-import { addDays, atClock, beijingDay } from '../packages/contract/src/time.ts'
-import { advanceClock } from './clock.ts'
-import { deposit, login, open, register } from './cashier-steps.ts'
-import { openPhone, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
+import { TEXTS } from '@lanting/contract/texts'
+import { addDays, atClock, beijingDay } from '@lanting/contract/time'
+import { advanceClock } from '#tools/stage/clock.ts'
+import { deposit, login, open, join } from '#tools/stage/cashier-steps.ts'
+import { openPhone, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()
@@ -29,7 +29,7 @@ test(
   'deposit, wait for 10:00, grab, read the record, check the list',
   async () => {
     const first = await openPhone()
-    await register(first.page, NAME)
+    await join(first.page, NAME)
     await deposit(first.page, 200)
     // What was paid in from 10:00 on counts for tomorrow.
     const now = await advanceClock(1)

@@ -1,8 +1,8 @@
 // Two colleagues at the support desk: a member's message appears by polling, one claims it, the other sees whose it is.
 import { expect, test } from 'vitest'
-import { atDesk, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { atDesk, open, join } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()
@@ -10,7 +10,7 @@ withBrowser()
 test('a message comes to both desks by itself, and one of them answers', async () => {
   const [chen, admin] = [await atDesk('support01', '/support'), await atDesk('admin001', '/support')]
   const { page } = await openApp('/')
-  await register(page, 'asksdesk1')
+  await join(page, 'asksdesk1')
   await open(page, '/kefu')
   const words = '支付宝付了一千，钱呢？'
   await page.getByRole('button', { name: '投诉与建议' }).click()

@@ -1,8 +1,8 @@
 // Trouble on the way in a real browser: no network before a page was fetched, and a session that ends in an open tab.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withSharedProduct } from './own-product.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withSharedProduct } from '#tools/stage/own-product.ts'
 
 withSharedProduct()
 withBrowser()

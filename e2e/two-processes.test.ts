@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRedisBus } from '../apps/server/src/bus/redis-bus.ts'
-import { LOTTERY_TOPICS, type RoundMessage } from '../apps/server/src/bus/lottery.topics.ts'
-import { connect, isChat, isSystem, type TestSocket } from '../apps/server/src/test/socket.ts'
-import type { Round } from '../packages/contract/src/rules/schedule.ts'
-import { freePort } from '../scripts/lib/ports.mjs'
-import { launchApiBeside } from '../scripts/lib/product.mjs'
-import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
-import { passwordOf } from '../scripts/lib/sign-in.mjs'
-import { SHARED_SECRETS } from '../scripts/lib/throwaway.mjs'
-import { DrawTable } from './draw-table.ts'
-import { product, withProduct } from './own-product.ts'
+import { createRedisBus } from '#server/bus/redis-bus.ts'
+import { LOTTERY_TOPICS, type RoundMessage } from '#server/bus/lottery.topics.ts'
+import { connect, isChat, isSystem, type TestSocket } from '#server/test/socket.ts'
+import type { Round } from '@lanting/contract/rules/lottery/schedule'
+import { freePort } from '#tools/run/launch/ports.mjs'
+import { launchAlone } from '#tools/run/launch/product.mjs'
+import { findRedis, startRedis } from '#tools/run/launch/redis.mjs'
+import { passwordOf } from '#tools/stage/sign-in.mjs'
+import { SHARED_SECRETS } from '#tools/stage/throwaway.mjs'
+import { DrawTable } from '#tools/stage/draw-table.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 
@@ -50,10 +50,11 @@ afterAll(async () => {
 async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { databaseUrl, dataDir, webUrl, officeUrl, sandboxUrl } = product()
   const portOf = (url: string) => Number(new URL(url).port)
-  const api = await launchApiBeside({
+  const port = await freePort()
+  const api = await launchAlone(`api-${port}`, {
     databaseUrl,
     dataDir,
-    ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
+    ports: { web: port, office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
     // Both are behind one address, as behind a load balancer.
     env: { ...SHARED_SECRETS, ...env, PUBLIC_URL: webUrl },
   })

@@ -1,16 +1,16 @@
 // One venue's books differ: only that venue stops, and two people correct a mirror and open it again, in real pages.
 import { test } from 'vitest'
-import { atDesk, deposit, open, register } from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
-import { agree, compareTwice, moveAtVenue } from './venue-steps.ts'
+import { atDesk, deposit, join, open } from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
+import { agree, compareTwice, moveAtVenue } from '#tools/stage/venue-steps.ts'
 
 withProduct()
 withBrowser()
 
 test('a mirror is corrected by two people, and the venue opens by a second decision', async () => {
   const { page } = await openApp('/')
-  await register(page, 'venuebooks1')
+  await join(page, 'venuebooks1')
   await deposit(page, 2000)
   await open(page, '/transfer')
   await page.getByLabel('转账金额').fill('500')

@@ -7,13 +7,13 @@ import {
   control,
   deposit,
   open,
-  register,
+  join,
   setPayPassword,
   withdraw,
-} from './cashier-steps.ts'
-import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { withProduct } from './own-product.ts'
-import { agree, compareTwice, inDatabase, moveAtVenue } from './venue-steps.ts'
+} from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
+import { agree, compareTwice, inDatabase, moveAtVenue } from '#tools/stage/venue-steps.ts'
 
 withProduct()
 withBrowser()
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 test('an unexplained fen too little is borne by the house', async () => {
   const { page } = await openApp('/')
-  await register(page, 'venuecase2')
+  await join(page, 'venuecase2')
   await deposit(page, 500)
   await moveIn(page, 100)
   await moveAtVenue('venuecase2', 'AG', -1)
@@ -105,7 +105,7 @@ test('300 differing members are corrected in one case', async () => {
 
 test('a silent venue holds no central money and is closed by its statement', async () => {
   const { page } = await openApp('/')
-  await register(page, NAME)
+  await join(page, NAME)
   await setPayPassword(page)
   await deposit(page, 2000)
   await moveIn(page, 500)

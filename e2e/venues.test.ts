@@ -1,12 +1,12 @@
 // A member moves money to every venue, plays every kind of game, sees each bet, brings all home; not a fen is missing.
 import { type FrameLocator, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { VENUES } from '../packages/contract/src/data/venues.ts'
-import { fenFromYuan } from '../packages/contract/src/money.ts'
-import { signIn } from '../scripts/lib/sign-in.mjs'
-import { advanceClock, standAtFreshFixture } from './clock.ts'
-import { openApp, openPhone, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { VENUES } from '@lanting/contract/data/play/venues'
+import { fenFromYuan } from '@lanting/contract/money'
+import { signIn } from '#tools/stage/sign-in.mjs'
+import { advanceClock, standAtFreshFixture } from '#tools/stage/clock.ts'
+import { openApp, openPhone, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

@@ -7,7 +7,7 @@
 -- A view (functions/*.views.sql) has its owner's rights, so a process that may read it needs no right on its tables. UPDATE (lockable) lets a
 -- process lock the rows of a view and change nothing: the column cannot be written.
 -- Each is a login of its own (db/logins.ts); whoever migrates owns the tables and serves nobody.
--- A new table needs a line here: database-role.test.ts fails without it, and scripts/tidy/rights.test.ts where a process is
+-- A new table needs a line here: database-role.test.ts fails without it, and tools/tidy/rights.test.ts where a process is
 -- granted what its code cannot reach. Module tests send each request's statements as the process that would serve it.
 
 -- Roles belong to the cluster, so another database of it may have made them. A login that may not make them, or not take

@@ -2,12 +2,12 @@
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { CHROMIUM_ARGS } from '#scripts/lib/chromium.mjs'
-import { isOffice, screenOpener, viewsOf } from '#scripts/lib/screen-page.mjs'
-import { SCREENS } from '#scripts/screens.mjs'
-import { barriers, barriersOfColour } from '#e2e/barriers.ts'
-import { wordsOn } from '#e2e/harness.ts'
-import { product, withProduct } from '#e2e/own-product.ts'
+import { CHROMIUM_ARGS } from '#tools/stage/chromium.mjs'
+import { isOffice, screenOpener, viewsOf } from '#tools/shots/screen-page.mjs'
+import { SCREENS } from '#tools/shots/screens.mjs'
+import { barriers, barriersOfColour } from '#tools/stage/barriers.ts'
+import { wordsOn } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 /** Other load on the machine must not fail a sound screen. */
 const PATIENCE_MS = 300_000

@@ -2,8 +2,8 @@
 import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPhone, withBrowser } from '#e2e/harness.ts'
-import { product, withProduct } from '#e2e/own-product.ts'
+import { openPhone, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
 withBrowser()

@@ -1,10 +1,10 @@
 // What README.md tells a visitor to try in the member app, and at the sandbox's controls.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn } from '#scripts/lib/sign-in.mjs'
-import { atDesk, control, deposit, open, register } from '#e2e/cashier-steps.ts'
-import { openApp, openPhone, reads } from '#e2e/harness.ts'
-import { product } from '#e2e/own-product.ts'
+import { signIn } from '#tools/stage/sign-in.mjs'
+import { atDesk, control, deposit, open, register } from '#tools/stage/cashier-steps.ts'
+import { openApp, openPhone, reads } from '#tools/stage/harness.ts'
+import { product } from '#tools/stage/own-product.ts'
 
 /** A phone of its own for each line: the clock moves by hours, and sessions end. */
 async function as(name: string, path: string): Promise<Page> {

@@ -1,8 +1,8 @@
 // What README.md tells a visitor to try in the back office.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atDesk } from '#e2e/cashier-steps.ts'
-import { openApp } from '#e2e/harness.ts'
+import { atDesk } from '#tools/stage/cashier-steps.ts'
+import { openApp } from '#tools/stage/harness.ts'
 
 const toPage = (desk: Page, name: RegExp) =>
   desk.getByRole('navigation').getByRole('link', { name }).first().click()

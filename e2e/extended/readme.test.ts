@@ -1,9 +1,9 @@
 // Every line of "What to try" in README.md, on the demo that `npm start` makes: one line, one journey.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { docTable } from '#scripts/lib/doc-tables.ts'
-import { withBrowser } from '#e2e/harness.ts'
-import { withDemo } from '#e2e/own-product.ts'
+import { docTable } from '#tools/tidy/lib/doc-tables.ts'
+import { withBrowser } from '#tools/stage/harness.ts'
+import { withDemo } from '#tools/stage/own-product.ts'
 import { MEMBER_JOURNEYS } from './readme-members.ts'
 import { STAFF_JOURNEYS } from './readme-staff.ts'
 

@@ -4,7 +4,7 @@ import type { Cleaner } from '@lanting/browser-kit/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, withBrowser } from '#e2e/harness.ts'
+import { openPhone, withBrowser } from '#tools/stage/harness.ts'
 
 withBrowser()
 

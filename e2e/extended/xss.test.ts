@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilSettled } from '#scripts/lib/screen-page.mjs'
-import { openPhone, withBrowser } from '#e2e/harness.ts'
-import { product, withProduct } from '#e2e/own-product.ts'
+import { untilSettled } from '#tools/shots/screen-page.mjs'
+import { openPhone, withBrowser } from '#tools/stage/harness.ts'
+import { product, withProduct } from '#tools/stage/own-product.ts'
 import { XSS_PAYLOADS } from './xss-payloads.ts'
 
 withProduct()

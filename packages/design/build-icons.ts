@@ -3,22 +3,18 @@ import { writeFileSync } from 'node:fs'
 import * as lucide from 'lucide-react'
 
 const NAMES =
-  `activity archive arrow-down-to-line arrow-left arrow-left-right arrow-right arrow-up-down arrow-up-from-line at-sign badge-cent
-badge-check badge-percent ban bell bitcoin book-open briefcase cake calendar calendar-check calendar-clock calendar-days calendar-heart
-camera check cherry chevron-down chevron-left chevron-right chevron-up chevrons-up-down circle circle-alert circle-check
-circle-dollar-sign circle-dot circle-help circle-minus circle-pause circle-play circle-plus circle-question-mark circle-stop
-circle-user-round circle-x clipboard-list clock clock-3 coffee coins compass copy corner-down-left corner-down-right credit-card
-crosshair crown database dices door-open download dot ellipsis equal eraser external-link eye eye-off file-check file-diff file-down
-file-text filter fingerprint-pattern fish flag flask-conical funnel gamepad-2 gavel gem gift globe hand hand-coins handshake hash headset
-heart heart-handshake history hourglass house id-card image image-down image-plus inbox info key-round landmark layers layout-dashboard
-layout-grid link link-2 list list-checks list-ordered loader-circle lock lock-keyhole lock-open log-in log-out mail map-pin medal
-megaphone menu message-circle message-circle-more message-square-text message-square-warning messages-square mic minus monitor moon
-newspaper octagon-pause palette panel-left party-popper pause pencil percent phone pin play plug plus power-off qr-code receipt receipt-text
-refresh-ccw refresh-cw repeat rocket rotate-ccw rotate-cw save scale scan-face scan-line scan-qr-code scroll-text search send send-horizontal
-server settings share share-2 shield shield-alert shield-check shield-off siren sliders-horizontal smartphone smile snowflake spade sparkles
-square square-check square-plus star sticky-note sun sun-moon table-2 table-properties tag target ticket ticket-check timer timer-off
-timer-reset trash-2 trending-down trending-up triangle-alert trophy type undo-2 upload user-check user-cog user-minus user-plus user-round
-user-round-check user-round-plus user-x users users-round vibrate volleyball volume-2 volume-x wallet wallet-cards wallet-minimal waves wifi
+  `activity archive arrow-down-to-line arrow-left-right arrow-right arrow-up-down arrow-up-from-line at-sign badge-cent badge-percent ban
+bell bitcoin book-open briefcase cake calendar calendar-check calendar-heart camera check cherry chevron-down chevron-left chevron-right
+chevron-up circle circle-alert circle-check circle-dollar-sign circle-dot circle-help circle-minus circle-question-mark circle-user-round
+circle-x clock coffee coins compass copy credit-card crosshair crown database dices download dot ellipsis equal eraser external-link eye
+eye-off file-down filter fingerprint-pattern fish flag flask-conical funnel gamepad-2 gavel gem gift globe hand hand-coins handshake hash
+headset heart heart-handshake history hourglass house image image-down image-plus inbox info key-round landmark layers link list
+list-checks loader-circle lock lock-keyhole lock-open log-in mail medal megaphone menu message-circle message-circle-more
+message-square-text messages-square mic minus monitor moon newspaper palette party-popper pause pencil percent phone pin play plug plus
+qr-code receipt receipt-text refresh-ccw refresh-cw repeat rocket rotate-ccw rotate-cw save scale scan-face scan-qr-code scroll-text
+search send send-horizontal server settings share share-2 shield shield-alert shield-check siren smartphone smile snowflake spade sparkles
+square square-plus star sun sun-moon table-properties tag target ticket ticket-check timer timer-off trash-2 triangle-alert trophy type
+undo-2 upload user-check user-plus user-round user-round-check users users-round vibrate volleyball volume-2 volume-x wallet waves wifi
 wifi-off wrench x zap`.split(/\s+/)
 
 type Attributes = Record<string, string | number | undefined>

@@ -1,7 +1,7 @@
 // The alarm about a venue whose answer does not match the request.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import type { OnMisfit } from '#src/providers/signed-venue.ts'
 
 /** Failing to raise the alarm is only logged: the answer is rejected either way. */

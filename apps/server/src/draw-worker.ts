@@ -1,11 +1,11 @@
 // What draws: the service that follows the clock, and the sequencer of the public log that its roots wait for.
-import type { Core } from '#src/core.ts'
-import { beaconOf } from '#src/modules/lottery/draw-role.ts'
-import { DrawService } from '#src/modules/lottery/draw.service.ts'
-import { seedKeysOf } from '#src/modules/lottery/seed-keys.ts'
+import type { Core } from '#src/process/core.ts'
+import { beaconOf } from '#src/modules/lottery/draw/draw-role.ts'
+import { DrawService } from '#src/modules/lottery/draw/draw.service.ts'
+import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
-import { signingKeys } from '#src/signing-keys.ts'
+import { signingKeys } from '#src/config/signing-keys.ts'
 
 export interface DrawWorker {
   readonly draw: DrawService

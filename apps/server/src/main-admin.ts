@@ -1,6 +1,6 @@
 // Command: creates an administrator while there are fewer than two, and prints the temporary password once.
 import { LIMITS } from '@lanting/contract/limits'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'

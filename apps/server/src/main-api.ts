@@ -1,9 +1,9 @@
 // Process: the member app.
 import { createMemberApp } from '#src/app.ts'
-import { openProcessCore } from '#src/core.ts'
+import { openProcessCore } from '#src/process/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
-import { refuseMissingKeys } from '#src/signing-keys.ts'
+import { refuseMissingKeys } from '#src/config/signing-keys.ts'
 
 // Only the api accepts bets and signs receipts: the other processes need no such key.
 const core = await openProcessCore('api', ({ moneyMode, signing }) =>

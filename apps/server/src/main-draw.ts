@@ -1,12 +1,12 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database login that sees no member and no balance.
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
-import { openProcessCore } from '#src/core.ts'
+import { openProcessCore } from '#src/process/core.ts'
 import { createDrawWorker } from '#src/draw-worker.ts'
-import { openHealthPort } from '#src/health-port.ts'
+import { openHealthPort } from '#src/process/health-port.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { watchLoops } from '#src/ops/work-metrics.ts'
-import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
+import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw/draw-role.ts'
 
 const TICK_MS = 100
 /** What others enter, odds or seals of the ledger, is in no hurry. */

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { ConfigError, orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { recordDrill } from '#src/books/restore-drill.ts'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { openDb } from '#src/db/pool.ts'
-import { seedKeysOf } from '#src/modules/lottery/seed-keys.ts'
+import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
 
 function momentOf(name: string, text: string | undefined): Date {
   const moment = new Date(text ?? '')

@@ -1,5 +1,5 @@
 // Process: the back office.
-import { openProcessCore } from '#src/core.ts'
+import { openProcessCore } from '#src/process/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createOfficeApp } from '#src/office/office-app.ts'
 import { createServices } from '#src/services.ts'

@@ -1,7 +1,7 @@
 // Process: the worker, which runs due jobs and loops and serves health checks only.
 import { drainOnSignal } from '@lanting/node-kit/drain'
-import { openProcessCore } from '#src/core.ts'
-import { openHealthPort } from '#src/health-port.ts'
+import { openProcessCore } from '#src/process/core.ts'
+import { openHealthPort } from '#src/process/health-port.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { addHouseMetrics } from '#src/queues/house-metrics.ts'

@@ -1,6 +1,6 @@
 // A day of the product's time in which one job, one venue, one round and one member fail: everything else is on time.
 import { JOB_NAMES } from '@lanting/contract/data/jobs'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
@@ -9,9 +9,9 @@ import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createLogVenue } from '#src/test/log-venue.ts'
-import { placeBets, plantDrawn } from '#src/test/lottery.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createLogVenue } from '#src/test/venues/log-venue.ts'
+import { placeBets, plantDrawn } from '#src/test/lottery/lottery.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
 const STEP_MS = atSize(30, 10) * 60_000

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { checkBooks, readChecks } from '#src/books/check.ts'
-import { asRole, loginOf } from '#src/database-role.ts'
+import { asRole, loginOf } from '#src/process/database-role.ts'
 import { openDb } from '#src/db/pool.ts'
 import { JobItems } from '#src/jobs/items.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { housekeeping } from '#src/worker.ts'
 

@@ -1,6 +1,6 @@
 // Solves a proof-of-work challenge of the server, as altcha-lib does. WebCrypto derives the keys; on plain
 // http, where it is missing, our own PBKDF2 does the same, only slower.
-import { pureHmac } from '@lanting/contract/rules/pf1'
+import { pureHmac } from '@lanting/contract/rules/fairness/pf1'
 
 interface Challenge {
   readonly parameters: {

@@ -1,7 +1,7 @@
 // Shared pieces of the calls' schemas: amounts, times, ids, pages. None of them transforms what it checks.
 import * as z from 'zod/mini'
 import { type DateCode, OWN_LOTTERY } from './codes.ts'
-import { VENUES } from './data/venues.ts'
+import { VENUES } from './data/play/venues.ts'
 import { LIMITS } from './limits.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'

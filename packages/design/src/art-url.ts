@@ -1,5 +1,5 @@
 // Addresses of the drawn pictures. Stable for ever: the server's seeds and the screens both use them.
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import type { Packet } from './art/packet.ts'
 import type { Spot } from './art/spot.ts'
 
@@ -43,13 +43,11 @@ export const categoryUrl = (category: VenueKind, tall = false) =>
 export const coverUrl = (gameCode: string) => `/art/cover/${gameCode}.svg`
 export const spotUrl = (kind: Spot, dark = false) => `/art/spot/${kind}${dark ? '-dark' : ''}.svg`
 export const bannerUrl = (index: number) => `/art/banner/${index}.svg`
-export const activityUrl = (key: string) => `/art/activity/${key}.svg`
 export const packetUrl = (kind: Packet) => `/art/packet/${kind}.svg`
 export const vipUrl = (level: number) => `/art/vip/${level}.svg`
 export const contourUrl = '/art/line/hero.svg'
 export const wavesUrl = '/art/line/waves.svg'
 export const markUrl = '/art/brand/mark.svg'
-export const markGlassUrl = '/art/brand/mark-glass.svg'
 export const markLineUrl = '/art/brand/mark-line.svg'
 export const titleUrl = (key: string) => `/art/title/${key}.svg`
 

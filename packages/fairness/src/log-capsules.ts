@@ -1,5 +1,5 @@
 // The capsules of a followed log: which can be opened by now, and whether one holds the seed that it must.
-import { walkBack } from '@lanting/contract/rules/pf1'
+import { walkBack } from '@lanting/contract/rules/fairness/pf1'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { beaconTimeMs, isBeaconValue } from '#src/beacon.ts'
 import { openCapsule } from '#src/capsule.ts'

@@ -1,6 +1,6 @@
 // What the public log may contain: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
-import { ANIMALS } from '@lanting/contract/data/lunar-years'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { ANIMALS } from '@lanting/contract/data/play/lunar-years'
 import { type Canonical, canonicalJson } from '#src/canonical.ts'
 
 /** Whether a field accepts a value. Every field is closed: numbers, hashes, dates and fixed words, never free text. */

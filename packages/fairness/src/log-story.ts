@@ -1,5 +1,5 @@
 // Rules over the entries of the public log: chains, seals, results, voids, odds, packets and ledger seals that follow.
-import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
+import { findLottery, type Lottery } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import {
   drawMark,
@@ -9,8 +9,8 @@ import {
   seedIndex,
   sha256Hex,
   walkBack,
-} from '@lanting/contract/rules/pf1'
-import { roundOf } from '@lanting/contract/rules/schedule'
+} from '@lanting/contract/rules/fairness/pf1'
+import { roundOf } from '@lanting/contract/rules/lottery/schedule'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import {

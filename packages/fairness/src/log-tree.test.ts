@@ -1,5 +1,5 @@
 // The log's tree against RFC 6962's own recursion: roots, proofs, and every proof that does not fit.
-import { merkleRoot, merklePath } from '@lanting/contract/rules/merkle'
+import { merkleRoot, merklePath } from '@lanting/contract/rules/fairness/merkle'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 // The public log's tree (RFC 6962): which stored nodes make a root or a proof, and the check of both. Pure.
-import { type HashBytes, leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
+import { type HashBytes, leafHash, rootFromPath } from '@lanting/contract/rules/fairness/merkle'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 

@@ -1,6 +1,6 @@
 // The witness: checks an installation from outside, over its public calls alone, and reports every inconsistency.
 import { LIMITS } from '@lanting/contract/limits'
-import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
+import { batchRoot } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
 import { dueCapsules, tellCapsule } from '#src/log-capsules.ts'
 import { entryText, type LogBody, type LogEntry, readEntry } from '#src/log-entries.ts'

@@ -1,5 +1,5 @@
 // The signed receipt of an accepted bet: what is signed, whether it is genuine, and whether what came later agrees with it.
-import { leafHash } from '@lanting/contract/rules/merkle'
+import { leafHash } from '@lanting/contract/rules/fairness/merkle'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { isSigned, keyIdOf } from '#src/signed-head.ts'

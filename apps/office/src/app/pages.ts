@@ -46,7 +46,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: UserCheck,
     may: 'approval.read',
     letter: 'r',
-    load: async () => (await import('#src/features/desk/approvals.queue.tsx')).ApprovalsPage,
+    load: async () => (await import('#src/features/desk/queues/approvals.queue.tsx')).ApprovalsPage,
   },
   {
     path: '/money',
@@ -64,7 +64,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: ArrowDownToLine,
     may: 'deposit.review',
     letter: 'd',
-    load: async () => (await import('#src/features/desk/deposit.queue.tsx')).DepositsPage,
+    load: async () => (await import('#src/features/desk/queues/deposit.queue.tsx')).DepositsPage,
   },
   {
     path: '/withdrawals',
@@ -73,7 +73,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: ArrowUpFromLine,
     may: 'withdrawal.review',
     letter: 'w',
-    load: async () => (await import('#src/features/desk/withdrawal.queue.tsx')).WithdrawalsPage,
+    load: async () => (await import('#src/features/desk/queues/withdrawal.queue.tsx')).WithdrawalsPage,
   },
   {
     path: '/transfers',
@@ -82,7 +82,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: ArrowLeftRight,
     may: 'money.read',
     letter: 't',
-    load: async () => (await import('#src/features/desk/transfer.queue.tsx')).TransfersPage,
+    load: async () => (await import('#src/features/desk/queues/transfer.queue.tsx')).TransfersPage,
   },
   {
     path: '/payouts',
@@ -91,7 +91,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: BanknoteX,
     may: 'payout.review',
     letter: 'p',
-    load: async () => (await import('#src/features/desk/payout.queue.tsx')).PayoutsPage,
+    load: async () => (await import('#src/features/desk/queues/payout.queue.tsx')).PayoutsPage,
   },
   {
     path: '/suspense',
@@ -100,7 +100,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: CircleHelp,
     may: 'money.read',
     letter: 's',
-    load: async () => (await import('#src/features/desk/suspense.queue.tsx')).SuspensePage,
+    load: async () => (await import('#src/features/desk/queues/suspense.queue.tsx')).SuspensePage,
   },
   {
     path: '/quarantine',
@@ -109,7 +109,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: FileWarning,
     may: 'money.read',
     letter: 'q',
-    load: async () => (await import('#src/features/desk/quarantine.queue.tsx')).QuarantinePage,
+    load: async () => (await import('#src/features/desk/queues/quarantine.queue.tsx')).QuarantinePage,
   },
   {
     path: '/adjusts',
@@ -118,7 +118,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: PencilRuler,
     may: 'money.read',
     letter: 'j',
-    load: async () => (await import('#src/features/desk/adjust.queue.tsx')).AdjustsPage,
+    load: async () => (await import('#src/features/desk/queues/adjust.queue.tsx')).AdjustsPage,
   },
   {
     path: '/agent-statements',
@@ -127,7 +127,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: HandCoins,
     may: 'agent.pay',
     letter: '1',
-    load: async () => (await import('#src/features/desk/commission.queue.tsx')).StatementsPage,
+    load: async () => (await import('#src/features/desk/queues/commission.queue.tsx')).StatementsPage,
   },
   {
     path: '/venues',
@@ -172,7 +172,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: Briefcase,
     may: 'agent.review',
     letter: '2',
-    load: async () => (await import('#src/features/desk/agent.queue.tsx')).ApplicationsPage,
+    load: async () => (await import('#src/features/desk/queues/agent.queue.tsx')).ApplicationsPage,
   },
   {
     path: '/draws',
@@ -190,7 +190,7 @@ export const PAGES: readonly OfficePage[] = [
     icon: TicketCheck,
     may: 'activity.review',
     letter: 'z',
-    load: async () => (await import('#src/features/desk/activity.queue.tsx')).ApplicationsPage,
+    load: async () => (await import('#src/features/desk/queues/activity.queue.tsx')).ApplicationsPage,
   },
   {
     path: '/redpacket',

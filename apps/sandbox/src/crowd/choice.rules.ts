@@ -1,5 +1,5 @@
 // The next action of a crowd member and its delay: pure, from their facts and a seeded random.
-import { ROOMS } from '@lanting/contract/data/lotteries'
+import { ROOMS } from '@lanting/contract/data/play/lotteries'
 import type { SeededRandom } from '@lanting/node-kit/seeded-random'
 import { type Habit, LINES, QUESTIONS, VENUE_GAMES, type Wish } from '#src/crowd/habits.data.ts'
 

@@ -1,6 +1,6 @@
 // One member's HTTP client of the product, like a browser: a session, calls, and respect for rate limits.
 import { WORK_HEADER } from '@lanting/contract/call'
-import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
+import type { CrowdMember } from '@lanting/contract/data/play/demo-crowd'
 import { solveWork } from '@lanting/node-kit/solve-work'
 
 /** `lost`: no answer, or an unreadable one. `wait`: rate limited; for how long. */

@@ -1,5 +1,5 @@
 // Reads the crowd's environment once; refuses to start with real money.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 // The crowd: schedules each member's next action. Timers are the caller's, so that a test can simulate an hour.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
 import type { Reply } from '#src/crowd/client.ts'
 import { type Act, nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'

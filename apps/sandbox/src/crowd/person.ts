@@ -1,7 +1,7 @@
 // A member of the crowd: keeps a little state and performs one action at a time over HTTP.
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { randomUUID } from 'node:crypto'
-import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
+import type { CrowdMember } from '@lanting/contract/data/play/demo-crowd'
 import { sitDown } from '@lanting/node-kit/game-table'
 import type { SeededRandom } from '@lanting/node-kit/seeded-random'
 import type { Act, Facts } from '#src/crowd/choice.rules.ts'

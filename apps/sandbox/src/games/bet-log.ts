@@ -4,7 +4,7 @@ import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
 import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import type { Sql, Tx } from '@lanting/node-kit/pool'
 import { resultText } from '#src/games/result-text.ts'
-import { verifyAddress } from '#src/games/verify-address.ts'
+import { verifyAddress } from '#src/games/fairness/verify-address.ts'
 import { insertLog, logAfter } from '#src/games/bet-log.sql.ts'
 import { takeBetSeqs } from '#src/books/wallet.sql.ts'
 

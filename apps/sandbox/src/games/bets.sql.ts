@@ -2,7 +2,7 @@
 import { beijingDay } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 import type { Game } from '#src/games/catalogue.ts'
-import type { Player } from '#src/games/seeds.ts'
+import type { Player } from '#src/games/fairness/seeds.ts'
 import type { BetRow } from '#src/games/bet-log.ts'
 
 export type NewBet = Pick<

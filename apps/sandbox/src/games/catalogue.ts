@@ -1,9 +1,9 @@
 // The games of each venue code, and the default game of a launch.
 import { slotCodeOf } from '@lanting/contract/codes'
-import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
-import { findSlotGame, SLOT_GAMES } from '@lanting/contract/data/slot-games'
-import { findVenue, type PlatName, VENUES } from '@lanting/contract/data/venues'
-import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
+import { SANDBOX_GAMES } from '@lanting/contract/data/play/sandbox-games'
+import { findSlotGame, SLOT_GAMES } from '@lanting/contract/data/play/slot-games'
+import { findVenue, type PlatName, VENUES } from '@lanting/contract/data/play/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/games/venue-kind'
 
 export type GameKind = 'slot' | 'baccarat' | 'dragonTiger' | 'dice' | 'fishing' | 'fixtures'
 

@@ -2,11 +2,11 @@
 import { parseAmount } from '@lanting/contract/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { FixtureService } from '#src/games/fixture.service.ts'
+import type { FixtureService } from '#src/games/fixtures/fixture.service.ts'
 import { GameRefused, refusedAnswer } from '#src/games/refused.ts'
 import type { RoundService } from '#src/games/round.service.ts'
 import type { Line } from '#src/games/rounds.rules.ts'
-import type { Seeds } from '#src/games/seeds.ts'
+import type { Seeds } from '#src/games/fairness/seeds.ts'
 import type { Session, SessionService } from '#src/games/session.service.ts'
 
 export interface GameDeps {

@@ -1,7 +1,7 @@
 // The result of a bet's round as one line of text. Pure.
-import { FIXTURE_TITLES } from '@lanting/contract/rules/fixtures'
-import { type Stops, symbolsAt } from '@lanting/contract/rules/slots'
-import type { BaccaratDeal, Dice, DragonTigerDeal } from '@lanting/contract/rules/table-games'
+import { FIXTURE_TITLES } from '@lanting/contract/rules/games/fixtures'
+import { type Stops, symbolsAt } from '@lanting/contract/rules/games/slots'
+import type { BaccaratDeal, Dice, DragonTigerDeal } from '@lanting/contract/rules/games/table-games'
 import type { BET, StateOf } from '@lanting/contract/states'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import { slotSymbolName } from '#src/games/slot-symbols.ts'

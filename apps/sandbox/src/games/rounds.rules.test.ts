@@ -1,6 +1,6 @@
 // Which stakes and picks each game takes, and what its rounds pay, as tables.
-import type { Draw } from '@lanting/contract/rules/pf1'
-import { SLOT_PICK } from '@lanting/contract/rules/slots'
+import type { Draw } from '@lanting/contract/rules/fairness/pf1'
+import { SLOT_PICK } from '@lanting/contract/rules/games/slots'
 import { describe, expect, test } from 'vitest'
 import { findGame, type Game, GAMES } from '#src/games/catalogue.ts'
 import { maxStakeYuan, playRound, refuseLines } from '#src/games/rounds.rules.ts'

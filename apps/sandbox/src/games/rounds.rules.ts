@@ -1,15 +1,15 @@
 // One round of a game as a pure function: which picks and stakes it takes, and what a draw pays. No books, no clock.
-import { findVenue } from '@lanting/contract/data/venues'
+import { findVenue } from '@lanting/contract/data/play/venues'
 import { LIMITS } from '@lanting/contract/limits'
-import { type Draw } from '@lanting/contract/rules/pf1'
+import { type Draw } from '@lanting/contract/rules/fairness/pf1'
 import {
   drawStops,
   SLOT_PICK,
   slotPayoutFen,
   slotTenths,
   topPrizeTenths,
-} from '@lanting/contract/rules/slots'
-import type { SlotModel } from '@lanting/contract/rules/slots'
+} from '@lanting/contract/rules/games/slots'
+import type { SlotModel } from '@lanting/contract/rules/games/slots'
 import {
   BACCARAT,
   dealBaccarat,
@@ -23,7 +23,7 @@ import {
   settleDice,
   settleDragonTiger,
   shootFish,
-} from '@lanting/contract/rules/table-games'
+} from '@lanting/contract/rules/games/table-games'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
 import type { Game } from '#src/games/catalogue.ts'
 import { FISH_NAMES } from '#src/games/fish-names.ts'

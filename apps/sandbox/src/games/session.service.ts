@@ -1,12 +1,12 @@
 // Game sessions: a one-time ticket becomes a bearer that only the page's memory holds.
-import { findVenue } from '@lanting/contract/data/venues'
+import { findVenue } from '@lanting/contract/data/play/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Pool } from '@lanting/node-kit/pool'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame, type Game, isPlat } from '#src/games/catalogue.ts'
 import type { SessionAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
-import type { Seeds } from '#src/games/seeds.ts'
+import type { Seeds } from '#src/games/fairness/seeds.ts'
 import * as sql from '#src/games/session.sql.ts'
 import { readWallet } from '#src/books/wallet.sql.ts'
 

@@ -1,5 +1,5 @@
 // The symbols of all slots: seven distinct ones, whatever the game is called.
-import type { Symbol7 } from '@lanting/contract/rules/slots'
+import type { Symbol7 } from '@lanting/contract/rules/games/slots'
 import { expect, test } from 'vitest'
 import { GAMES } from '#src/games/catalogue.ts'
 import { slotKinds, slotSymbolName } from '#src/games/slot-symbols.ts'

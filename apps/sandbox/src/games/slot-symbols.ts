@@ -1,5 +1,5 @@
 // The seven symbols of a slot and their names, from its code and name alone.
-import type { Symbol7 } from '@lanting/contract/rules/slots'
+import type { Symbol7 } from '@lanting/contract/rules/games/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import type { Motif } from '@lanting/design/art/motif'
 import { random } from '@lanting/design/art/random'

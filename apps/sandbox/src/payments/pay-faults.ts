@@ -61,7 +61,6 @@ export const payFaultOrder = z.strictObject({
   seed: z.int().min(0).max(0xffff_ffff).default(1),
   delayMs: z.int().min(0).max(600_000).optional(),
 })
-export type PayFaultOrder = z.input<typeof payFaultOrder>
 
 export type PayFaults = ActiveFaults<PayFaultMode, PayFaultOperation>
 

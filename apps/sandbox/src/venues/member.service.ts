@@ -1,6 +1,6 @@
 // A venue's members: wallets, launching a game, and ending all sessions.
 import { LIMITS } from '@lanting/contract/limits'
-import type { PlatName } from '@lanting/contract/data/venues'
+import type { PlatName } from '@lanting/contract/data/play/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
 import type { Pool } from '@lanting/node-kit/pool'

@@ -1,5 +1,5 @@
 // The venue API over HTTP: signature, schema, operation, signed answer; and active faults.
-import type { PlatName } from '@lanting/contract/data/venues'
+import type { PlatName } from '@lanting/contract/data/play/venues'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import {
   VENUE_API,

@@ -1,6 +1,6 @@
 // The venue API over real HTTP on a real database: the conformance suite, then guarantees of our own venues.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { VENUE_SUITE } from '#src/conformance/suite.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
 import { checkBooks } from '#src/books/books.sql.ts'

@@ -1,5 +1,5 @@
 // A slot's looks, from its code and name alone: colours and hero of its cover, seven symbols, and the scene behind.
-import type { Symbol7 } from '@lanting/contract/rules/slots'
+import type { Symbol7 } from '@lanting/contract/rules/games/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import { ridge } from '@lanting/design/art/landscape'
 import { koi } from '@lanting/design/art/objects-nature'
@@ -29,7 +29,7 @@ const SPRING_COLORS: GameColors = { ga: '#FFC79A', ga2: '#EE8257', gi: '#3A1206'
 export function slotTheme(code: string, name: string): SlotTheme {
   const { colors } = coverLook(code, name)
   const kinds = slotKinds(code, name)
-  const look = (symbol: Symbol7) => ({
+  const appearance = (symbol: Symbol7) => ({
     name: slotSymbolName(code, name, symbol),
     src: symbol === 'W' ? wildPicture(kinds.W) : symbolPicture(kinds[symbol]),
   })
@@ -37,13 +37,13 @@ export function slotTheme(code: string, name: string): SlotTheme {
     colors: code === SPRING ? SPRING_COLORS : accents(colors),
     scene: scene(code, name, kinds.W, code === SPRING ? ['#0E2350', '#15286A', '#FFD7B0'] : colors),
     symbols: {
-      W: look('W'),
-      S7: look('S7'),
-      BAR: look('BAR'),
-      STAR: look('STAR'),
-      BELL: look('BELL'),
-      PLUM: look('PLUM'),
-      CHERRY: look('CHERRY'),
+      W: appearance('W'),
+      S7: appearance('S7'),
+      BAR: appearance('BAR'),
+      STAR: appearance('STAR'),
+      BELL: appearance('BELL'),
+      PLUM: appearance('PLUM'),
+      CHERRY: appearance('CHERRY'),
     },
   }
 }

@@ -4,8 +4,6 @@ import { sha256 as pureSha256 } from '@noble/hashes/sha2.js'
 
 const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
 
-export const usesWebCrypto = subtle !== undefined
-
 export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -1,7 +1,7 @@
 // Verifies one past round in the browser, from the values that were shown and nothing else.
-import { betText } from '@lanting/contract/rules/pf1'
+import { betText } from '@lanting/contract/rules/fairness/pf1'
 import type { PastRound, SessionAnswer } from '#src/games/game-api.ts'
-import { replay, sameResult, type Step, tracedDraw } from '#src/games/proof.rules.ts'
+import { replay, sameResult, type Step, tracedDraw } from '#src/games/fairness/proof.rules.ts'
 import { bytesOfHex, hexOf, sha256, streamBytes } from './crypto.ts'
 
 export interface Proof {

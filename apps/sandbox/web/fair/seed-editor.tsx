@@ -1,6 +1,6 @@
 // The member's client seed: shown, and changed between two rounds.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { isClientSeed } from '@lanting/contract/rules/pf1'
+import { isClientSeed } from '@lanting/contract/rules/fairness/pf1'
 import { pencil } from '@lanting/design/icons'
 import { useId, useState } from 'react'
 import { useGame } from '#web/lib/game.tsx'

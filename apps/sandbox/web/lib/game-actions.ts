@@ -102,7 +102,7 @@ export class GameActions {
     try {
       return await placeBet({ key: newId(), lines, ...(expect === undefined ? {} : { expect }) })
     } catch (error) {
-      await this.#giveBack(total, error)
+      await this.#refund(total, error)
       return null
     } finally {
       clearTimeout(slow)
@@ -126,7 +126,7 @@ export class GameActions {
     this.#set.setBalanceFen(fen)
   }
 
-  async #giveBack(total: bigint, error: unknown): Promise<void> {
+  async #refund(total: bigint, error: unknown): Promise<void> {
     this.#set.setBusy(false)
     this.#showBalance(this.#balanceFen + total)
     postToParent({ type: 'bet-closed' })

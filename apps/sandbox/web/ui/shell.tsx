@@ -45,14 +45,14 @@ export function Shell({
   const covered = paused || ended !== null
   const [ownFair, setOwnFair] = useState(false)
   const { fairOpen = ownFair, onFair = setOwnFair, bare = false } = more
-  const look = {
+  const variables = {
     '--ga': colors.ga,
     '--ga2': colors.ga2,
     '--gi': colors.gi,
     '--gb': colors.gb,
   } as CSSProperties
   return (
-    <div className={css.game} style={look}>
+    <div className={css.game} style={variables}>
       <title>{`${session.venueName} · ${session.name}`}</title>
       {!bare && <img className={css.ground} src={ground} alt="" />}
       {!bare && (

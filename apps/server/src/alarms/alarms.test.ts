@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp

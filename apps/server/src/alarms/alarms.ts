@@ -2,7 +2,7 @@
 import type { AlarmKind } from '@lanting/contract/data/alarms'
 import * as sql from '#src/alarms/alarms.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 
 export class Alarms {
   constructor(private readonly deps: { readonly db: Db; readonly log: Log }) {}

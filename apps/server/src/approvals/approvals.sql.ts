@@ -7,7 +7,7 @@ import {
 } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { isUuid } from '#src/ids.ts'
+import { isUuid } from '#src/lib/ids.ts'
 import type { Approval, ApprovalAction, ApprovalEvent, ApprovalRow } from '#src/approvals/approval.ts'
 import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 

@@ -1,11 +1,11 @@
 // The queue of what needs a second person, through HTTP: whose it is, what is shown, who is refused, what is executed.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
-import { makeStaff } from '#src/test/two-admins.ts'
+import { makeStaff } from '#src/test/office/two-admins.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

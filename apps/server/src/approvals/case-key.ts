@@ -1,7 +1,7 @@
 // How a call names a claimed or decided item: a request by its id, or its subject by kind and number.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { mayDo } from '@lanting/contract/permissions'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { readApproval } from '#src/approvals/approvals.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'

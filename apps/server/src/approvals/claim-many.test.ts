@@ -1,8 +1,8 @@
 // Several cases claimed at once, and the queues filtered by pay way and by hint, through HTTP.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

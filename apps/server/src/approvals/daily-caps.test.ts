@@ -1,9 +1,9 @@
 // What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also under concurrent requests.
-import { itemOf } from '#src/test/desk-item.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

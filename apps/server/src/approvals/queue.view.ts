@@ -4,7 +4,7 @@ import { MEMBER, type StateOf } from '@lanting/contract/states'
 import { type CapStanding, standingToWire } from '#src/approvals/daily-caps.ts'
 import type { QueueFilter, QueueState, SummaryRow } from '#src/approvals/queue.sql.ts'
 import type { Posting } from '#src/ledger/post.ts'
-import { maskName, realNameOf } from '#src/masking.ts'
+import { maskName, realNameOf } from '#src/lib/masking.ts'
 
 export interface QueueInput {
   readonly state?: 0 | 1 | 2 | 3 | undefined

@@ -2,7 +2,7 @@
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 let admin: string

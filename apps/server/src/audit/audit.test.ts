@@ -4,8 +4,8 @@ import type { AuditAction } from '@lanting/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { AUDITED_ELSEWHERE } from '#src/test/audited-elsewhere.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
-import { agreeOn } from '#src/test/two-admins.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
+import { agreeOn } from '#src/test/office/two-admins.ts'
 
 let office: TestOffice
 let admin: string

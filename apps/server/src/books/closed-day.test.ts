@@ -7,7 +7,7 @@ import { JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt } from '#src/jobs/schedule.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import { must, reserve, settle } from '#src/ledger/post.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { broken, NightStage } from '#src/test/night-stage.ts'
 
 let stage: NightStage

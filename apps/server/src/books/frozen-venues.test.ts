@@ -1,11 +1,11 @@
 // A venue whose books differ stops alone, and two people put it right: through HTTP, with the books checked after each.
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { differingVenue, into, outOf } from '#src/test/differing-venue.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { withdrawing } from '#src/test/withdrawing.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { withdrawing } from '#src/test/money/withdrawing.ts'
+import { differingVenue, into, outOf } from '#src/test/venues/differing-venue.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const ag = createFakeVenue('AG')
 const bg = createFakeVenue('BG')

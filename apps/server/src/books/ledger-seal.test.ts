@@ -6,7 +6,7 @@ import { type Db, openDb, type Sql } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, post } from '#src/ledger/post.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
-import { openBooks } from '#src/test/books.ts'
+import { openBooks } from '#src/test/money/books.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
 const books = openBooks()

@@ -2,7 +2,7 @@
 // was changed.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
-import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
+import { leafHash, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { bodyText, LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Finding, Invariant, InvariantAnswer } from '#src/books/statement.sql.ts'
 import * as sql from '#src/books/ledger-seal.sql.ts'

@@ -1,12 +1,12 @@
 // The books detect tampering with a lottery's money.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { brokenInvariants } from '#src/books/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { placeBets, plantDrawn, withoutGuards } from '#src/test/lottery.ts'
+import { placeBets, plantDrawn, withoutGuards } from '#src/test/lottery/lottery.ts'
 
 const [JS28] = LOTTERIES
 const EXPECT = '202611150001'

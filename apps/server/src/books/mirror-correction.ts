@@ -1,6 +1,6 @@
 // A correction of a venue's mirrors: read from what a person typed, and carried out after the second person agreed.
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Tx } from '#src/db/pool.ts'

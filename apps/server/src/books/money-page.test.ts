@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fenFromYuan } from '@lanting/contract/money'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { inspectAsDay } from '#src/books/expect-books-balance.ts'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

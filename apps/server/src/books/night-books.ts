@@ -15,7 +15,7 @@ import * as sql from '#src/books/closed-day.sql.ts'
 import { sealUpTo } from '#src/books/ledger-seal.sql.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { type DaySpan, FINDINGS_SHOWN } from '#src/books/statement.sql.ts'
-import { crashPoint } from '#src/crash-point.ts'
+import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 

@@ -6,7 +6,7 @@ import { must, post } from '#src/ledger/post.ts'
 import { redPacketGrabbed } from '#src/ledger/postings.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { depositor } from '#src/test/red-packets.ts'
+import { depositor } from '#src/test/lottery/red-packets.ts'
 
 let test: TestApp
 let memberId: bigint

@@ -1,7 +1,7 @@
 // Paying out again after a freeze: only while the newest check is sound, by two people.
 import { UNFREEZE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { liftFreeze, readFreeze } from '#src/books/freeze.sql.ts'
 import { mayLift } from '#src/books/freeze.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'

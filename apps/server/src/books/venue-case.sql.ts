@@ -1,6 +1,6 @@
 // Every statement about cases that two people end by a venue's written statement.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface Statement {
   readonly id: string

@@ -1,5 +1,5 @@
 // Every statement about venues whose books do not agree with ours: their freezes and corrections.
-import type { QuarantineReason } from '@lanting/contract/data/quarantine'
+import type { QuarantineReason } from '@lanting/contract/data/play/quarantine'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { type Currency, memberVenue } from '#src/ledger/accounts.ts'

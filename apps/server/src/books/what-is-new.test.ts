@@ -4,7 +4,7 @@ import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
 import { readMirror } from '#src/books/venue-books.sql.ts'
-import { advanceClock } from '#src/clock.ts'
+import { advanceClock } from '#src/clock/clock.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import {
   type Account,
@@ -16,7 +16,7 @@ import {
   venueResult,
 } from '#src/ledger/accounts.ts'
 import { move, must, post, reserve, settle } from '#src/ledger/post.ts'
-import { checkpoint } from '#src/test/checkpoint.ts'
+import { checkpoint } from '#src/test/money/checkpoint.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
 /** Tables that grow with members, rounds, venues and days. */

@@ -5,10 +5,10 @@ import type { Bus } from '#src/bus/bus.ts'
 import { createPostgresBus } from '#src/bus/postgres-bus.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { openDb } from '#src/db/pool.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { openGate } from '#src/test/gate.ts'
-import { currentTrace, tracedAs } from '#src/trace.ts'
+import { currentTrace, tracedAs } from '#src/lib/trace.ts'
 
 interface Pair {
   readonly here: Bus

@@ -1,7 +1,7 @@
 // Who listens to which topic: one listener that fails does not keep a message from the others.
 import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
-import type { Log } from '#src/log.ts'
-import { tracedAs } from '#src/trace.ts'
+import type { Log } from '#src/lib/log.ts'
+import { tracedAs } from '#src/lib/trace.ts'
 
 export interface Listeners {
   readonly add: Bus['subscribe']

@@ -1,5 +1,5 @@
 // What the lottery sends to other processes over the Bus: topics and bodies.
-import type { LotteryName } from '@lanting/contract/data/lotteries'
+import type { LotteryName } from '@lanting/contract/data/play/lotteries'
 
 /** Sent after commit, ids only. The receiver reads the rest from the database. */
 export const LOTTERY_TOPICS = {

@@ -4,13 +4,13 @@ import { parseJson } from '@lanting/node-kit/parse-json'
 import { onPrimary, refuseStandby } from '@lanting/node-kit/primary'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { backOff } from '#src/back-off.ts'
+import { backOff } from '#src/lib/back-off.ts'
 import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
-import { currentTrace } from '#src/trace.ts'
+import type { Log } from '#src/lib/log.ts'
+import { currentTrace } from '#src/lib/trace.ts'
 
 const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000

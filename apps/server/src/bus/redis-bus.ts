@@ -1,10 +1,10 @@
 // The Bus over a Redis stream: read in blocks on a connection of its own, resumed by id after a reconnect.
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
-import { newId } from '#src/ids.ts'
-import type { Log } from '#src/log.ts'
-import { newRedisClient, type RedisClient } from '#src/redis.ts'
-import { currentTrace } from '#src/trace.ts'
+import { newId } from '#src/lib/ids.ts'
+import type { Log } from '#src/lib/log.ts'
+import { newRedisClient, type RedisClient } from '#src/lib/redis.ts'
+import { currentTrace } from '#src/lib/trace.ts'
 
 const STREAM = 'lanting:bus'
 /** Far more than is sent during any reconnect. */

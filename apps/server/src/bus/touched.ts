@@ -1,8 +1,8 @@
 // Publishes whose figures changed here, a few times a second at most, and subscribes to what the other processes publish.
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Touched } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
-import { tracedAs } from '#src/trace.ts'
+import type { Log } from '#src/lib/log.ts'
+import { tracedAs } from '#src/lib/trace.ts'
 
 const TOPIC = 'members.touched'
 const GATHER_MS = 20

@@ -9,7 +9,7 @@ import { migrate } from '@lanting/node-kit/migrate'
 import { createEmptyDatabase, type EmptyDatabase } from '@lanting/node-kit/test/empty-database'
 import { setLogins } from '#src/db/logins.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { ownAddress } from '#src/database-role.ts'
+import { ownAddress } from '#src/process/database-role.ts'
 import { SCHEMA_HOME } from '#src/test/database.ts'
 
 let admin: pg.Client

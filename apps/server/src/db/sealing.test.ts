@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey, SEALED_FIELDS, sealFields } from '#src/db/sealing.ts'
 import { TEST_SEALS, TEST_SECRET } from '#src/test/database.ts'
-import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 
 const NEXT_SECRET = 'the-next-secret-of-tests-that-nobody-has'
 const NEXT = new FieldSeals([NEXT_SECRET, TEST_SECRET])

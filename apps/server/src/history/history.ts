@@ -1,5 +1,5 @@
 // Generates the demo's past: step by step with the product's own services, until the clock has caught up with now.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import { DAY_MS } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { payOutAtOnce, withdraw } from '#src/history/desk-acts.ts'

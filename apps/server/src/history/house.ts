@@ -1,10 +1,10 @@
 // The product in one process for the demo's past: both apps without their sites, the worker's passes, and a controlled clock.
 import type { Envelope } from '@lanting/contract/call'
 import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
-import type { LotteryName } from '@lanting/contract/data/lotteries'
+import type { LotteryName } from '@lanting/contract/data/play/lotteries'
 import type { FastifyInstance } from 'fastify'
-import { advanceClock } from '#src/clock.ts'
-import type { Core } from '#src/core.ts'
+import { advanceClock } from '#src/clock/clock.ts'
+import type { Core } from '#src/process/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import { type Job, JobRunner } from '#src/jobs/runner.ts'

@@ -14,13 +14,13 @@ export interface LotteryBet {
 export async function betOn(house: House, who: Person, bet: LotteryBet): Promise<void> {
   if ((await walletFen(house, who)) < BigInt(bet.stakeYuan * bet.lines) * 100n)
     await payIn(house, who, 200, 'wxpay')
-  const look = () => house.call(who, 'GET /api/lotteryRoom', { room_id: String(bet.roomId) })
-  let room = await look()
+  const readRoom = () => house.call(who, 'GET /api/lotteryRoom', { room_id: String(bet.roomId) })
+  let room = await readRoom()
   const { draw_ms: drawMs, server_ms: serverMs } = room.lottery.nowdata
   const leftMs = drawMs - serverMs
   if (leftMs < (room.ftime + 5) * SECOND) {
     await house.pass(leftMs + SECOND)
-    room = await look()
+    room = await readRoom()
   }
   const plays = room.playbox.flatMap(({ special, childrens }) => (special === 0 ? childrens : []))
   // Which plays is of no weight; every member has others, and so has every round. One is always an even chance.

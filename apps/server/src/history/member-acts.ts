@@ -6,7 +6,7 @@ import { DEPOSIT } from '@lanting/contract/states'
 import { type GameLine, type PlayedRound, sitDown } from '@lanting/node-kit/game-table'
 import { type House, Refused } from '#src/history/house.ts'
 import type { Person } from '#src/history/person.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -1,6 +1,6 @@
 // The lotteries of the demo's past: each opens at its time, and from then on no cut-off and no draw is passed over.
-import { findLottery, type Lottery, type LotteryName } from '@lanting/contract/data/lotteries'
-import { currentRound } from '@lanting/contract/rules/schedule'
+import { findLottery, type Lottery, type LotteryName } from '@lanting/contract/data/play/lotteries'
+import { currentRound } from '@lanting/contract/rules/lottery/schedule'
 import type { DrawWorker } from '#src/draw-worker.ts'
 
 /** Just after the boundary itself, so that the database's clock has reached it too. */

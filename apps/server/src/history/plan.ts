@@ -1,6 +1,6 @@
 // The demo's past as a list of moments: pure, and the same at every first start but for the dates.
 import { type JobName, JOBS } from '@lanting/contract/data/jobs'
-import { LOTTERIES, type LotteryName, ROOMS } from '@lanting/contract/data/lotteries'
+import { LOTTERIES, type LotteryName, ROOMS } from '@lanting/contract/data/play/lotteries'
 import { addDays, atClock, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
 import type { LotteryBet } from '#src/history/lottery-acts.ts'

@@ -1,5 +1,5 @@
 // What waits for finance on the demo's first day, and how such cases ended before: one of each kind.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import {
   agree,
   approveDeposit,

@@ -1,5 +1,5 @@
 // Texts in the demo's past: questions and answers, the rooms' chat, messages, applications, notes.
-import { ROOMS } from '@lanting/contract/data/lotteries'
+import { ROOMS } from '@lanting/contract/data/play/lotteries'
 import { hashToken } from '@lanting/node-kit/tokens'
 import type { SupportCategory } from '@lanting/contract/codes'
 import { answerSupport } from '#src/history/desk-acts.ts'

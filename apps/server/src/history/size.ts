@@ -1,5 +1,5 @@
 // How long and how busy the demo's past is.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import type { HistorySize } from '#src/history/history.ts'
 import { SCRIPT } from '#src/history/scenes.ts'
 

@@ -1,5 +1,5 @@
 // The people of the demo's past: the demo's logins and the crowd, each found by name or number.
-import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { CROWD } from '@lanting/contract/data/play/demo-crowd'
 import type { Db } from '#src/db/pool.ts'
 import type { House } from '#src/history/house.ts'
 import { newPerson, type Person } from '#src/history/person.ts'

@@ -9,14 +9,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { agentFamily } from '#src/user-agent.ts'
+import { agentFamily } from '#src/lib/user-agent.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '#src/test/database.ts'
-import { freePort } from '#src/test/sandbox.ts'
+import { freePort } from '#src/test/venues/sandbox.ts'
 
 const ENTRY = fileURLToPath(new URL('../main-api.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))

@@ -1,6 +1,6 @@
 // Health and readiness of a process, and its shutdown: not ready, then closing its connections.
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import { cachedFor } from '#src/ops/look.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { CALLS } from '@lanting/contract/calls/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { openApiDocument } from '#src/http/openapi.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 interface Operation {

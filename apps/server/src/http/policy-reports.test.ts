@@ -1,6 +1,6 @@
 // Reports of the content policy through HTTP: named by every page, accepted in both forms, counted apart, trusted little.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 beforeAll(async () => {

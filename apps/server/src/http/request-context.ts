@@ -3,7 +3,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Authority, Context, MemberSession, StaffSession } from '#src/http/context.ts'
-import { NO_KEY, type Once } from '#src/once.ts'
+import { NO_KEY, type Once } from '#src/db/once.ts'
 
 export interface ContextDeps {
   readonly authority: Authority

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { requestIds } from '#src/http/request-id.ts'
-import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
+import { readTrustedProxies } from '#src/config/trusted-proxies.ts'
 import { createTestApp } from '#src/test/app.ts'
 
 const GIVEN = 'edge-7f3a2b10'

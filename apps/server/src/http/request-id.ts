@@ -1,7 +1,7 @@
 // The id of a request in the logs: a trusted proxy's own, else a new one.
 import type { IncomingMessage } from 'node:http'
-import { isTrusted, type TrustedProxies } from '#src/http/trusted-proxies.ts'
-import { newId } from '#src/ids.ts'
+import { isTrusted, type TrustedProxies } from '#src/config/trusted-proxies.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export const REQUEST_ID = 'x-request-id'
 const SANE = /^[\w.:-]{8,64}$/

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 
 export interface Serving {
   readonly app: FastifyInstance

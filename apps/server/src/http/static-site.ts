@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 
 export async function addStaticSite(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 
 /** Enables uploads for the routes of this scope; elsewhere the parser would only add hooks to every request. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {

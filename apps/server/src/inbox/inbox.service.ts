@@ -4,7 +4,7 @@ import type { SecurityNotice } from '@lanting/contract/data/security-notices'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import * as sql from '#src/inbox/inbox.sql.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 

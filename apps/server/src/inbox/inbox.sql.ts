@@ -1,7 +1,7 @@
 // Every statement about the members' inboxes.
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface InboxMessage {
   readonly memberId: bigint

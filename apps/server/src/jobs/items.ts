@@ -1,13 +1,13 @@
 // Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is retried.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { backOff } from '#src/back-off.ts'
-import { crashPoint } from '#src/crash-point.ts'
+import { backOff } from '#src/lib/back-off.ts'
+import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import { isTransient } from '#src/db/transient.ts'
 import * as sql from '#src/jobs/items.sql.ts'
 import { inSets } from '#src/jobs/sets.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 
 const MINUTE = 60_000
 const RETRY_LATEST_MS = 60 * MINUTE

@@ -8,8 +8,8 @@ import { JobRunner } from '#src/jobs/runner.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeProvider } from '#src/test/fake-provider.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeProvider } from '#src/test/venues/fake-provider.ts'
 import { workerJobs } from '#src/worker.ts'
 
 const WORKER = fileURLToPath(new URL('../main-worker.ts', import.meta.url))

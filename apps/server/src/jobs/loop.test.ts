@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BusListener } from '#src/bus/bus.ts'
 import { startLoop } from '#src/jobs/loop.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 
 const log = createLog('test', 'silent')
 const deaf = { subscribe: () => () => {} }

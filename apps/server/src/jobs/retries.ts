@@ -1,6 +1,6 @@
 // Which of many keys failed lately, and when each is retried: exponential back-off per key.
-import { backOff } from '#src/back-off.ts'
-import type { Clock } from '#src/clock.ts'
+import { backOff } from '#src/lib/back-off.ts'
+import type { Clock } from '#src/clock/clock.ts'
 
 interface Failing {
   readonly since: Date

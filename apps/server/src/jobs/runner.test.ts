@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
-import { advanceClock } from '#src/clock.ts'
+import { advanceClock } from '#src/clock/clock.ts'
 import { type Job, JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
-import { currentTrace } from '#src/trace.ts'
+import { currentTrace } from '#src/lib/trace.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

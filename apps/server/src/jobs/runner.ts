@@ -2,13 +2,13 @@
 // independent of each other.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { backOff } from '#src/back-off.ts'
-import type { Clock } from '#src/clock.ts'
+import { backOff } from '#src/lib/back-off.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { claimRun, failRun, finishRun, renewRun, type RunKey } from '#src/jobs/runner.sql.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
-import type { Log } from '#src/log.ts'
-import { tracedAs } from '#src/trace.ts'
+import type { Log } from '#src/lib/log.ts'
+import { tracedAs } from '#src/lib/trace.ts'
 
 export interface Job {
   readonly name: string

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
 import { checkBooks } from '#src/books/check.ts'
 import { move, post } from './post.ts'
-import { refusedBy, openBooks } from '#src/test/books.ts'
+import { refusedBy, openBooks } from '#src/test/money/books.ts'
 import { one } from '#src/db/pool.ts'
 
 const books = openBooks()

@@ -23,7 +23,7 @@ import {
   settle,
 } from './post.ts'
 import { readStatement } from './statement.sql.ts'
-import { leg, openBooks } from '#src/test/books.ts'
+import { leg, openBooks } from '#src/test/money/books.ts'
 
 const books = openBooks()
 // More by `LEDGER_MODEL_RUNS=10000`; a failing run prints its seed.

@@ -1,8 +1,8 @@
 // The place of a time in an account's chain: the same as by a scan of every entry.
 import { expect, it } from 'vitest'
-import { advanceClock } from '#src/clock.ts'
+import { advanceClock } from '#src/clock/clock.ts'
 import { one } from '#src/db/pool.ts'
-import { openBooks } from '#src/test/books.ts'
+import { openBooks } from '#src/test/money/books.ts'
 import { house, memberMain } from './accounts.ts'
 import { move, post } from './post.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, outside, suspense, venueResult } from './accounts.ts'
 import { readBalances, readMainFen, readTotalsFen } from './balance.ts'
 import { move, type Posting, post, postMany } from './post.ts'
-import { leg, refusedBy, openBooks } from '#src/test/books.ts'
+import { leg, refusedBy, openBooks } from '#src/test/money/books.ts'
 
 const books = openBooks()
 describe('a posting', () => {

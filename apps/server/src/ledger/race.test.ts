@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue } from './accounts.ts'
 import { readBalances, readMainFen } from './balance.ts'
 import { move, type Posting, post, postMany, release, reserve, settle } from './post.ts'
-import { leg, openBooks } from '#src/test/books.ts'
+import { leg, openBooks } from '#src/test/money/books.ts'
 
 const books = openBooks()
 

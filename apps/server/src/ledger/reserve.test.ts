@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, memberWithdrawing, outside } from './accounts.ts'
 import { readBalances } from './balance.ts'
 import { move, must, postMany, release, reserve, settle } from './post.ts'
-import { leg, refusedBy, openBooks } from '#src/test/books.ts'
+import { leg, refusedBy, openBooks } from '#src/test/money/books.ts'
 
 const books = openBooks()
 

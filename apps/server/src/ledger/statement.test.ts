@@ -5,10 +5,10 @@ import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
 import { readStatement, readStatementTotals, statementAddsUp } from './statement.sql.ts'
-import { openBooks } from '#src/test/books.ts'
+import { openBooks } from '#src/test/money/books.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
 import { readTrialBalance } from '#src/books/trial.sql.ts'
-import { advanceClock } from '#src/clock.ts'
+import { advanceClock } from '#src/clock/clock.ts'
 
 const books = openBooks()
 const HOUR = 3_600_000

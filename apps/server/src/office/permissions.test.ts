@@ -5,7 +5,7 @@ import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { Role } from '@lanting/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 const ALL: readonly Role[] = ['support', 'content', 'finance', 'admin']
 const PEOPLE: readonly Role[] = ['support', 'finance', 'admin']

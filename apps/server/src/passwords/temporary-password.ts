@@ -1,5 +1,5 @@
 // A password that staff pass on once: easy to copy, changed at the first login.
-import { pick } from '#src/ids.ts'
+import { pick } from '#src/lib/ids.ts'
 
 /** Without look-alikes, because it is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'.split('')

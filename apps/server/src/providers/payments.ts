@@ -3,7 +3,7 @@ import { PAYMENT_API, type PaymentOperation, type PaymentQuestion } from '@lanti
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { SANDBOX_PAY, sandboxPaySecretText, sandboxPayUrl } from '@lanting/contract/providers/sandbox'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 import { askSigned } from '#src/providers/signed-http.ts'

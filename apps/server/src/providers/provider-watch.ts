@@ -1,6 +1,6 @@
 // Whether venues and payment providers answer, for the log and the metrics: a line for each change, not for each question.
 import type { Registry } from 'prom-client'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import { gauge, histogram } from '#src/ops/metrics.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SIGN_WINDOW_MS } from '@lanting/contract/providers/signing'
 import { createSignedVenue } from '#src/providers/signed-venue.ts'
 import type { TransferOrder, VenueAdapter } from '#src/providers/venue-adapter.ts'
-import { type AnsweringVenue, SECRET, startAnsweringVenue } from '#src/test/answering-venue.ts'
+import { type AnsweringVenue, SECRET, startAnsweringVenue } from '#src/test/venues/answering-venue.ts'
 import { UNWATCHED } from '#src/test/unwatched.ts'
 
 let server: AnsweringVenue

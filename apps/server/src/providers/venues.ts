@@ -1,8 +1,8 @@
 // The venues this installation is connected to: those of the operator's file, and in sandbox mode the sandbox for the rest.
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 import { createSignedVenue, type OnMisfit, type SignedVenueOptions } from '#src/providers/signed-venue.ts'
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'

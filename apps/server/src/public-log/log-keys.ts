@@ -2,10 +2,10 @@
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { keyText } from '@lanting/fairness/signed-head'
 import type { Tx } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
-import type { SigningKeys } from '#src/signing-keys.ts'
+import type { SigningKeys } from '#src/config/signing-keys.ts'
 
 /**
  * Enters the newest key where it is not in the log yet. A key whose predecessor is lost vouches for itself; the log

@@ -1,6 +1,6 @@
 // Nodes of the log's tree, read together and indexed by their place.
 import { createHash } from 'node:crypto'
-import type { HashBytes } from '@lanting/contract/rules/merkle'
+import type { HashBytes } from '@lanting/contract/rules/fairness/merkle'
 import type { NodeAt } from '@lanting/fairness/log-tree'
 import type { Sql } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'

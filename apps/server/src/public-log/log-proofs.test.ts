@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { TEST_LOG_KEY, testSequencer } from '#src/test/public-log.ts'
+import { TEST_LOG_KEY, testSequencer } from '#src/test/lottery/public-log.ts'
 
 let test: TestApp
 const heads: { readonly size: number; readonly root: string }[] = []

@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
 import type { SignedHead } from '@lanting/fairness/signed-head'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
 import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'

@@ -11,12 +11,12 @@ import {
 } from '@lanting/fairness/log-tree'
 import { headText } from '@lanting/fairness/signed-head'
 import type { Db, Tx } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import { nameKey } from '#src/public-log/log-keys.ts'
 import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
-import type { SigningKeys } from '#src/signing-keys.ts'
+import type { SigningKeys } from '#src/config/signing-keys.ts'
 
 export interface SequencerDeps {
   readonly db: Db

@@ -1,17 +1,17 @@
 // The public log on a real database: numbers without gaps, a signed head over them, and nothing that can be changed.
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { entryHash } from '@lanting/fairness/log-tree'
-import { merkleRoot } from '@lanting/contract/rules/merkle'
+import { merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { isHeadSigned } from '@lanting/fairness/signed-head'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { asRole, loginOf } from '#src/database-role.ts'
+import { asRole, loginOf } from '#src/process/database-role.ts'
 import { openDb } from '#src/db/pool.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { newestHead } from '#src/public-log/public-log.sql.ts'
-import { SigningKey } from '#src/signing-keys.ts'
+import { SigningKey } from '#src/config/signing-keys.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { TEST_LOG_KEY, testSequencer } from '#src/test/public-log.ts'
+import { TEST_LOG_KEY, testSequencer } from '#src/test/lottery/public-log.ts'
 
 const log = new PublicLog()
 let test: TestApp

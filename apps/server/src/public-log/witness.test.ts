@@ -1,5 +1,5 @@
 // The witness against the product itself: rounds drawn with a real beacon raise no alarm, and a forgery is found.
-import { findLottery } from '@lanting/contract/data/lotteries'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { type BeaconInfo, beaconPublicKey, beaconTimeMs, signBeaconRound } from '@lanting/fairness/beacon'
 import { lockCapsule, openCapsule } from '@lanting/fairness/capsule'
 import { newFollowedLog } from '@lanting/fairness/log-follower'
@@ -7,12 +7,12 @@ import { Witness } from '@lanting/fairness/log-witness'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
-import { readNow } from '#src/modules/lottery/draw.sql.ts'
+import { readNow } from '#src/modules/lottery/draw/draw.sql.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { msTo, placeBets, testDraw, type TestDraw } from '#src/test/lottery.ts'
-import { testSequencer } from '#src/test/public-log.ts'
+import { msTo, placeBets, testDraw, type TestDraw } from '#src/test/lottery/lottery.ts'
+import { testSequencer } from '#src/test/lottery/public-log.ts'
 
 const SECRET = new Uint8Array(32).fill(6)
 const INFO: BeaconInfo = { publicKey: beaconPublicKey(SECRET), genesisSec: 1_577_836_800, periodSec: 3 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { medianMinutes } from '#src/queues/arrival-times.sql.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
-import { plantMembers } from '#src/test/plain-bets.ts'
+import { plantMembers } from '#src/test/lottery/plain-bets.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
 
 let database: TestDatabase

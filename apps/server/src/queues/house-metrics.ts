@@ -1,9 +1,9 @@
 // Figures of the house for the worker's metrics: one read for all of them, at most every ten seconds.
 import { ALARM_KIND_KEYS } from '@lanting/contract/data/alarms'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import type { Gauge, Registry } from 'prom-client'
 import type { Sql } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/queues/house.sql.ts'
 import { cachedFor } from '#src/ops/look.ts'
 import { gauge, METRICS, type MetricName } from '#src/ops/metrics.ts'

@@ -1,7 +1,7 @@
 // Which addresses may be closed: never our own staff's, and never one shared by all callers. Pure.
 import type { RefusalKey } from '@lanting/contract/refusals'
 import ipaddr from 'ipaddr.js'
-import { networkOf } from '#src/address.ts'
+import { networkOf } from '#src/lib/address.ts'
 
 /** Not public addresses: a proxy of ours, or our own network. */
 const INSIDE: ReadonlySet<string> = new Set([

@@ -5,11 +5,11 @@ import { ADDRESS_CLOSED_HOURS, SECURITY_PATTERNS } from '@lanting/contract/data/
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkOf } from '#src/address.ts'
+import { networkOf } from '#src/lib/address.ts'
 import { createMemberApp } from '#src/app.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { CAPTCHA, newMember, type TestApp } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 import { serveAs } from '#src/test/process-db.ts'
 
 const CLOSED = REFUSALS.addressClosed.text

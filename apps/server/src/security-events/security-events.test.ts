@@ -6,10 +6,10 @@ import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endQuietAlarms, openAlarms } from '#src/alarms/alarms.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import type { TestOffice } from '#src/test/office-app.ts'
-import { agreeOn, staffIdOf } from '#src/test/two-admins.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import type { TestOffice } from '#src/test/office/office-app.ts'
+import { agreeOn, staffIdOf } from '#src/test/office/two-admins.ts'
 
 let cashier: Cashier
 let office: TestOffice

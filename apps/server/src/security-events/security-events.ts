@@ -6,13 +6,13 @@ import {
   type SecurityEventKey,
 } from '@lanting/contract/data/security-events'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
-import { networkOf } from '#src/address.ts'
+import { networkOf } from '#src/lib/address.ts'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
-import { createGate } from '#src/gate.ts'
-import type { Log } from '#src/log.ts'
+import { createGate } from '#src/lib/gate.ts'
+import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/security-events/security-events.sql.ts'
-import { deviceLabel } from '#src/user-agent.ts'
+import { deviceLabel } from '#src/lib/user-agent.ts'
 
 /** Rows written per address and window; the rest are log lines only, so that one caller cannot fill the table. */
 const ROWS_PER_ADDRESS = 60

@@ -1,9 +1,9 @@
 // The security log for administrators: the list with its figures, one event with its context, and the acknowledgement.
 import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
 import type { SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
-import { networkOf } from '#src/address.ts'
+import { networkOf } from '#src/lib/address.ts'
 import { endAlarm } from '#src/alarms/alarms.sql.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { audited } from '#src/audit/audited.ts'
 import { type Db, one } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'

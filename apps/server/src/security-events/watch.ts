@@ -3,11 +3,11 @@ import type { CallSpec } from '@lanting/contract/call'
 import type { SecurityEventKey } from '@lanting/contract/data/security-events'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
-import type { AppError } from '#src/app-error.ts'
+import type { AppError } from '#src/lib/app-error.ts'
 import type { CallWatch, Watched } from '#src/http/bind.ts'
 import type { Caller } from '#src/http/context.ts'
 import type { PolicyReport } from '#src/http/policy-reports.ts'
-import { maskMobile } from '#src/masking.ts'
+import { maskMobile } from '#src/lib/masking.ts'
 import { NO_NAME, type SecurityEvents } from '#src/security-events/security-events.ts'
 
 /** Refusals that are logged. A refusal of the same name means the same everywhere. */

@@ -1,6 +1,6 @@
 // First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Idempotent.
 import { ACTIVITIES, firstTexts } from '@lanting/contract/data/activities'
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { insertVersion } from '#src/modules/activity/activity.sql.ts'

@@ -1,5 +1,5 @@
 // Makes the crowd's members: marked by their names, without money, as newly registered.
-import { CROWD, type CrowdMember } from '@lanting/contract/data/demo-crowd'
+import { CROWD, type CrowdMember } from '@lanting/contract/data/play/demo-crowd'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { setPassword, setPayPassword } from '#src/modules/auth/secrets.sql.ts'

@@ -1,11 +1,11 @@
 // What tests of activities do: members who deposit, apply and play, and staff who decide.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { loginAs } from '#src/test/app.ts'
-import type { Cashier, CashierMember } from '#src/test/cashier.ts'
-import type { FakeBet, FakeVenue } from '#src/test/fake-venue.ts'
-import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery.ts'
+import type { Cashier, CashierMember } from '#src/test/money/cashier.ts'
+import type { FakeBet, FakeVenue } from '#src/test/venues/fake-venue.ts'
+import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery/lottery.ts'
 
 const [JS28] = LOTTERIES
 let rounds = 0

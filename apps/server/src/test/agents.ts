@@ -1,8 +1,8 @@
 // Test helper: agents with direct members, and the worker's run on the fifth of the month.
 import { addMonths, atClock, beijingDay, type Month, monthOf } from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
-import type { Cashier } from '#src/test/cashier.ts'
-import type { FakeVenue } from '#src/test/fake-venue.ts'
+import type { Cashier } from '#src/test/money/cashier.ts'
+import type { FakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, play } from '#src/test/invited.ts'
 import { workerJobs } from '#src/worker.ts'
 

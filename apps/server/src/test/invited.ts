@@ -1,7 +1,7 @@
 // Test helper: people who register by an invitation link, from an address of their own, deposit and play.
 import { CAPTCHA, type TestApp } from '#src/test/app.ts'
-import type { Cashier } from '#src/test/cashier.ts'
-import type { FakeVenue } from '#src/test/fake-venue.ts'
+import type { Cashier } from '#src/test/money/cashier.ts'
+import type { FakeVenue } from '#src/test/venues/fake-venue.ts'
 
 export interface Newcomer {
   readonly id: bigint

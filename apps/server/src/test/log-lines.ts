@@ -1,5 +1,5 @@
 // A log whose lines a test reads.
-import { createLog, type Log } from '#src/log.ts'
+import { createLog, type Log } from '#src/lib/log.ts'
 
 export interface LogLine {
   readonly msg: string

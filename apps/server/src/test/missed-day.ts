@@ -1,6 +1,6 @@
 // Test helper: a day of play that a finished run of rebates has left out.
 import { type Day, beijingDay } from '@lanting/contract/time'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import type { TestApp } from '#src/test/app.ts'
 
 /** Returns the period under which it can be done again: ¥1,000 at 0.30 % are ¥3.00. */

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Bus } from '#src/bus/bus.ts'
-import { asRole, loginOf, type ProcessName } from '#src/database-role.ts'
+import { asRole, loginOf, type ProcessName } from '#src/process/database-role.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { TEST_SEALS } from '#src/test/database.ts'
 

@@ -3,7 +3,7 @@ import type { StateOf, TURNOVER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface RequirementRow {
   readonly id: string

@@ -4,9 +4,9 @@ import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeProvider } from '#src/test/fake-provider.ts'
-import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeProvider } from '#src/test/venues/fake-provider.ts'
+import { createFakeVenue, type FakeBet } from '#src/test/venues/fake-venue.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const provider = createFakeProvider()

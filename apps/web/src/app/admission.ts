@@ -1,7 +1,7 @@
 // Route guard: which page a session may see, a pure function of address and session.
 import { type BuiltPath, builtRoute, pidEntry } from '@lanting/contract/rules/routes'
-import { loginTarget } from '#src/lib/go.ts'
-import { hrefOf, type Place } from '#src/lib/router.ts'
+import { loginTarget } from '#src/lib/navigation/go.ts'
+import { hrefOf, type Place } from '#src/lib/navigation/router.ts'
 import type { SessionState } from '#src/lib/session.ts'
 
 export type Admission =

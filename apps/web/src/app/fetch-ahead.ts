@@ -1,7 +1,7 @@
 // Prefetches what cannot be fetched when it is needed: the pages for a new version and for offline, then the money pages.
 import { spotUrl } from '@lanting/design/art-url'
 import { fetchMoneyPages } from '#src/app/screens.tsx'
-import { movePages } from '#src/lib/page-motion.ts'
+import { movePages } from '#src/lib/navigation/page-motion.ts'
 import { currentToken, watchToken } from '#src/lib/session.ts'
 
 export async function fetchAhead(): Promise<void> {

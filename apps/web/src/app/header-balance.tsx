@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { bell, refreshCw, undo2 } from '@lanting/design/icons'
 import { useOnline } from '#src/lib/online.ts'
-import { BALANCE_STALE } from '#src/lib/words.ts'
+import { BALANCE_STALE } from '#src/lib/words/words.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'

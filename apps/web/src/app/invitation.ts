@@ -1,7 +1,7 @@
 // An invitation may carry its `pid` before the hash, which the guard does not read.
 import { pidEntry } from '@lanting/contract/rules/routes'
 import { currentToken } from '#src/lib/session.ts'
-import { moveAddress } from '#src/lib/router.ts'
+import { moveAddress } from '#src/lib/navigation/router.ts'
 
 export function openInvitation(): void {
   const { search } = window.location

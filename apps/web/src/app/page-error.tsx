@@ -1,7 +1,7 @@
 // Error boundary of one page: offers a reload, or explains why its code cannot be loaded.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { CodeAttempt } from '#src/lib/lazy-code.ts'
+import { CodeAttempt } from '#src/lib/navigation/lazy-code.ts'
 
 const BrokenPage = lazy(() =>
   import('#src/app/broken-page.tsx')

@@ -4,7 +4,7 @@ import { type Admission, admit } from '#src/app/admission.ts'
 import { useExpiry } from '#src/app/expiry.ts'
 import { PageError } from '#src/app/page-error.tsx'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
-import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
+import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/navigation/router.ts'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { useSession } from '#src/lib/session.ts'
 

@@ -1,7 +1,7 @@
 // One page by its path. The hall is in the first load; the table of all others is fetched at the first touch.
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
-import { lazyCode } from '#src/lib/lazy-code.ts'
+import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 
 const TableScreen = lazyCode(
   () => import('#src/app/screens.tsx'),

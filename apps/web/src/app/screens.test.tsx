@@ -3,7 +3,7 @@ import { type BuiltPath, builtRoute, ROUTES } from '@lanting/contract/rules/rout
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { SCREENS, TableScreen } from '#src/app/screens.tsx'
-import { pageTitle } from '#src/lib/page-titles.ts'
+import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import { fakeServer } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 

@@ -2,8 +2,8 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
-import { Link } from '#src/lib/link.tsx'
-import type { Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import css from './tab-bar.module.css'
 
 interface TabEntry {

@@ -1,8 +1,8 @@
 // Shown to a trial on pages for real money and real accounts: the reason, and the link to register.
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { TEXTS } from '@lanting/contract/texts'
-import { pageTitle } from '#src/lib/page-titles.ts'
-import { REGISTER_FOR_REAL } from '#src/lib/words.ts'
+import { pageTitle } from '#src/lib/navigation/page-titles.ts'
+import { REGISTER_FOR_REAL } from '#src/lib/words/words.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'

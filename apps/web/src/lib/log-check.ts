@@ -6,7 +6,7 @@ import { isLogBody } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent } from '@lanting/fairness/log-tree'
 import { isHeadSigned, type SignedHead } from '@lanting/fairness/signed-head'
-import { LOG_SIGNATURE_WRONG } from '#src/lib/words.ts'
+import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
 
 type KeyEntries = OutputOf<'GET /api/log/head'>['keys']
 

@@ -1,8 +1,8 @@
 // A round's phase by the server's clock: open, closed or drawing, and the seconds to the next change.
 import { now } from '@lanting/browser-kit/clock'
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
-import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'
-import { useTick } from '#src/lib/use-tick.ts'
+import { type Phase, roundPhase } from '@lanting/contract/rules/lottery/schedule'
+import { useTick } from '#src/lib/hooks/use-tick.ts'
 
 export interface RoundTimes {
   /** Epoch milliseconds of the draw. */

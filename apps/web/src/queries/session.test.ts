@@ -2,7 +2,7 @@
 import { TEXTS } from '@lanting/contract/texts'
 import { expect, it } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { currentPlace } from '#src/lib/router.ts'
+import { currentPlace } from '#src/lib/navigation/router.ts'
 import { currentToken, useSession } from '#src/lib/session.ts'
 import { writeCache } from '#src/lib/storage.ts'
 import { renewOnce } from '#src/queries/renew.ts'

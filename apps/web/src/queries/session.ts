@@ -5,7 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import { call } from '#src/lib/call.ts'
 import { confirm } from '#src/lib/confirm.ts'
-import { moveAddress } from '#src/lib/router.ts'
+import { moveAddress } from '#src/lib/navigation/router.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
 
 export function useLogin() {

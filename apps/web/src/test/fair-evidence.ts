@@ -1,6 +1,6 @@
 // Test helper: a valid round with three bets, its receipt, its proof and log entries, changed in one place at a time.
-import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/merkle'
-import { sumResult } from '@lanting/contract/rules/lottery-sum'
+import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
+import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { formatBeijing } from '@lanting/contract/time'
 import { beaconRandomness } from '@lanting/fairness/beacon'
 import { receiptText } from '@lanting/fairness/receipt'

@@ -1,14 +1,14 @@
 // A room, its lottery and a round's proof as the server sends them, computed by the contract's own rules.
 import { sha256OfText } from '@lanting/contract/test/sha256'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { type Lottery, LOTTERIES, type Room, ROOMS } from '@lanting/contract/data/lotteries'
-import type { PlayGroup } from '@lanting/contract/data/plays-sum'
-import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
-import { markPlays, markResult } from '@lanting/contract/rules/lottery-mark'
-import { sumResult } from '@lanting/contract/rules/lottery-sum'
-import { type RoundNumber, walkBack } from '@lanting/contract/rules/pf1'
-import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
-import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
+import { type Lottery, LOTTERIES, type Room, ROOMS } from '@lanting/contract/data/play/lotteries'
+import type { PlayGroup } from '@lanting/contract/data/play/plays-sum'
+import { SUM_PLAYS } from '@lanting/contract/data/play/plays-sum'
+import { markPlays, markResult } from '@lanting/contract/rules/lottery/lottery-mark'
+import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
+import { type RoundNumber, walkBack } from '@lanting/contract/rules/fairness/pf1'
+import { markChance, returnRate, sumChance } from '@lanting/contract/rules/lottery/return-rate'
+import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/lottery/schedule'
 import { beijingClock, formatBeijing, parseBeijing } from '@lanting/contract/time'
 
 /** The published test chain: 1500 seeds from one text. */

@@ -1,7 +1,7 @@
 // The eight activities as tables, to the fen, and that none of them can be farmed: what it costs exceeds what it gives.
 import { describe, expect, it } from 'vitest'
 import { ACTIVITIES, type ActivityRow, findActivity, firstTexts } from '../data/activities.ts'
-import { SUM_PLAYS } from '../data/plays-sum.ts'
+import { SUM_PLAYS } from '#src/data/play/plays-sum.ts'
 import { VIP_LEVELS } from '../data/vip-levels.ts'
 import { atClock, DAY_MS, parseBeijing } from '../time.ts'
 import {

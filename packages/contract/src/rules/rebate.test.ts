@@ -1,6 +1,6 @@
 // Rebates to the fen, and corrections against what is unclaimed.
 import { describe, expect, it } from 'vitest'
-import { VENUES } from '../data/venues.ts'
+import { VENUES } from '#src/data/play/venues.ts'
 import { fenFromYuan, yuanFromFen } from '../money.ts'
 import { cutUnclaimed, rebateFen, rebateRateBp } from './rebate.ts'
 

@@ -1,5 +1,5 @@
 // Rebates: what turnover gives back, and how a correction meets what is still unclaimed. Pure (docs/rules/rebate.md).
-import { VENUES } from '../data/venues.ts'
+import { VENUES } from '#src/data/play/venues.ts'
 import { vipLevel } from '../data/vip-levels.ts'
 
 /** Floored to the fen; what is below one fen gives nothing. */

@@ -1,6 +1,6 @@
 // Red packets: when they can be grabbed, which deposits count, how many they give, and how a day is cut. Pure.
 // The rules in words: docs/rules/red-packet.md.
-import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../data/red-packet.ts'
+import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '#src/data/play/red-packet.ts'
 import { LIMITS } from '../limits.ts'
 import type { RED_PACKET, StateOf } from '../states.ts'
 import { addDays, atClock, beijingClock, beijingDay, type Day } from '../time.ts'

@@ -1,11 +1,11 @@
 // Valid turnover: what a settled bet counts, the cover rule, and how it fills requirements. Pure.
 // The rules in words: docs/rules/turnover.md.
-import { MARK_NUMBERS } from '../data/mark-numbers.ts'
+import { MARK_NUMBERS } from '#src/data/play/mark-numbers.ts'
 import type { Outcome } from '../states.ts'
-import type { Animal } from '../data/lunar-years.ts'
+import type { Animal } from '#src/data/play/lunar-years.ts'
 import { LIMITS } from '../limits.ts'
-import { markPlay, zodiacOf } from './lottery-mark.ts'
-import { sumPlay, sumWinCount } from './lottery-sum.ts'
+import { markPlay, zodiacOf } from './lottery/lottery-mark.ts'
+import { sumPlay, sumWinCount } from './lottery/lottery-sum.ts'
 
 /** A bet's place in a group of plays that exclude each other. */
 export interface FamilyPick {

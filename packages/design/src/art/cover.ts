@@ -51,11 +51,6 @@ export function coverLook(code: string, name: string): { readonly colors: Palett
   return { colors: PALETTES[palette] ?? PALETTES[0], motif: chosen }
 }
 
-/** The colour to show before the picture has arrived. */
-export function coverTint(code: string, name: string): string {
-  return (PALETTES[plan(code, name).palette] ?? PALETTES[0])[1]
-}
-
 function backdrop(kind: Backdrop, [deep, , glow]: Palette, side: 1 | -1, r: Random): string {
   switch (kind) {
     case 'rays':

@@ -1,6 +1,6 @@
 // Colours of the venues' lettermarks: two stops in the hue of the venue's kind, each at least 4.5:1 under white letters.
 import type { OWN_LOTTERY } from '@lanting/contract/codes'
-import type { PlatName } from '@lanting/contract/data/venues'
+import type { PlatName } from '@lanting/contract/data/play/venues'
 import { hash } from './random.ts'
 
 type Pair = readonly [deep: string, light: string]

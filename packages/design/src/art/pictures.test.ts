@@ -1,5 +1,5 @@
 // The drawings: always the same bytes, well formed, small, without anything that could act or load.
-import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
+import { SLOT_GAMES } from '@lanting/contract/data/play/slot-games'
 import { describe, expect, test } from 'vitest'
 import { avatar } from './avatar.ts'
 import { cover, coverLook } from './cover.ts'

@@ -1,8 +1,8 @@
 // The list of every picture that the build writes: its path under /art and its drawing.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
-import { VENUES } from '@lanting/contract/data/venues'
-import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
+import { SLOT_GAMES } from '@lanting/contract/data/play/slot-games'
+import { VENUES } from '@lanting/contract/data/play/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/games/venue-kind'
 import { ACTIVITIES, activityArt, BANNERS } from './banner.ts'
 import { CATEGORIES, catArt, venueArt } from './category.ts'
 import { contours, waves } from './contours.ts'

@@ -1,7 +1,7 @@
 // Chat moderation: rooms, messages, reports, and the drawer for one message.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
-import { ROOMS } from '@lanting/contract/data/lotteries'
+import { ROOMS } from '@lanting/contract/data/play/lotteries'
 import { NOBODY_SPOKE } from '@lanting/contract/texts/shared'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

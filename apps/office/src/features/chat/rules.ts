@@ -1,5 +1,5 @@
 // Names of the rooms, and why a message was blocked.
-import { ROOMS } from '@lanting/contract/data/lotteries'
+import { ROOMS } from '@lanting/contract/data/play/lotteries'
 import type { BlockedRow } from './queries.ts'
 
 export const roomTitle = (id: number) => ROOMS.find((room) => room.id === id)?.title ?? `房间 ${id}`

@@ -1,7 +1,7 @@
 // The draw room: state, lag, commitments and exposure of every lottery. Read-only: it cannot affect any result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { Eye } from 'lucide-react'

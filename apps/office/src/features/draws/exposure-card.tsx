@@ -1,7 +1,7 @@
 // Exposure of the open round by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
 import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { messageOf } from '#src/lib/call.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'

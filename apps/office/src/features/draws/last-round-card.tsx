@@ -1,8 +1,8 @@
 // The newest drawn round whole: its numbers, its commitment and seed, and whether they fit, computed again here.
 import { cx } from '@lanting/browser-kit/cx'
-import { findLottery } from '@lanting/contract/data/lotteries'
-import { colourOf } from '@lanting/contract/rules/lottery-mark'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
+import { colourOf } from '@lanting/contract/rules/lottery/lottery-mark'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

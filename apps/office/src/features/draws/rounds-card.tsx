@@ -1,6 +1,6 @@
 // Past rounds of a lottery: result, delay, stakes and payouts, and whether recomputing gives the same result.
 import { formatYuan } from '@lanting/contract/money'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // One venue's case: our mirror beside the venue's report, the bets that explain it, and the ways to resolve it.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
-import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
+import { QUARANTINE_REASONS } from '@lanting/contract/data/play/quarantine'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'

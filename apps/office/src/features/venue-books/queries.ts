@@ -6,7 +6,6 @@ import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type Venue = OfficeOutputOf<'POST /office-api/venue-books/list'>['venues'][number]
 export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>
-export type QuarantinedRow = VenueCase['rows'][number]
 
 export const VENUE_BOOKS_MS = 30_000
 /** Under the books' key: a decision about money refetches these as well. */

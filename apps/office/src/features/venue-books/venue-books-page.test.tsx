@@ -1,6 +1,6 @@
 // The venue books page: all in order, one that differs with its explanation, and each resolution with its lock.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, meOf, openApproval, Refused } from '#src/test/fake-office.ts'

@@ -13,13 +13,13 @@ import text from '#src/ui/text/text.module.css'
 import styles from './approval-slip.module.css'
 
 /** Below this a row warns that it expires soon. */
-const SOON_SEC = 3 * 3600
+const WARN_WITHIN_SEC = 3 * 3600
 
 /** `2 时后过期` while it is open and expires soon; null otherwise. */
 export function expiringText({ state, expires_at: until }: Approval, atMs: number): string | null {
   const end = until === null || state !== 'open' ? null : parseBeijing(until)
   const seconds = end === null ? null : Math.floor((end - atMs) / 1000)
-  if (seconds === null || seconds <= 0 || seconds > SOON_SEC) return null
+  if (seconds === null || seconds <= 0 || seconds > WARN_WITHIN_SEC) return null
   const hours = Math.floor(seconds / 3600)
   return `${hours > 0 ? `${hours} 时` : spanText(seconds)}后过期`
 }

@@ -1,6 +1,6 @@
 // 捕鱼演示: choose a fish, then fire. Every fish returns the same; a miss is a ripple and nothing more.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { FISH } from '@lanting/contract/rules/table-games'
+import { FISH } from '@lanting/contract/rules/games/table-games'
 import { crosshair, minus, plus } from '@lanting/design/icons'
 import { type ReactNode, useState } from 'react'
 import { findGame } from '#src/games/catalogue.ts'

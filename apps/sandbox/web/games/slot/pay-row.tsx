@@ -1,5 +1,5 @@
 // What three of a kind pay, below the reels.
-import { SLOT_MODELS, type SlotModel, type Symbol7 } from '@lanting/contract/rules/slots'
+import { SLOT_MODELS, type SlotModel, type Symbol7 } from '@lanting/contract/rules/games/slots'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
 import css from './slot.module.css'
 

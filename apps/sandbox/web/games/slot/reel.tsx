@@ -1,5 +1,5 @@
 // One reel: a window on the 32 stops in their true order. It spins while the request is in flight and stops at the draw.
-import { STRIP } from '@lanting/contract/rules/slots'
+import { STRIP } from '@lanting/contract/rules/games/slots'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
 import { prefersStill } from '#web/lib/motion.ts'

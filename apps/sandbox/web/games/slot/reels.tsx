@@ -1,5 +1,5 @@
 // Three reels that start together and come to rest one after the other.
-import type { Stops } from '@lanting/contract/rules/slots'
+import type { Stops } from '@lanting/contract/rules/games/slots'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
 import { pause } from '#web/lib/motion.ts'

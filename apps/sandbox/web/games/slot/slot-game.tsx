@@ -8,7 +8,7 @@ import {
   slotTotals,
   type Stops,
   symbolsAt,
-} from '@lanting/contract/rules/slots'
+} from '@lanting/contract/rules/games/slots'
 import { refreshCcw, tableProperties } from '@lanting/design/icons'
 import { useMemo, useRef, useState } from 'react'
 import { findGame, isPlat } from '#src/games/catalogue.ts'

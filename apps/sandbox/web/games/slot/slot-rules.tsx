@@ -1,5 +1,5 @@
 // Rules of a slot: return rate, hit rate, stakes, every symbol with its stops and multiples, the exact fraction.
-import { SLOT_MODELS, type SlotModel, STRIP, type Symbol7 } from '@lanting/contract/rules/slots'
+import { SLOT_MODELS, type SlotModel, STRIP, type Symbol7 } from '@lanting/contract/rules/games/slots'
 import type { SlotTheme } from '#web/art/slot-theme.ts'
 import { RuleFigures } from '#web/ui/rule-figures.tsx'
 import css from '#web/ui/rules.module.css'

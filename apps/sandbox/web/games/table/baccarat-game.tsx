@@ -1,5 +1,5 @@
 // 庄闲演示桌: the infinite shoe, cards one after the other, points that count as they come.
-import { BACCARAT, type BaccaratDeal } from '@lanting/contract/rules/table-games'
+import { BACCARAT, type BaccaratDeal } from '@lanting/contract/rules/games/table-games'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'

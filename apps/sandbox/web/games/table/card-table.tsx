@@ -1,5 +1,5 @@
 // A table of cards with areas to bet on: everything but the cards themselves is the same for every such game.
-import type { Selection } from '@lanting/contract/rules/table-games'
+import type { Selection } from '@lanting/contract/rules/games/table-games'
 import { type ReactNode, useState } from 'react'
 import type { GameColors } from '#web/art/slot-theme.ts'
 import { OddsTable, RuleFigures } from '#web/ui/rule-figures.tsx'

@@ -1,5 +1,5 @@
 // 快三演示: three dice in a bowl.
-import { DICE, type Dice } from '@lanting/contract/rules/table-games'
+import { DICE, type Dice } from '@lanting/contract/rules/games/table-games'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { TRIPLE_LOST } from '#src/games/spoken.rules.ts'

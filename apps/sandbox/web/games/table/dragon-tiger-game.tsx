@@ -1,5 +1,5 @@
 // 龙虎演示: one card each, ranks only; the losing card dims.
-import { DRAGON_TIGER, type DragonTigerDeal } from '@lanting/contract/rules/table-games'
+import { DRAGON_TIGER, type DragonTigerDeal } from '@lanting/contract/rules/games/table-games'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { splitGround } from '#web/art/grounds.ts'

@@ -1,5 +1,5 @@
 // The last six rolls, newest first.
-import type { Dice } from '@lanting/contract/rules/table-games'
+import type { Dice } from '@lanting/contract/rules/games/table-games'
 import type { CSSProperties } from 'react'
 import { DieFace } from '#web/art/pieces.tsx'
 import css from './dice.module.css'

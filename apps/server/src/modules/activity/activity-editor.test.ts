@@ -2,8 +2,8 @@
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const HOUR = 3_600_000
 const venue = createFakeVenue('AG')

@@ -1,9 +1,9 @@
 // Activities of a day and of a weekend through HTTP, to the fen (docs/rules/activity.md).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

@@ -1,11 +1,11 @@
 // Activities through HTTP: what is public, and the once-per-member ones, to the fen (docs/rules/activity.md).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { newMember } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

@@ -1,9 +1,9 @@
 // A bonus that merged a deposit's turnover, when a venue corrects a bet downwards: every fen is reverted where it counted.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ActivityStage } from '#src/test/activity-stage.ts'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

@@ -1,11 +1,11 @@
 // An application's lifecycle: races, terms by version, withdrawal, refusal, returning the bonus, self-excluded members.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#src/ids.ts'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
+import { newId } from '#src/lib/ids.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

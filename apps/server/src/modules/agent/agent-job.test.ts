@@ -2,9 +2,9 @@
 import { addMonths } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { join } from '#src/test/invited.ts'
 
 let cashier: Cashier

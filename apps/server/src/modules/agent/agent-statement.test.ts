@@ -1,10 +1,10 @@
 // Agents' months on real money: calculated from the ledger to the fen, carried over, paid once by people, access-controlled.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, downline, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, play } from '#src/test/invited.ts'
 
 const venue = createFakeVenue('AG')

@@ -2,7 +2,7 @@
 import { AGENT_REASONS } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, Refusing, View } from '#src/approvals/approval-handler.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'

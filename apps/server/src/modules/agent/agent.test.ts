@@ -1,10 +1,10 @@
 // Agents through HTTP: application, staff review, the one-time ticket, and who is refused entry.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { join } from '#src/test/invited.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

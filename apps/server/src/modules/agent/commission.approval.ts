@@ -2,7 +2,7 @@
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { COMMISSION_DESK, AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'

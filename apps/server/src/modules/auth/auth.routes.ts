@@ -1,7 +1,7 @@
 // Binds the calls of accounts.
 import * as calls from '@lanting/contract/calls/auth'
 import { TEXTS } from '@lanting/contract/texts'
-import { Answer } from '#src/answer.ts'
+import { Answer } from '#src/lib/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import type { AuthService } from '#src/modules/auth/auth.service.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'

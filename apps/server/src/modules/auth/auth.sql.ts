@@ -1,5 +1,5 @@
 // SQL of logins: devices, sessions and the login log.
-import { networkOf } from '#src/address.ts'
+import { networkOf } from '#src/lib/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'

@@ -2,9 +2,9 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { newId, pick } from '#src/ids.ts'
+import { newId, pick } from '#src/lib/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
 import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha-glyphs.ts'
 import { drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
@@ -18,7 +18,7 @@ export interface CaptchaDeps {
   readonly fixedAnswer: string | undefined
 }
 
-const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, look) => look)
+const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, style) => style)
 
 export class CaptchaService {
   constructor(private readonly deps: CaptchaDeps) {}
@@ -28,12 +28,12 @@ export class CaptchaService {
       this.deps.fixedAnswer ??
       Array.from({ length: LIMITS.captcha.length }, () => pick(CAPTCHA_LETTERS)).join('')
     const id = newId()
-    const look = pick(LOOKS)
-    const picture = await drawCaptcha(word, look)
+    const style = pick(LOOKS)
+    const picture = await drawCaptcha(word, style)
     await insertCaptcha(this.deps.db, id, word)
     return {
       id,
-      look,
+      look: style,
       image: `data:image/png;base64,${picture.toString('base64')}`,
       expires_at: formatBeijing(this.deps.clock.now().getTime() + LIMITS.captcha.lifeMs),
     }

@@ -1,6 +1,6 @@
 // The rate-limit budgets of a login attempt: account at this address, account, address, global.
 import { LIMITS } from '@lanting/contract/limits'
-import { networkOf, subnetOf } from '#src/address.ts'
+import { networkOf, subnetOf } from '#src/lib/address.ts'
 import type { Budget } from '#src/db/attempts.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { refundAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { readSecrets } from '#src/modules/auth/secrets.sql.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 

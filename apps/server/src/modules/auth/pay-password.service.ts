@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { readSecrets, unsetPayPassword } from '#src/modules/auth/secrets.sql.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 

@@ -3,7 +3,7 @@ import type { BET, Outcome, StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
 import { BET_NOTES } from '@lanting/contract/texts/records'
-import { FIXTURE_FAMILY } from '@lanting/contract/data/fixtures'
+import { FIXTURE_FAMILY } from '@lanting/contract/data/play/fixtures'
 
 export interface RoundBet {
   readonly betFen: bigint

@@ -1,5 +1,5 @@
 // Every rule that a bet log row can break, one at a time, and every page that is not the requested one.
-import { QUARANTINE_REASON_KEYS, type QuarantineReason } from '@lanting/contract/data/quarantine'
+import { QUARANTINE_REASON_KEYS, type QuarantineReason } from '@lanting/contract/data/play/quarantine'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { expect, it } from 'vitest'
 import { effectOf, gapsOf, judgePage, judgeRow, type StoredBet } from '#src/modules/bet/bet-sync.rules.ts'

@@ -1,5 +1,5 @@
 // Validation of a venue's bet log: the rules for a row, and for a page. Pure.
-import type { QuarantineReason } from '@lanting/contract/data/quarantine'
+import type { QuarantineReason } from '@lanting/contract/data/play/quarantine'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, isYuan } from '@lanting/contract/money'
 import { type VenueBet, venueBet } from '@lanting/contract/providers/venue'

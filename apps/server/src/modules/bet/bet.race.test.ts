@@ -1,16 +1,16 @@
 // Concurrent orders through HTTP: no double spend, one effect per key, caps kept exactly.
 import { actAs } from '#src/test/process-db.ts'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
-import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
+import { exposureFen, type Standing } from '@lanting/contract/rules/lottery/exposure'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { DraftLine } from '#src/modules/bet/bet.rules.ts'
-import { AlreadyDone, NO_KEY } from '#src/once.ts'
+import { AlreadyDone, NO_KEY } from '#src/db/once.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
 const MINUTES = 60_000
 

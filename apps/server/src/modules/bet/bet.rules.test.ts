@@ -1,6 +1,6 @@
 // What a line may be, to the yuan: stakes at the ends of a room's range, numbers, and payouts at the cap.
-import { findRoom, type Room } from '@lanting/contract/data/lotteries'
-import { playsById, roundGroups } from '@lanting/contract/rules/round-odds'
+import { findRoom, type Room } from '@lanting/contract/data/play/lotteries'
+import { playsById, roundGroups } from '@lanting/contract/rules/lottery/round-odds'
 import { expect, it } from 'vitest'
 import { type DraftLine, isRefused, readLines } from '#src/modules/bet/bet.rules.ts'
 

@@ -1,10 +1,10 @@
 // Validation of order lines: play, stake, numbers and payout, checked in the order of the rules. Pure.
-import type { Lottery, Room } from '@lanting/contract/data/lotteries'
-import { type Standing } from '@lanting/contract/rules/exposure'
-import { formatPick, readPick } from '@lanting/contract/rules/lottery-mark'
-import { maxStakeYuan, payoutFen } from '@lanting/contract/rules/payout'
+import type { Lottery, Room } from '@lanting/contract/data/play/lotteries'
+import { type Standing } from '@lanting/contract/rules/lottery/exposure'
+import { formatPick, readPick } from '@lanting/contract/rules/lottery/lottery-mark'
+import { maxStakeYuan, payoutFen } from '@lanting/contract/rules/cashier/payout'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import type { RoundPlay } from '@lanting/contract/rules/round-odds'
+import type { RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
 import { MEMOS } from '@lanting/contract/texts/records'
 
 export interface DraftLine {

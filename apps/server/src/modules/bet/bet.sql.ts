@@ -1,6 +1,6 @@
 // SQL of orders: placing one, reading the total exposure, and a member's bets of a round.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import type { Standing } from '@lanting/contract/rules/exposure'
+import type { Standing } from '@lanting/contract/rules/lottery/exposure'
 import type { BET, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 

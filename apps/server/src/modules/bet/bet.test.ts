@@ -1,14 +1,14 @@
 // Orders through HTTP: every check in order, the money, the numbers, and a member's bets of the round.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { type REFUSALS, refusalText } from '@lanting/contract/refusals'
-import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
+import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/lottery/schedule'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { place } from '#src/modules/bet/bet.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
 let test: TestApp
 let stage: OrderStage

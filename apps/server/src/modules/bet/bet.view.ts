@@ -1,11 +1,11 @@
 // The response for a placed order: its bets with odds and receipts.
 import { yuanFromFen } from '@lanting/contract/money'
-import { markPlay } from '@lanting/contract/rules/lottery-mark'
-import { sumPlay } from '@lanting/contract/rules/lottery-sum'
-import { oddsNumber } from '@lanting/contract/rules/payout'
+import { markPlay } from '@lanting/contract/rules/lottery/lottery-mark'
+import { sumPlay } from '@lanting/contract/rules/lottery/lottery-sum'
+import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { TEXTS } from '@lanting/contract/texts'
 import type { BetReceipt } from '@lanting/fairness/receipt'
-import { Answer } from '#src/answer.ts'
+import { Answer } from '#src/lib/answer.ts'
 import type { BetRow } from '#src/modules/bet/bet.sql.ts'
 
 export function titleOf(playId: number): string {

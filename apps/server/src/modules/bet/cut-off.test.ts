@@ -1,14 +1,14 @@
 // Cut-off to the millisecond, and delayed orders: an order that resumes after the close is refused, whatever delayed it.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { refusalText } from '@lanting/contract/refusals'
-import { currentRound } from '@lanting/contract/rules/schedule'
+import { currentRound } from '@lanting/contract/rules/lottery/schedule'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { place } from '#src/modules/bet/bet.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
-import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
 let test: TestApp
 let stage: OrderStage

@@ -1,13 +1,13 @@
 // A round's exposure shares: allocated once for concurrent orders without one, and retried after a failure.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
-import { currentRound, type Round } from '@lanting/contract/rules/schedule'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { currentRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { Db } from '#src/db/pool.ts'
 import { exposureCapFen } from '#src/modules/bet/bet.rules.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+import { openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
 const [js28] = LOTTERIES
 

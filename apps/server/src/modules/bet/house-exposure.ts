@@ -1,8 +1,8 @@
 // The exposure budget of a round, split into per-connection shares, and computed exactly when they are used up.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import { exposureFen } from '@lanting/contract/rules/exposure'
-import { animalOf } from '@lanting/contract/rules/round-odds'
-import type { Round } from '@lanting/contract/rules/schedule'
+import type { Lottery } from '@lanting/contract/data/play/lotteries'
+import { exposureFen } from '@lanting/contract/rules/lottery/exposure'
+import { animalOf } from '@lanting/contract/rules/lottery/round-odds'
+import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { type BetLine, exposureCapFen, standingsOf } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'

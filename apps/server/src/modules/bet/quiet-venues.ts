@@ -1,5 +1,5 @@
 // Idle venues: their logs are polled less often until a bet arrives.
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 
 /** Consecutive empty polls that make a venue quiet. */
 const EMPTY_POLLS = 10

@@ -1,15 +1,15 @@
 // Signs a receipt for every accepted bet: proof for the member of what the house accepted, under which commitment.
-import { leafText } from '@lanting/contract/rules/merkle'
+import { leafText } from '@lanting/contract/rules/fairness/merkle'
 import { type BetReceipt, receiptText } from '@lanting/fairness/receipt'
 import { ShortCache } from '#src/db/short-cache.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
-import type { Config } from '#src/config.ts'
-import type { Log } from '#src/log.ts'
+import type { Config } from '#src/config/config.ts'
+import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/modules/bet/receipt.sql.ts'
 import { nameKey } from '#src/public-log/log-keys.ts'
 import type { LogProofs } from '#src/public-log/log-proofs.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
-import { signingKeys, type SigningKeys } from '#src/signing-keys.ts'
+import { signingKeys, type SigningKeys } from '#src/config/signing-keys.ts'
 
 /** The root over no entries: SHA-256 of nothing. */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

@@ -1,12 +1,12 @@
 // Receipts through HTTP: signed by the key named in the log, verifiable against the drawn round, identical on a repeat.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { isReceiptSigned, receiptProblems } from '@lanting/fairness/receipt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
-import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
-import { msTo } from '#src/test/lottery.ts'
-import { testSequencer } from '#src/test/public-log.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
+import { msTo } from '#src/test/lottery/lottery.ts'
+import { testSequencer } from '#src/test/lottery/public-log.ts'
 
 let test: TestApp
 let stage: OrderStage

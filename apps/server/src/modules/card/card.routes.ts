@@ -1,7 +1,7 @@
 // Binds the calls of bound cards and addresses.
 import * as calls from '@lanting/contract/calls/card'
 import { TEXTS } from '@lanting/contract/texts'
-import { Answer } from '#src/answer.ts'
+import { Answer } from '#src/lib/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import type { CardService } from '#src/modules/card/card.service.ts'
 

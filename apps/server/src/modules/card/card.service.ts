@@ -1,12 +1,12 @@
 // Payout accounts of a member: bound with the payment password, five per type, masked, soft-deleted.
 import { BANKS } from '@lanting/contract/data/banks'
 import { LIMITS } from '@lanting/contract/limits'
-import { checkBankCard, checkUsdtCard, maskNumber, plainCardNo } from '@lanting/contract/rules/card'
-import { checkUsdtAddress } from '@lanting/contract/rules/usdt-address'
+import { checkBankCard, checkUsdtCard, maskNumber, plainCardNo } from '@lanting/contract/rules/cashier/card'
+import { checkUsdtAddress } from '@lanting/contract/rules/cashier/usdt-address'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/app-error.ts'
+import { AppError, refuse } from '#src/lib/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/card/card.sql.ts'
 

@@ -1,7 +1,7 @@
 // SQL of cards: a member's payout accounts.
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface NewCard {
   readonly kind: 'bank' | 'usdt'

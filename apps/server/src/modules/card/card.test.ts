@@ -1,6 +1,6 @@
 // Cards and addresses through HTTP: errors in order, the vectors, five per type, masked, soft-deleted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { newMember } from '#src/test/app.ts'
 import { actAs } from '#src/test/process-db.ts'
 

@@ -1,6 +1,6 @@
 // The configuration through HTTP: texts by one person, off by one, on and numbers by two, maintenance for members.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 const HOUR = 3_600_000
 const reason = '例行调整'

@@ -1,7 +1,7 @@
 // Published content through HTTP: four banners, notices, articles with versions, messages, contact messages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA, newMember } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 let content: string

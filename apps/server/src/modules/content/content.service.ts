@@ -1,9 +1,9 @@
 // Published content for members: app info, banners, notices, articles.
 import { APP_KEYS, type AppConfig, pickFields } from '@lanting/contract/config'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import * as sql from '#src/modules/content/content.sql.ts'
 
 export interface ContentDeps {

@@ -1,8 +1,8 @@
 // Payment provider replies that do not match the request: no order, credit or end results; an alarm until one matches.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

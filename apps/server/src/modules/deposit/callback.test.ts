@@ -2,13 +2,13 @@
 import { createHmac } from 'node:crypto'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { realNowMs } from '#src/clock.ts'
+import { realNowMs } from '#src/clock/clock.ts'
 import { atOnce } from '#src/test/at-once.ts'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { makeStorm } from '#src/test/callback-storm.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import type { SpoiltCallback } from '#src/test/fake-provider.ts'
-import { closeBeforehand, faultsAfter, layOrders } from '#src/test/storm-books.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { makeStorm } from '#src/test/money/callback-storm.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import type { SpoiltCallback } from '#src/test/venues/fake-provider.ts'
+import { closeBeforehand, faultsAfter, layOrders } from '#src/test/money/storm-books.ts'
 
 /** Fewer than the pool's connections, and enough to race. */
 const AT_ONCE = 8

@@ -1,9 +1,9 @@
 // The office's deposit queue through HTTP: claims, four eyes, reasons, hints, and every write in the audit log.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

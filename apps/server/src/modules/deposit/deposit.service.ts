@@ -10,24 +10,29 @@ import {
   payWayOf,
   type UsdtProtocol,
 } from '@lanting/contract/pay-ways'
-import { checkDeposit, ORDER_CLOSED_BY_MEMBER, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import {
+  checkDeposit,
+  ORDER_CLOSED_BY_MEMBER,
+  rateE4,
+  usdtText,
+} from '@lanting/contract/rules/cashier/deposit'
 import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
-import { crashPoint } from '#src/crash-point.ts'
+import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/app-error.ts'
-import { Answer } from '#src/answer.ts'
+import { AppError, refuse } from '#src/lib/app-error.ts'
+import { Answer } from '#src/lib/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
-import { orderNumber } from '#src/ids.ts'
+import { orderNumber } from '#src/lib/ids.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
-import type { Once } from '#src/once.ts'
+import type { Once } from '#src/db/once.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
 
 const FIRST_ASK_MS = 30_000

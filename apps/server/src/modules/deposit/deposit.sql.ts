@@ -5,7 +5,7 @@ import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface DepositRow {
   readonly no: string

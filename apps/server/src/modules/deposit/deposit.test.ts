@@ -1,7 +1,7 @@
 // Deposits through HTTP: errors in order, orders and their end, the effects of provider replies.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { scanned } from '#src/test/scanned.ts'
 
 let cashier: Cashier

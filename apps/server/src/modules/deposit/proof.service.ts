@@ -2,9 +2,9 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import * as sql from '#src/modules/deposit/proof.sql.ts'
-import { reencode } from '#src/reencode.ts'
+import { reencode } from '#src/lib/reencode.ts'
 
 const HOUR_MS = 3_600_000
 

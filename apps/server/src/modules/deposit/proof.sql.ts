@@ -1,6 +1,6 @@
 // SQL of proofs of payment.
 import type { Sql, Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 /** @param picture as a data URL */
 export async function insertProof(sql: Sql, memberId: bigint, picture: string): Promise<string> {

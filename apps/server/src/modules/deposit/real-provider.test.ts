@@ -1,8 +1,8 @@
 // Deposits and payouts against the real sandbox provider: every fault mode, and at the end both books agree.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CashierMember, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createRealProvider, type RealProvider } from '#src/test/real-provider.ts'
+import { type CashierMember, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createRealProvider, type RealProvider } from '#src/test/venues/real-provider.ts'
 
 const PATIENCE = { timeout: 90_000, interval: 100 }
 const SLOW = 120_000

@@ -1,8 +1,8 @@
 // Suspense through HTTP: the raw callback, candidate orders, credited or returned by two people.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, DAY } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, type CashierMember, createCashier, DAY } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

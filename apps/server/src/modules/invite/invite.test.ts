@@ -3,10 +3,10 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { createServices } from '#src/services.ts'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
 import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, lateDeposit, type Newcomer, play } from '#src/test/invited.ts'
 
 const venue = createFakeVenue('AG')

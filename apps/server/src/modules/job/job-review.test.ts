@@ -1,10 +1,10 @@
 // Job runs for staff, and a period rerun by two people: only what was missing, once, by the worker.
 import { beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { runDailyJobs, until } from '#src/test/daily-jobs.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { plantMissedDay } from '#src/test/missed-day.ts'
 import { workerLoops } from '#src/worker.ts'
 

@@ -1,14 +1,14 @@
 // The public proof of a round, and a member's proof that a bet was in before the seed was published.
-import { findLottery } from '@lanting/contract/data/lotteries'
-import { leafHash, leafText, merklePath } from '@lanting/contract/rules/merkle'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
+import { leafHash, leafText, merklePath } from '@lanting/contract/rules/fairness/merkle'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
-import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { AppError } from '#src/lib/app-error.ts'
+import { shownResult } from '@lanting/contract/rules/lottery/lottery-result'
 import { ROUND } from '@lanting/contract/states'
-import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw.sql.ts'
+import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw/draw.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import { sha256 } from '#src/modules/lottery/seed-chain.ts'
+import { sha256 } from '#src/modules/lottery/draw/seed-chain.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
 /** Cache size: trees of recently viewed rounds. */

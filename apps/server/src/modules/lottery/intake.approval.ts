@@ -1,16 +1,16 @@
 // Stops and resumes betting under four eyes, from the next round on.
 import { TEXTS } from '@lanting/contract/texts'
-import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
-import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import { findLottery, type Lottery } from '@lanting/contract/data/play/lotteries'
+import { currentRound, previousRound } from '@lanting/contract/rules/lottery/schedule'
 import { INTAKE_DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import { changeConfirmation, changeLine } from '#src/approvals/value-change.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import { type IntakeMessage, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import type { Tx } from '#src/db/pool.ts'
-import { readNow } from '#src/modules/lottery/draw.sql.ts'
+import { readNow } from '#src/modules/lottery/draw/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
 
 /** It never affects an open round, an accepted bet or a result. */

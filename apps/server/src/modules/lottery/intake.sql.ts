@@ -1,6 +1,6 @@
 // Every statement about whether a lottery takes bets.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { Intake } from '@lanting/contract/rules/lottery-intake'
+import type { Intake } from '@lanting/contract/rules/lottery/lottery-intake'
 
 /** Null when it was never changed. */
 export async function readIntake(sql: Sql, lottery: string): Promise<Intake | null> {

@@ -1,15 +1,15 @@
 // Stopping and resuming betting: four eyes, from the next round on, with no effect on any result.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newMember, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { msTo, testDraw } from '#src/test/lottery.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { msTo, testDraw } from '#src/test/lottery/lottery.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 import { isSystem, openSocket } from '#src/test/socket.ts'
 
 const [, XY28] = LOTTERIES

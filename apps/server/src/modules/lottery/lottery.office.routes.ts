@@ -2,7 +2,7 @@
 import * as calls from '@lanting/contract/calls/office/lottery'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
+import type { DrawRoomService } from '#src/modules/lottery/draw/draw-room.service.ts'
 import type { IntakeService } from '#src/modules/lottery/intake.service.ts'
 import type { OddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 

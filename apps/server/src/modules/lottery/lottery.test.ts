@@ -1,17 +1,17 @@
 // A round from its commitment to the settlement, through the calls of members, visitors and staff.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
-import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
-import { commitmentOf, walkBack } from '@lanting/contract/rules/pf1'
+import { leafHash, rootFromPath } from '@lanting/contract/rules/fairness/merkle'
+import { commitmentOf, walkBack } from '@lanting/contract/rules/fairness/pf1'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newMember, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { enterRound, msTo, testDraw } from '#src/test/lottery.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { enterRound, msTo, testDraw } from '#src/test/lottery/lottery.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 const [JS28, , JS6] = LOTTERIES
 let office: TestOffice

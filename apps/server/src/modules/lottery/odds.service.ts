@@ -1,9 +1,9 @@
 // The odds of a round: cached, because a round's odds are final a day before it opens.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import type { PlayGroup } from '@lanting/contract/data/plays-sum'
-import { previousRound, type Round } from '@lanting/contract/rules/schedule'
+import type { Lottery } from '@lanting/contract/data/play/lotteries'
+import type { PlayGroup } from '@lanting/contract/data/play/plays-sum'
+import { previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Db } from '#src/db/pool.ts'
-import { animalOf, playsById, roundGroups, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import { animalOf, playsById, roundGroups, type RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
 import * as sql from '#src/modules/lottery/odds.sql.ts'
 
 /** Cache size: the open round of each lottery, the previous and the next one, with a margin. */

@@ -1,6 +1,6 @@
 // Reads changes of odds: those in effect at an instant, and pending ones.
 import type { Sql } from '#src/db/pool.ts'
-import type { OddsOverride } from '@lanting/contract/rules/round-odds'
+import type { OddsOverride } from '@lanting/contract/rules/lottery/round-odds'
 
 /** Oldest first, so that the last one of a play wins. */
 export async function overridesAt(sql: Sql, openAt: Date): Promise<OddsOverride[]> {

@@ -1,11 +1,11 @@
 // Avatars: a member's own picture, re-encoded under a random name.
 import { LIMITS } from '@lanting/contract/limits'
 import { newToken } from '@lanting/node-kit/tokens'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { avatarNamed, putAvatar } from '#src/modules/member/avatar.sql.ts'
-import { reencode } from '#src/reencode.ts'
+import { reencode } from '#src/lib/reencode.ts'
 
 const HOUR_MS = 3_600_000
 

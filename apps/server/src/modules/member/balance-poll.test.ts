@@ -1,6 +1,6 @@
 // The balance poll caches an answer for some seconds and still shows every change at once, wherever it was made.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Core, openCore } from '#src/core.ts'
+import { type Core, openCore } from '#src/process/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post, postMany } from '#src/ledger/post.ts'

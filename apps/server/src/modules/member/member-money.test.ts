@@ -1,9 +1,9 @@
 // One member's money in the office, through HTTP: ledger with keys, bets, cards, turnover, timeline; permissions.
 import type { BET, StateOf } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

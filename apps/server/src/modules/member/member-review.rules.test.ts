@@ -1,6 +1,6 @@
 // What staff see of a person, role by role.
 import { describe, expect, it } from 'vitest'
-import { maskEmail, maskMobile, maskName } from '#src/masking.ts'
+import { maskEmail, maskMobile, maskName } from '#src/lib/masking.ts'
 import { seesPersonalData } from '#src/modules/member/member-review.rules.ts'
 
 describe('masks', () => {

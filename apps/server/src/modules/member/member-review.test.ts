@@ -4,7 +4,7 @@ import { searchMembers } from '#src/modules/member/member-review.sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { loginAs, newMember } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 let support: string

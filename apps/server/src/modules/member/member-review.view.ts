@@ -3,8 +3,8 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
 import { LOGIN_OUTCOMES } from '@lanting/contract/texts/records'
-import { deviceLabel } from '#src/user-agent.ts'
-import { maskEmail, maskMobile, maskName, realNameOf } from '#src/masking.ts'
+import { deviceLabel } from '#src/lib/user-agent.ts'
+import { maskEmail, maskMobile, maskName, realNameOf } from '#src/lib/masking.ts'
 import type * as sql from '#src/modules/member/member-review.sql.ts'
 
 function bit(value: boolean): 0 | 1 {

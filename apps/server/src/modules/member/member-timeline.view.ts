@@ -3,10 +3,10 @@ import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
-import { maskNumber } from '@lanting/contract/rules/card'
+import { maskNumber } from '@lanting/contract/rules/cashier/card'
 import { formatBeijing } from '@lanting/contract/time'
 import { TIMELINE } from '@lanting/contract/texts/records'
-import { deviceLabel } from '#src/user-agent.ts'
+import { deviceLabel } from '#src/lib/user-agent.ts'
 import type { EventKind, EventRow } from '#src/modules/member/member-timeline.sql.ts'
 
 interface Words {

@@ -5,7 +5,7 @@ import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import { changeLine } from '#src/approvals/value-change.ts'
 import type { Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { maskName, realNameOf } from '#src/masking.ts'
+import { maskName, realNameOf } from '#src/lib/masking.ts'
 import type { MemberService } from '#src/modules/member/member.service.ts'
 
 export interface RealnameApprovalDeps {

@@ -2,7 +2,7 @@
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { addDays, beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/overview/overview.sql.ts'
 import { readQueues } from '#src/queues/queues.sql.ts'

@@ -1,7 +1,7 @@
 // The office's first page through HTTP: today beside yesterday at the same time, by hours; queues; permissions.
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { runDailyJobs } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue, type FakeBet } from '#src/test/venues/fake-venue.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp

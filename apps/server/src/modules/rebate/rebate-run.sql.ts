@@ -2,7 +2,7 @@
 import type { Unclaimed } from '@lanting/contract/rules/rebate'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import type { PlayDay, UnclaimedDay } from '#src/modules/rebate/rebate.rules.ts'
 
 export interface MemberDay extends PlayDay {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { type PlainBet, plantBets, plantMembers } from '#src/test/plain-bets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { type PlainBet, plantBets, plantMembers } from '#src/test/lottery/plain-bets.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
 
 let test: TestApp

@@ -8,7 +8,7 @@ import { move, post } from '#src/ledger/post.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
-import { type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
+import { type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
 
 let books: TestDatabase
 let sandbox: RunningSandbox

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
-import type { HashBytes } from '@lanting/contract/rules/merkle'
+import type { HashBytes } from '@lanting/contract/rules/fairness/merkle'
 import {
   cutAmounts,
   effectiveBudgetFen,
@@ -10,10 +10,10 @@ import {
   redPacketPhase,
   shuffled,
 } from '@lanting/contract/rules/red-packet'
-import { batchRoot, memberMark } from '@lanting/contract/rules/red-packet-proof'
+import { batchRoot, memberMark } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { beijingDay, type Day } from '@lanting/contract/time'
 import { LOG_REFS } from '@lanting/fairness/log-entries'
-import type { Clock } from '#src/clock.ts'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/modules/redpacket/red-packet-cut.sql.ts'

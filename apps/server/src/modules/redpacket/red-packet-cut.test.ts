@@ -1,13 +1,13 @@
 // The cut of a day through HTTP and in the database: once, within the budget, late batches, and a verifiable list.
 import { fenFromYuan } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
-import { failedChecks, memberMark } from '@lanting/contract/rules/red-packet-proof'
+import { failedChecks, memberMark } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { atClock, type Day } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { depositor, plantDeposit, publicList } from '#src/test/red-packets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
 
 let test: TestApp
 /** The day of the test. */

@@ -2,10 +2,10 @@
 import { fenFromYuan } from '@lanting/contract/money'
 import { addDays } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createCashier, type Cashier } from '#src/test/cashier.ts'
+import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { plantDeposit } from '#src/test/red-packets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { plantDeposit } from '#src/test/lottery/red-packets.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

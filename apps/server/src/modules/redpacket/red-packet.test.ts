@@ -3,11 +3,11 @@ import { fenFromYuan } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { atClock, type Day } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { depositor, plantDeposit, publicList } from '#src/test/red-packets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
 
 let test: TestApp
 /** The day of the test. */

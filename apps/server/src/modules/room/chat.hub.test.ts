@@ -2,7 +2,7 @@
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/lib/log.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
 import type { History } from '#src/modules/room/chat.service.ts'

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { ChatMessage } from '@lanting/contract/socket'
 import type { Bus } from '#src/bus/bus.ts'
 import { SESSION_ENDED } from '#src/bus/session.topics.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import { CLOSE, chatFrame, frameOf, type Seat, systemFrame } from '#src/modules/room/chat.seat.ts'
 import type { ChatService } from '#src/modules/room/chat.service.ts'
 import {

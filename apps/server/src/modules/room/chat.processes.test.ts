@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
-import { openCore } from '#src/core.ts'
+import { openCore } from '#src/process/core.ts'
 import { createServices } from '#src/services.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { closed, isChat, isHistory, openSocket, type TestSocket, until } from '#src/test/socket.ts'

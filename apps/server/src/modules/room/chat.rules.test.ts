@@ -1,5 +1,5 @@
 // Chat rules as tables: cleaning, length, words, links, and frames per second.
-import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
+import { CHAT_EMOJI } from '@lanting/contract/data/play/chat-emoji'
 import { describe, expect, it, test } from 'vitest'
 import { authorName, cleanContent, contentRefusal, createFrameBudget } from './chat.rules.ts'
 

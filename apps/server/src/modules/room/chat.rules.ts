@@ -1,5 +1,5 @@
 // Chat rules: cleaning, banned words, links, rate limit of frames. Pure.
-import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
+import { MARK_NUMBERS } from '@lanting/contract/data/play/mark-numbers'
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { DOTS, LOOK_ALIKES, ORDINARY_ENDS } from './chat-letters.data.ts'

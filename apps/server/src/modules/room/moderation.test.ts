@@ -2,7 +2,7 @@
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 import { closed, isChat, isHistory, isSystem, openSocket, type TestSocket, until } from '#src/test/socket.ts'
 
 let office: TestOffice

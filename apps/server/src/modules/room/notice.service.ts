@@ -1,14 +1,14 @@
 // Announces a round's events in the rooms: close, draw, void, coming changes; and to each winner their own winnings.
-import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
+import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/play/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
-import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
-import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
-import { oddsNumber } from '@lanting/contract/rules/payout'
+import { intakeNotice } from '@lanting/contract/rules/lottery/lottery-intake'
+import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery/lottery-play'
+import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import {
   type IntakeMessage,
   LOTTERY_TOPICS,

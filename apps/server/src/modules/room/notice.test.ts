@@ -1,12 +1,12 @@
 // Notices of a round in the rooms, through real sockets: close and draw for all, a win for its winner alone.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { msTo } from '#src/test/lottery.ts'
-import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+import { msTo } from '#src/test/lottery/lottery.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { closed, isSystem, openSocket, type TestSocket } from '#src/test/socket.ts'
 
 const [JS28] = LOTTERIES

@@ -1,6 +1,6 @@
 // A second login with an existing session: the new session replaces that one, and no other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 beforeAll(async () => {

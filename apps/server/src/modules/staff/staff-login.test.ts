@@ -3,8 +3,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
-import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
-import { agreeOn, makeStaff } from '#src/test/two-admins.ts'
+import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office/office-app.ts'
+import { agreeOn, makeStaff } from '#src/test/office/two-admins.ts'
 
 const MINUTE = 60_000
 const LOCKED = '登录失败次数过多，请15分钟后再试'

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, StaffSession } from '#src/http/context.ts'
-import { agentFamily } from '#src/user-agent.ts'
+import { agentFamily } from '#src/lib/user-agent.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffSessionDeps {

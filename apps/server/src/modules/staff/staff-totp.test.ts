@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
-import { createTestOffice } from '#src/test/office-app.ts'
+import { createTestOffice } from '#src/test/office/office-app.ts'
 
 const HOUR = 3_600_000
 

@@ -4,8 +4,8 @@ import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
-import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
-import { agreeOn, staffIdOf, takePassword } from '#src/test/two-admins.ts'
+import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office/office-app.ts'
+import { agreeOn, staffIdOf, takePassword } from '#src/test/office/two-admins.ts'
 
 let office: TestOffice
 let admins: { asker: string; second: string }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { newTotpSecret, TotpSeals } from '#src/modules/staff/totp.ts'
-import { PUBLISHED_KEY } from '#src/secret-keys.ts'
-import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { PUBLISHED_KEY } from '#src/config/secret-keys.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 let office: TestOffice
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // The support desk through HTTP: one person answers, the other desk takes over, and a number shows only its own order.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
 
 let cashier: Cashier

@@ -7,7 +7,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import { takeAttempt } from '#src/db/attempts.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/app-error.ts'
+import { AppError, refuse } from '#src/lib/app-error.ts'
 import type { Context } from '#src/http/context.ts'
 import * as sql from '#src/modules/support/support.sql.ts'
 

@@ -3,7 +3,7 @@ import type { SupportCategory } from '@lanting/contract/codes'
 import type { StateOf, SUPPORT } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 
 export interface MessageIn {
   readonly memberId: bigint | null

@@ -1,9 +1,9 @@
 // A venue that answers nonsense, late or not at all: transfers stay open until their end is certain, and end once.
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const ag = createFakeVenue('AG')
 const bg = createFakeVenue('BG')

@@ -1,9 +1,9 @@
 // The reconciler: polls venues about transfers with unknown outcome until it is known or staff must decide.
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { LIMITS } from '@lanting/contract/limits'
-import { crashPoint } from '#src/crash-point.ts'
+import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { describe } from '#src/modules/transfer/transfer.rules.ts'
 import type { TransferService } from '#src/modules/transfer/transfer.service.ts'

@@ -6,7 +6,7 @@ import { move, must, post } from '#src/ledger/post.ts'
 import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp

@@ -3,9 +3,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier

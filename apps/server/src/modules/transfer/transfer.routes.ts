@@ -2,7 +2,7 @@
 import * as calls from '@lanting/contract/calls/wallet'
 import { SWITCH } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
-import { Answer } from '#src/answer.ts'
+import { Answer } from '#src/lib/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import { ownerOf } from '#src/http/context.ts'
 import type { RecallService } from '#src/modules/transfer/recall.service.ts'

@@ -2,19 +2,23 @@
 import { WALLET_TITLE } from '@lanting/contract/codes'
 import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
+import {
+  readTransfer,
+  type TransferDraft,
+  type TransferIntent,
+} from '@lanting/contract/rules/cashier/transfer'
 import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { MEMOS } from '@lanting/contract/texts/records'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
-import { Answer } from '#src/answer.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { Answer } from '#src/lib/answer.ts'
 import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
 import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
-import { crashPoint } from '#src/crash-point.ts'
-import { transferId } from '#src/ids.ts'
+import { crashPoint } from '#src/lib/crash-point.ts'
+import { transferId } from '#src/lib/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import {
   recalled,
@@ -27,7 +31,7 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import { describe, END_OF, STATE_OF, type TransferEnd } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import { NO_KEY, type Once } from '#src/once.ts'
+import { NO_KEY, type Once } from '#src/db/once.ts'
 import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
 interface FoundVenue {

@@ -1,11 +1,11 @@
 // Transfers against the real sandbox over HTTP: every fault in both directions ends right to the fen.
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { TestApp } from '#src/test/app.ts'
-import type { RunningSandbox } from '#src/test/sandbox.ts'
-import { VENUE_FAULTS } from '#src/test/venue-faults.ts'
-import { into, openVenueStage, outOf, type VenueStage } from '#src/test/venue-stage.ts'
+import type { RunningSandbox } from '#src/test/venues/sandbox.ts'
+import { VENUE_FAULTS } from '#src/test/venues/venue-faults.ts'
+import { into, openVenueStage, outOf, type VenueStage } from '#src/test/venues/venue-stage.ts'
 
 /** The reconciler runs a thousand times faster here, so late applications by a venue are only slightly late. */
 const DELAY_MS: Readonly<Record<string, number>> = { '200-not-applied-yet': 20 }

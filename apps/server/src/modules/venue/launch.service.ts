@@ -1,9 +1,9 @@
 // Opens a game: checks, auto-transfer when enabled, and a one-time URL on the venue's own origin.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { isVenueFrozen } from '#src/books/venue-freeze.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
 import type { VenueAvailabilityService } from '#src/modules/venue/venue-availability.service.ts'

@@ -1,9 +1,9 @@
 // The games of the slot lists with their return rate where known; a member's favourites and recent games.
 import { SLOT_CODES } from '@lanting/contract/codes'
-import { findSlotGame, SLOT_GAMES, type SlotGame } from '@lanting/contract/data/slot-games'
-import { gameReturnRate } from '@lanting/contract/rules/game-return'
-import { SLOT_PICK } from '@lanting/contract/rules/slots'
-import { AppError } from '#src/app-error.ts'
+import { findSlotGame, SLOT_GAMES, type SlotGame } from '@lanting/contract/data/play/slot-games'
+import { gameReturnRate } from '@lanting/contract/rules/games/game-return'
+import { SLOT_PICK } from '@lanting/contract/rules/games/slots'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/venue/my-games.sql.ts'
 

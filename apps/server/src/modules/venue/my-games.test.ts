@@ -1,9 +1,9 @@
 // 收藏 and 最近玩过: per member, each game once, newest first; the return rate only where known.
-import { gameReturnRate } from '@lanting/contract/rules/game-return'
-import { SLOT_PICK } from '@lanting/contract/rules/slots'
+import { gameReturnRate } from '@lanting/contract/rules/games/game-return'
+import { SLOT_PICK } from '@lanting/contract/rules/games/slots'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { newId } from '#src/ids.ts'
+import { newId } from '#src/lib/ids.ts'
 import { MOST_RECENT, MyGamesService } from '#src/modules/venue/my-games.service.ts'
 import { insertLaunch } from '#src/modules/venue/venue.sql.ts'
 import { seedContent } from '#src/seed/content.ts'

@@ -2,7 +2,7 @@
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/modules/venue/session-end.sql.ts'
 import { venueName, type Venues } from '#src/providers/venue-adapter.ts'
 

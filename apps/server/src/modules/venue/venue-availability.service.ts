@@ -1,5 +1,5 @@
 // A venue's adapter: lookup, reachability check, and creation of the member's account there.
-import { AppError } from '#src/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'

@@ -4,7 +4,7 @@ import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
 import { type Venues, venueName } from '#src/providers/venue-adapter.ts'
 

@@ -1,5 +1,5 @@
 // Every statement of venues, their member accounts, cached balances and launches.
-import type { VENUES } from '@lanting/contract/data/venues'
+import type { VENUES } from '@lanting/contract/data/play/venues'
 import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 

@@ -8,8 +8,8 @@ import { depositCredited } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { plantBets, plantMembers } from '#src/test/plain-bets.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { plantBets, plantMembers } from '#src/test/lottery/plain-bets.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
 
 let test: TestApp

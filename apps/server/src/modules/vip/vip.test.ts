@@ -4,9 +4,9 @@ import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { createFakeProvider } from '#src/test/fake-provider.ts'
-import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { createFakeProvider } from '#src/test/venues/fake-provider.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { runDailyJobs, runJobs, until } from '#src/test/daily-jobs.ts'
 
 const provider = createFakeProvider()

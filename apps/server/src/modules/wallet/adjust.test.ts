@@ -1,8 +1,8 @@
 // Credits and debits by staff through HTTP: four eyes, limits, turnover, and no overdraft.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

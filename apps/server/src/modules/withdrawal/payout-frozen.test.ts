@@ -1,11 +1,11 @@
 // Payouts under a freeze of the member or of the books: nothing is sent, and sending resumes after the freeze.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { stuckPayouts } from '#src/test/stuck-payouts.ts'
-import { asked } from '#src/test/withdrawing.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { stuckPayouts } from '#src/test/money/stuck-payouts.ts'
+import { asked } from '#src/test/money/withdrawing.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { stuckPayouts } from '#src/test/stuck-payouts.ts'
-import { asked } from '#src/test/withdrawing.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { stuckPayouts } from '#src/test/money/stuck-payouts.ts'
+import { asked } from '#src/test/money/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

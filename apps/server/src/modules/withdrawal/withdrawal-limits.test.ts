@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { withdrawing } from '#src/test/withdrawing.ts'
+import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { withdrawing } from '#src/test/money/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // The processing time shown to members: from at least twenty real withdrawals, demo members excluded.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '@lanting/contract/limits'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { asked } from '#src/test/withdrawing.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { asked } from '#src/test/money/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

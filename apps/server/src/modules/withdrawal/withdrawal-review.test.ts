@@ -1,9 +1,15 @@
 // The office's withdrawal queue through HTTP: facts, four eyes, holds, reasons, payouts that end once.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { desk } from '#src/test/desk.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { itemOf } from '#src/test/desk-item.ts'
+import {
+  type Cashier,
+  type CashierMember,
+  createCashier,
+  DAY,
+  PAY_PASSWORD,
+} from '#src/test/money/cashier.ts'
+import { desk } from '#src/test/office/desk.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { itemOf } from '#src/test/office/desk-item.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

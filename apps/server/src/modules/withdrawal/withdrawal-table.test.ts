@@ -2,8 +2,8 @@
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 const ACTIONS = ['claim', 'release', 'approve', 'refuse'] as const
 const PEOPLE = [

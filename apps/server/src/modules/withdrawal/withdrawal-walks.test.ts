@@ -1,9 +1,15 @@
 // Random walks of withdrawals through HTTP against a model of the rules: no payout without approval, money ends once.
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDice } from '#src/test/callback-storm.ts'
-import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { createDice } from '#src/test/money/callback-storm.ts'
+import {
+  type Cashier,
+  type CashierMember,
+  createCashier,
+  DAY,
+  PAY_PASSWORD,
+} from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 const WALKS = 7
 const STEPS = 14

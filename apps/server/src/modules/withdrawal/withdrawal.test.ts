@@ -1,9 +1,9 @@
 // Withdrawals through HTTP: order of refusals, holds and messages, limits under concurrent requests, no member trapped.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
-import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { asked, withdrawing } from '#src/test/withdrawing.ts'
+import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { asked, withdrawing } from '#src/test/money/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {

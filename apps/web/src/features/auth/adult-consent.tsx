@@ -2,8 +2,8 @@
 import { RULING_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { type MouseEvent, type Ref, useState } from 'react'
 import { type Terms, TermsSheet } from '#src/features/auth/terms-sheet.tsx'
-import { Link } from '#src/lib/link.tsx'
-import { isBuilt } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
 import css from './register-screen.module.css'
 

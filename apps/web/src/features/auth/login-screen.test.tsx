@@ -6,8 +6,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LoginScreen } from '#src/features/auth/login-screen.tsx'
-import { currentPlace, hrefOf } from '#src/lib/router.ts'
-import type { Target } from '#src/lib/routes.ts'
+import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import { currentToken } from '#src/lib/session.ts'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -112,7 +112,7 @@ it('leads to the new password when staff have reset the old one', async () => {
 it('is the registration with type=1, and forgets what was typed on the way', async () => {
   open('/login')
   write(name(), 'player01')
-  const { moveAddress } = await import('#src/lib/router.ts')
+  const { moveAddress } = await import('#src/lib/navigation/router.ts')
   moveAddress('/login?type=1')
   expect(await screen.findByRole('heading', { name: '创建账号' })).toBeTruthy()
   moveAddress('/login')

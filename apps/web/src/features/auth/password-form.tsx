@@ -5,7 +5,7 @@ import { checkPasswordChange, type PasswordChangeDraft } from '@lanting/contract
 import { keyRound, lockKeyhole } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
 import { RuleList, ShieldNote } from '#src/features/auth/password-notes.tsx'
-import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './password-screen.module.css'

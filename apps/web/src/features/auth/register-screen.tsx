@@ -1,7 +1,7 @@
 // /reg, /reg2 and /login?type=1: the one registration form under its title.
 import { RegisterForm } from '#src/features/auth/register-form.tsx'
 import { ServiceLink } from '#src/features/auth/service-link.tsx'
-import { text, useSearch } from '#src/lib/search-params.ts'
+import { text, useSearch } from '#src/lib/navigation/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './register-screen.module.css'

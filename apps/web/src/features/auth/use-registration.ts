@@ -4,7 +4,7 @@ import { checkRegistration, type RegistrationDraft } from '@lanting/contract/rul
 import { TEXTS } from '@lanting/contract/texts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRegister } from '#src/features/auth/queries.ts'
-import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
 import { prepareWork } from '#src/lib/work.ts'
 import { useCaptcha } from '#src/queries/captcha.ts'
 

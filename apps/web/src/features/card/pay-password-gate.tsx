@@ -1,7 +1,7 @@
 // Binding requires a payment password: links to its page, which returns here.
 import { refusalText } from '@lanting/contract/refusals'
 import type { ReactNode } from 'react'
-import { GO_SET_PAY_PASSWORD } from '#src/lib/words.ts'
+import { GO_SET_PAY_PASSWORD } from '#src/lib/words/words.ts'
 import { useUserQuery, type User } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,7 +1,7 @@
 // Pure rules of cards: a bank's mark and colours, what a form still lacks, how an address is validated.
 import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
-import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/usdt-address'
+import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/cashier/usdt-address'
 import { emblemColors } from '@lanting/design/art/lettermark'
 import { bankMark } from '#src/queries/banks.ts'
 import type { Card } from '#src/queries/cards.ts'

@@ -1,12 +1,12 @@
 // State of the bank card form: checked in the specification's order, then bound.
 import { LIMITS } from '@lanting/contract/limits'
-import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
+import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/cashier/card'
 import { type FormEvent, useState } from 'react'
 import { useBindCard } from '#src/features/card/queries.ts'
 import { missingOf } from '#src/features/card/rules.ts'
-import { useDigitGroups } from '#src/lib/digit-groups.ts'
-import { goBack } from '#src/lib/go.ts'
-import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
+import { useDigitGroups } from '#src/lib/words/digit-groups.ts'
+import { goBack } from '#src/lib/navigation/go.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
 import type { User } from '#src/queries/user.ts'
 
 type FieldName = keyof BankCardDraft

@@ -2,8 +2,8 @@
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
-import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { choice, useSearch, withSearch } from '#src/lib/navigation/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './withdraw-account-screen.module.css'
 

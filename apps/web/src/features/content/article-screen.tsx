@@ -2,7 +2,7 @@
 import { ABOUT_ARTICLES } from '@lanting/contract/codes'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { ArticleView } from '#src/features/content/article-view.tsx'
-import { choice, positive, text, useSearch } from '#src/lib/search-params.ts'
+import { choice, positive, text, useSearch } from '#src/lib/navigation/search-params.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   1: SCREEN_TEXTS.article1,

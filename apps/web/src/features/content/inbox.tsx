@@ -1,7 +1,7 @@
 // The member's inbox: an infinite list; opening a message marks it read.
 import { now } from '@lanting/browser-kit/clock'
 import { useState } from 'react'
-import { withRoundNumbers } from '@lanting/contract/rules/round-number'
+import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
 import { plainText } from '#src/features/content/html-text.ts'
 import { MessageSheet } from '#src/features/content/message-sheet.tsx'
 import { NoticeRow } from '#src/features/content/notice-row.tsx'

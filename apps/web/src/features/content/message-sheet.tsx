@@ -1,5 +1,5 @@
 // One message in full: its title, its time unless times are switched off, its sanitised text.
-import { withRoundNumbers } from '@lanting/contract/rules/round-number'
+import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
 import type { BeijingTime } from '@lanting/contract/time'
 import { useState } from 'react'
 import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'

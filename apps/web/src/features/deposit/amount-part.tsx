@@ -1,5 +1,5 @@
 // The amount with its range and quick amounts. Only the range waits for the server; the field is usable at once.
-import { DEFAULT_RANGE, type DepositRange } from '@lanting/contract/rules/deposit'
+import { DEFAULT_RANGE, type DepositRange } from '@lanting/contract/rules/cashier/deposit'
 import type { Ref } from 'react'
 import { quickAmounts, wholeYuan } from '#src/features/deposit/rules.ts'
 import { AmountChips, AmountField } from '#src/ui/amount-field/amount-field.tsx'

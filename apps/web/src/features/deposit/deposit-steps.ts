@@ -1,6 +1,6 @@
 // The steps of a deposit, worded by where the money is.
 import { formatYuan } from '@lanting/contract/money'
-import { depositLabel } from '@lanting/contract/rules/deposit'
+import { depositLabel } from '@lanting/contract/rules/cashier/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'

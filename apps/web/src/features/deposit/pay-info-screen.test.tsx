@@ -2,7 +2,7 @@
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/deposit'
+import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/cashier/deposit'
 import { OUTCOME_TEXTS, SCREEN_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './pay-card.module.css'
 
 const ROUND = 2 * Math.PI * 33
-const SOON_S = 60
+const WARN_WITHIN_S = 60
 const SPOKEN = new Set([600, 300, 60, 30, 10])
 
 interface PayRingProps {
@@ -17,7 +17,7 @@ export function PayRing({ untilMs, wholeMs }: PayRingProps) {
   const seconds = useSecondsLeft(untilMs)
   const part = Math.min(1, (seconds * 1000) / wholeMs)
   return (
-    <div className={cx(css.ring, seconds <= SOON_S && css.soon)}>
+    <div className={cx(css.ring, seconds <= WARN_WITHIN_S && css.soon)}>
       <svg width="76" height="76" viewBox="0 0 76 76" aria-hidden="true">
         <circle cx="38" cy="38" r="33" className={css.track} />
         {part > 0 && (

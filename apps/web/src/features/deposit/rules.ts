@@ -1,6 +1,6 @@
 // Pure rules of deposits: the ways offered, quick amounts of a range, texts of an order's state.
 import { PAY_TAB_NAMES, type PayTab } from '@lanting/contract/pay-ways'
-import type { DepositRange } from '@lanting/contract/rules/deposit'
+import type { DepositRange } from '@lanting/contract/rules/cashier/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { PayInfo, PayWays } from '#src/features/deposit/queries.ts'
 

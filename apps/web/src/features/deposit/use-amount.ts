@@ -1,10 +1,10 @@
 // The deposit amount while typing, validated against the range in the specification's words.
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { checkDeposit, DEFAULT_RANGE, type DepositDraft } from '@lanting/contract/rules/deposit'
+import { checkDeposit, DEFAULT_RANGE, type DepositDraft } from '@lanting/contract/rules/cashier/deposit'
 import { useState } from 'react'
 import { usePayRange } from '#src/features/deposit/queries.ts'
-import { type FieldOf, useFormRefusal } from '#src/lib/use-form-refusal.ts'
+import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
 
 const NO_BANK = { owner: '', bank: '', cardNo: '', branch: '' }
 

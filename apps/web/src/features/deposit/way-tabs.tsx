@@ -2,8 +2,8 @@
 import { MANUAL_PAY_TITLE, PAY_TABS, type PayTab } from '@lanting/contract/pay-ways'
 import { headset } from '@lanting/design/icons'
 import { useId } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import { TAB_ICONS } from '#src/lib/way-icons.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { TAB_ICONS } from '#src/lib/words/way-icons.ts'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './way-tabs.module.css'
 

@@ -1,7 +1,7 @@
 // The public beacon's part of a round: signed by the beacon of the chain, and later than the end of betting.
 import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
 import { isBeaconValue } from '@lanting/fairness/bls-verify'
-import { findLottery } from '@lanting/contract/data/lotteries'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { parseBeijing } from '@lanting/contract/time'
 
 /** The fields of a round that the check reads; also of a pasted one. */

@@ -1,5 +1,5 @@
 // Hashes a seed down its chain to the published end, in slices that keep the page responsive.
-import { walkBack } from '@lanting/contract/rules/pf1'
+import { walkBack } from '@lanting/contract/rules/fairness/pf1'
 
 /** A few milliseconds of work on a phone. */
 const SLICE = 2000

@@ -1,5 +1,5 @@
 // One round: the verdict first, then the evidence, the full calculation, and the actions.
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { parseBeijing } from '@lanting/contract/time'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { scale } from '@lanting/design/icons'

@@ -1,6 +1,6 @@
 // The fairness page: a valid round, a changed digit, a forged seed, an open round, a void one, my bet.
 import { now } from '@lanting/browser-kit/clock'
-import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
+import { leafHash, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'

@@ -1,9 +1,9 @@
 // The result of each check and the summary sentence. Pure: page and offline verifier give the same.
-import { findLottery } from '@lanting/contract/data/lotteries'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
-import { parseExpect, seedIndex } from '@lanting/contract/rules/pf1'
-import { withRoundNumbers } from '@lanting/contract/rules/round-number'
-import { roundsPerDay } from '@lanting/contract/rules/schedule'
+import { parseExpect, seedIndex } from '@lanting/contract/rules/fairness/pf1'
+import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
+import { roundsPerDay } from '@lanting/contract/rules/lottery/schedule'
 import { ROUND } from '@lanting/contract/states'
 import { fillText, RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'

@@ -1,5 +1,5 @@
 // A bet's place in its round's tree: the leaf and its path lead to the root that was public before the seed was. Pure.
-import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
+import { leafHash, rootFromPath } from '@lanting/contract/rules/fairness/merkle'
 
 export interface Inclusion {
   readonly leaf: string

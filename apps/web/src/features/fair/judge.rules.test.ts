@@ -1,7 +1,7 @@
 // Verdicts over a round's evidence, as the page and the offline verifier compute them: one valid round, and a row per forgery.
-import { merklePath } from '@lanting/contract/rules/merkle'
-import { sha256Hex } from '@lanting/contract/rules/pf1'
-import { sumResult } from '@lanting/contract/rules/lottery-sum'
+import { merklePath } from '@lanting/contract/rules/fairness/merkle'
+import { sha256Hex } from '@lanting/contract/rules/fairness/pf1'
+import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { beaconRandomness } from '@lanting/fairness/beacon'
 import { BEACON, beaconSignature, seedAt } from '@lanting/fairness/test/honest-house'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // Compares the public log's entries of a round with the page's values. No network: the offline verifier does the same.
-import { LOG_SIGNATURE_WRONG } from '#src/lib/words.ts'
+import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
 import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'

@@ -1,5 +1,5 @@
 // Checks what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { walkChain } from './chain-walk.ts'
 import { checkBeacon } from './beacon-check.ts'
 import { type Bundle, isBundle } from './evidence.ts'

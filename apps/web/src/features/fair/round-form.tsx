@@ -1,7 +1,7 @@
 // Which round: the lottery and its twelve digits.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { chevronDown } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,7 +1,7 @@
 // The verdict in one sentence, its round and balls; the computed balls beside them where they differ.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { check, circleX, hourglass, loaderCircle, x } from '@lanting/design/icons'
 import { RECKONING } from '#src/features/fair/findings.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'

@@ -1,6 +1,6 @@
 // The published test vectors, computed as the page does; one changed digit breaks each of them.
-import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/merkle'
-import { markResult } from '@lanting/contract/rules/lottery-mark'
+import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
+import { markResult } from '@lanting/contract/rules/lottery/lottery-mark'
 import { describe, expect, test } from 'vitest'
 import { fairB, seedAt, TEST_SALT } from '#src/test/lottery-samples.ts'
 import { walkChain } from './chain-walk.ts'

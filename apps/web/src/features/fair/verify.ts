@@ -1,8 +1,8 @@
 // Recomputes a round from its public values with Web Crypto. No network, no DOM: only values.
-import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
-import { markResult, type MarkResult } from '@lanting/contract/rules/lottery-mark'
-import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery-sum'
-import { roundText } from '@lanting/contract/rules/pf1'
+import { MARK_NUMBERS } from '@lanting/contract/data/play/mark-numbers'
+import { markResult, type MarkResult } from '@lanting/contract/rules/lottery/lottery-mark'
+import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery/lottery-sum'
+import { roundText } from '@lanting/contract/rules/fairness/pf1'
 import { type Bytes, fromHex, hmacSha256, sha256Hex, toHex } from './web-crypto.ts'
 
 export type Result = SumResult | MarkResult

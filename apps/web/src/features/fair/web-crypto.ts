@@ -1,5 +1,5 @@
 // SHA-256 and HMAC by Web Crypto; on plain http, where it is unavailable, by our own code.
-import { pureHmac, sha256Hex as pureSha256Hex } from '@lanting/contract/rules/pf1'
+import { pureHmac, sha256Hex as pureSha256Hex } from '@lanting/contract/rules/fairness/pf1'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 

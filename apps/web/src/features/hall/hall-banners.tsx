@@ -1,7 +1,7 @@
 // The four banners of the hall: five seconds each, with a counter.
 import { LIMITS } from '@lanting/contract/limits'
-import { Link } from '#src/lib/link.tsx'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 import { Art } from '#src/ui/art/art.tsx'
 import { Carousel } from '#src/ui/carousel/carousel.tsx'
 import css from './hall-banners.module.css'

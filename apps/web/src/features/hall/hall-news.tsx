@@ -1,5 +1,5 @@
 // One news line at a time, linked to all of them.
-import { go } from '#src/lib/go.ts'
+import { go } from '#src/lib/navigation/go.ts'
 import { NoticeBar } from '#src/ui/notice-bar/notice-bar.tsx'
 import css from './hall-news.module.css'
 import { useNotices } from './queries.ts'

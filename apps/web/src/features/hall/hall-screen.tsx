@@ -1,10 +1,10 @@
 // The hall: a landscape by the hour with member and balance, news, banners, and every venue.
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { Suspense, useEffect, useRef } from 'react'
-import { watchDock } from '#src/lib/header-slot.ts'
+import { watchDock } from '#src/lib/navigation/header-slot.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
-import { lazyCode } from '#src/lib/lazy-code.ts'
+import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'

@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 import { OnlineLink } from '#src/ui/online-link/online-link.tsx'
 import css from './hall-shortcuts.module.css'
 

@@ -1,10 +1,10 @@
 // The hall's one long list of venues, and pills that show and select the current section.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { cx } from '@lanting/browser-kit/cx'
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import type { Target } from '#src/lib/routes.ts'
-import { useScrollSpy } from '#src/lib/use-scroll-spy.ts'
+import type { Target } from '#src/lib/navigation/routes.ts'
+import { useScrollSpy } from '#src/lib/hooks/use-scroll-spy.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { type GameRow, useGameList } from '#src/queries/game-list.ts'
 import { Pills } from '#src/ui/pills/pills.tsx'

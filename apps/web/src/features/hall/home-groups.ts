@@ -1,5 +1,5 @@
 // How the second hall groups its venues: by kind, side by side where a kind has only one. Pure.
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { isOpen, ofKind } from './rules.ts'
 

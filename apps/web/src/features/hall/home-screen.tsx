@@ -1,6 +1,6 @@
 // The second hall: the app, the news, and the venues of every kind as a list of marks; the menu opens from the left.
 import { useState } from 'react'
-import { useHeaderMenu } from '#src/lib/header-slot.ts'
+import { useHeaderMenu } from '#src/lib/navigation/header-slot.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { HallNews } from './hall-news.tsx'

@@ -1,6 +1,6 @@
 // The venues of each kind as marks: half a row for one, a line each for two, three in a row for more.
 import { cx } from '@lanting/browser-kit/cx'
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import { categoryUrl } from '@lanting/design/art-url'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { type GameRow, useGameList } from '#src/queries/game-list.ts'

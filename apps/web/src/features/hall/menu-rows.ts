@@ -15,8 +15,8 @@ import {
   sparkles,
   userPlus,
 } from '@lanting/design/icons'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { LIMITS_NOTE } from '#src/lib/words.ts'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
+import { LIMITS_NOTE } from '#src/lib/words/words.ts'
 
 export interface MenuRow {
   readonly to: Target

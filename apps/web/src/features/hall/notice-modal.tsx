@@ -2,7 +2,7 @@
 import { sceneUrl } from '@lanting/design/art-url'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isCovered } from '#src/lib/back-stack.ts'
+import { isCovered } from '#src/lib/navigation/back-stack.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { markNoticeSeen, wasNoticeSeen } from '#src/lib/notice-seen.ts'
 import { useSession } from '#src/lib/session.ts'

@@ -1,5 +1,5 @@
 // Where venues are placed in the halls, as tables.
-import { VENUES } from '@lanting/contract/data/venues'
+import { VENUES } from '@lanting/contract/data/play/venues'
 import { describe, expect, it } from 'vitest'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { homeGroups } from './home-groups.ts'

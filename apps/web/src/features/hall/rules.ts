@@ -1,8 +1,8 @@
 // Where a venue is placed in the two halls, and the target of a tap on it. Pure rules over the list of venues.
 import { OWN_LOTTERY, slotCodeOf } from '@lanting/contract/codes'
-import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/games/venue-kind'
 import { SERVICE } from '@lanting/contract/states'
-import type { Target } from '#src/lib/routes.ts'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
 export const KIND_LABELS: Readonly<Record<VenueKind, string>> = {

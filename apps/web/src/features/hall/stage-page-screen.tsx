@@ -1,7 +1,7 @@
 // /zhanzhuye?type=1|2: the operator's own page in a frame where allowed, else ours about the stage and fair play.
-import { Link } from '#src/lib/link.tsx'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
-import { choice, useSearch } from '#src/lib/search-params.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

@@ -1,7 +1,7 @@
 // The stage and its two pages: our own text unless the operator's page may be framed.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isBuilt } from '#src/lib/routes.ts'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
 import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo } from '#src/test/samples.ts'

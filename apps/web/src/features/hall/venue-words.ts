@@ -1,7 +1,7 @@
 // Texts of a venue's card: its letters, its kind, and in the sandbox what is played there.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
-import type { VenueKind } from '@lanting/contract/rules/venue-kind'
+import { SANDBOX_GAMES } from '@lanting/contract/data/play/sandbox-games'
+import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { kindOf } from './rules.ts'
 

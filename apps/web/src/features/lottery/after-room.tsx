@@ -1,8 +1,8 @@
 // Summary after leaving a room: the bets made in it and their outcome. Polls rounds that are not drawn yet.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { x } from '@lanting/design/icons'
-import { Link } from '#src/lib/link.tsx'
-import { forgetRoomVisit, type RoomVisit, useRoomVisit } from '#src/lib/room-visit.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { forgetRoomVisit, type RoomVisit, useRoomVisit } from '#src/lib/navigation/room-visit.ts'
 import { isWaiting, type MyBets, useBetsToTheEnd } from '#src/queries/my-bets.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'

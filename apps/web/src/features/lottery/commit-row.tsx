@@ -1,6 +1,6 @@
 // The open round's commitment, public before the result is known, and the link to its verification page.
 import { fingerprintPattern } from '@lanting/design/icons'
-import { withSearch } from '#src/lib/search-params.ts'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './commit-row.module.css'
 

@@ -1,8 +1,8 @@
 // The head of the member centre: picture, name, level, days since joining, bell and settings.
 import { bell, settings } from '@lanting/design/icons'
 import { AvatarUpload } from '#src/features/member/avatar-upload.tsx'
-import { Link } from '#src/lib/link.tsx'
-import { isBuilt } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
 import type { CachedUser } from '#src/lib/storage.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance } from '#src/queries/balance.ts'

@@ -1,7 +1,7 @@
 // Entries of the member centre: only built pages, the right one for agents, poker while it is open.
 import { expect, it } from 'vitest'
 import { mineWays, type Way } from '#src/features/member/mine-rows.ts'
-import { isBuilt } from '#src/lib/routes.ts'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
 const poker: GameRow = {

@@ -28,9 +28,9 @@ import {
   userRound,
   wallet,
 } from '@lanting/design/icons'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { withSearch } from '#src/lib/search-params.ts'
-import { APPLY_AGENT, CHANGE_LOGIN_PASSWORD, CHANGE_PAY_PASSWORD, LIMITS_NOTE } from '#src/lib/words.ts'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
+import { APPLY_AGENT, CHANGE_LOGIN_PASSWORD, CHANGE_PAY_PASSWORD, LIMITS_NOTE } from '#src/lib/words/words.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
 export interface Way {

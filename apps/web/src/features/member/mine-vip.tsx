@@ -2,9 +2,9 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { contourUrl } from '@lanting/design/art-url'
 import { chevronRight } from '@lanting/design/icons'
-import { Link } from '#src/lib/link.tsx'
-import { isBuilt } from '#src/lib/routes.ts'
-import { useVipNextText } from '#src/lib/vip-words.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
+import { useVipNextText } from '#src/lib/words/vip-words.ts'
 import type { User } from '#src/queries/user.ts'
 import css from './mine-vip.module.css'
 

@@ -1,5 +1,5 @@
 // What protects an account: a pure checklist over the member's data.
-import type { Target } from '#src/lib/routes.ts'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import type { User } from '#src/queries/user.ts'
 
 export interface Protection {

@@ -4,7 +4,7 @@ import { circleQuestionMark, heartHandshake, info, scrollText, shield } from '@l
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 // /betRecord: the server's totals, neutral tags, and a detail sheet with the reason and the proof.
 import { useToast } from '@lanting/browser-kit/toast'
-import { markResult } from '@lanting/contract/rules/lottery-mark'
+import { markResult } from '@lanting/contract/rules/lottery/lottery-mark'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { COMMIT, openBet, wonBet, wonBetInfo } from '@lanting/contract/test/samples'
 import { cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,9 +1,9 @@
 // One bet in the list. Only the net is coloured; a win is shown as quietly as a loss.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import { SLOT_PICK } from '@lanting/contract/rules/slots'
+import { SLOT_PICK } from '@lanting/contract/rules/games/slots'
 import type { Bet } from '#src/features/record/queries.ts'
 import { BET_TAGS, shortPick } from '#src/features/record/rules.ts'
-import { betState, betWords, oddsInWords } from '#src/lib/bet-words.ts'
+import { betState, betWords, oddsInWords } from '#src/lib/words/bet-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money, moneyTone } from '#src/ui/money/money.tsx'

@@ -1,8 +1,8 @@
 // Words, signs and formulas of the records, as tables.
-import { markResult } from '@lanting/contract/rules/lottery-mark'
-import { sumResult } from '@lanting/contract/rules/lottery-sum'
+import { markResult } from '@lanting/contract/rules/lottery/lottery-mark'
+import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { expect, it } from 'vitest'
-import { betSentence, betState, betWords, validReason } from '#src/lib/bet-words.ts'
+import { betSentence, betState, betWords, validReason } from '#src/lib/words/bet-words.ts'
 import type { Bet } from './queries.ts'
 import { amountLook, chosenWords, decisiveLabels, payoutFormula, shortPick, stateTone } from './rules.ts'
 

@@ -1,11 +1,11 @@
 // Pure rules of the records: filters, a payout's formula, the tone of a state.
-import { depositLabel } from '@lanting/contract/rules/deposit'
+import { depositLabel } from '@lanting/contract/rules/cashier/deposit'
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
-import { betState, betWords } from '#src/lib/bet-words.ts'
+import { betState, betWords } from '#src/lib/words/bet-words.ts'
 import { SPANS } from '#src/lib/days.ts'
 
 export const OTHER_DAYS = '换个时间范围试试'

@@ -40,9 +40,9 @@ export function TransferPath({ transfer }: { readonly transfer: TransferInfo }) 
   const venue = <Lettermark code={platname} />
   const wallet = <Lettermark code={OWN_LOTTERY} />
   const state = TRANSFER.word(transfer.state)
-  const look = state === 'done' ? css.done : state === 'pending' ? css.open : css.failed
+  const tone = state === 'done' ? css.done : state === 'pending' ? css.open : css.failed
   return (
-    <div className={cx(css.path, look)}>
+    <div className={cx(css.path, tone)}>
       <div className={css.line} aria-hidden="true">
         {direction === 'in' ? wallet : venue}
         <i className={css.gone} />

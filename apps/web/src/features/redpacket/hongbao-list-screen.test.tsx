@@ -1,6 +1,6 @@
 // /hongbaoList: a valid list passes in the browser, a changed one does not, and nothing is shown before noon.
 import { setServerClock } from '@lanting/browser-kit/clock'
-import { batchRoot, type ListedPacket, memberMark } from '@lanting/contract/rules/red-packet-proof'
+import { batchRoot, type ListedPacket, memberMark } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { yuanFromFen } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { screen } from '@testing-library/react'

@@ -1,9 +1,9 @@
 // The verdict over a revealed list: each check with its own tick, then the derived figures.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { RED_PACKET_BANDS } from '@lanting/contract/data/red-packet'
+import { RED_PACKET_BANDS } from '@lanting/contract/data/play/red-packet'
 import { yuanFromFen } from '@lanting/contract/money'
-import { PACKET_CHECKS, type PacketCheck } from '@lanting/contract/rules/red-packet-proof'
+import { PACKET_CHECKS, type PacketCheck } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { circleCheck, circleX } from '@lanting/design/icons'
 import { useMemo } from 'react'
 import { Card } from '#src/ui/card/card.tsx'

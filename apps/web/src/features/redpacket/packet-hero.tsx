@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { RED_PACKET } from '@lanting/contract/states'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Countdown } from '#src/ui/countdown/countdown.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'

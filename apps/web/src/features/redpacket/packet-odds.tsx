@@ -1,5 +1,5 @@
 // The published odds: every band of amounts with its share, and what a packet gives on average.
-import { RED_PACKET_BANDS } from '@lanting/contract/data/red-packet'
+import { RED_PACKET_BANDS } from '@lanting/contract/data/play/red-packet'
 import { yuanFromFen } from '@lanting/contract/money'
 import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
 import { Card } from '#src/ui/card/card.tsx'

@@ -2,7 +2,7 @@
 import { TEXTS } from '@lanting/contract/texts'
 import { packetUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
-import { go } from '#src/lib/go.ts'
+import { go } from '#src/lib/navigation/go.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Countdown } from '#src/ui/countdown/countdown.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

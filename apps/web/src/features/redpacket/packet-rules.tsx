@@ -1,6 +1,6 @@
 // The server's rules table, and its notes.
 import { cx } from '@lanting/browser-kit/cx'
-import { RED_PACKET_MULTIPLE, RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
+import { RED_PACKET_MULTIPLE, RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import { fenFromYuan } from '@lanting/contract/money'
 import { TEXTS } from '@lanting/contract/texts'
 import { Card } from '#src/ui/card/card.tsx'

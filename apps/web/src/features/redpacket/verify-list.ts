@@ -1,12 +1,12 @@
 // Verifies a revealed list in this browser, and finds the member's own packets in it.
-import { RED_PACKET_BANDS } from '@lanting/contract/data/red-packet'
+import { RED_PACKET_BANDS } from '@lanting/contract/data/play/red-packet'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import {
   failedChecks,
   type ListedPacket,
   memberMark,
   type PacketCheck,
-} from '@lanting/contract/rules/red-packet-proof'
+} from '@lanting/contract/rules/fairness/red-packet-proof'
 import type { PacketList } from './queries.ts'
 
 export interface ListVerdict {

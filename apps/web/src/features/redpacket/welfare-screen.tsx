@@ -1,11 +1,11 @@
 // /welfare: link to today's packets, link to the rebate centre, and every grabbed packet by day.
-import { RED_PACKET_MULTIPLE } from '@lanting/contract/data/red-packet'
+import { RED_PACKET_MULTIPLE } from '@lanting/contract/data/play/red-packet'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'
 import { gift, handCoins } from '@lanting/design/icons'
 import { clockOf } from '#src/lib/days.ts'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'

@@ -1,5 +1,5 @@
 // Right column of a wide room: my bets of this round and the last, and the chat, which are sheets elsewhere.
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { useMyBets } from '#src/queries/my-bets.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'

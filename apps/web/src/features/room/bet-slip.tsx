@@ -10,7 +10,7 @@ import {
   useMemo,
 } from 'react'
 import { buzz } from '#src/lib/buzz.ts'
-import { noteRoomBet } from '#src/lib/room-visit.ts'
+import { noteRoomBet } from '#src/lib/navigation/room-visit.ts'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 // My bets of a round: a row that opens them, and the card beside the draw with each outcome.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { ROUND } from '@lanting/contract/states'
 import { listChecks } from '@lanting/design/icons'
 import { type MyBets, useMyBets } from '#src/queries/my-bets.ts'

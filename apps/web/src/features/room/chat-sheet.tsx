@@ -1,6 +1,6 @@
 // 聊天室: messages, connection state, the input, and reporting a message.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { CHAT_EMOJI } from '@lanting/contract/data/chat-emoji'
+import { CHAT_EMOJI } from '@lanting/contract/data/play/chat-emoji'
 import { LIMITS } from '@lanting/contract/limits'
 import { sendHorizontal, smile } from '@lanting/design/icons'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'

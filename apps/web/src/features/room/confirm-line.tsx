@@ -1,8 +1,8 @@
 // One line of the slip: play, odds, stake; the stake can be stepped or typed, and the line removed.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
-import { colourOf } from '@lanting/contract/rules/lottery-mark'
-import { maxStakeYuan } from '@lanting/contract/rules/payout'
+import { colourOf } from '@lanting/contract/rules/lottery/lottery-mark'
+import { maxStakeYuan } from '@lanting/contract/rules/cashier/payout'
 import { minus, plus, x } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { Room } from '#src/queries/lottery.ts'

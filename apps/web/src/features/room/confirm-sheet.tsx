@@ -1,5 +1,5 @@
 // 确认投注: every line with its stake, possible return, remaining balance, and one button with the sum.
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import { clockText } from '#src/ui/countdown/countdown.tsx'

@@ -1,7 +1,7 @@
 // The current round: its number and state, the countdown by the server's clock, the balance, and the last result.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, refreshCw } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
 // 玩法说明: the rules of every group, how a round runs, the numbers of each animal, and the limits.
-import { ANIMALS } from '@lanting/contract/data/lunar-years'
+import { ANIMALS } from '@lanting/contract/data/play/lunar-years'
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { formatYuan } from '@lanting/contract/money'
-import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
+import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery/lottery-mark'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { withSearch } from '#src/lib/search-params.ts'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import css from './help.module.css'

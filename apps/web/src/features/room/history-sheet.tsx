@@ -1,10 +1,10 @@
 // 开奖历史: roads of the last twenty rounds, the line of their sums, and the list with a verification link each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import { withSearch } from '#src/lib/search-params.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
 import type { OpenItem, Room, SumDraw } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'

@@ -1,7 +1,7 @@
 // The numbers 1 to 49 in their colours with their animals; where a group has several plays, one is chosen first.
-import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
-import { colourOf, twoDigits, zodiacOf } from '@lanting/contract/rules/lottery-mark'
-import { ANIMALS } from '@lanting/contract/data/lunar-years'
+import { MARK_NUMBERS } from '@lanting/contract/data/play/mark-numbers'
+import { colourOf, twoDigits, zodiacOf } from '@lanting/contract/rules/lottery/lottery-mark'
+import { ANIMALS } from '@lanting/contract/data/play/lunar-years'
 import { LIMITS } from '@lanting/contract/limits'
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'

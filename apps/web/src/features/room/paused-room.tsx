@@ -1,10 +1,10 @@
 // The room while it takes no bets: what is overdue and why, what cannot happen meanwhile, and no countdown.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { roundNumber } from '@lanting/contract/rules/round-number'
+import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { info, shieldCheck } from '@lanting/design/icons'
 import { receiptsOf } from '#src/lib/receipts.ts'
-import { withSearch } from '#src/lib/search-params.ts'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
 import type { NowData, Room } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Button } from '#src/ui/button/button.tsx'

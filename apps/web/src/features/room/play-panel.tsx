@@ -1,7 +1,7 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers one group at a time.
 import { cx } from '@lanting/browser-kit/cx'
 import { type Dispatch, memo, type SetStateAction, useMemo, useState } from 'react'
-import { useScrollSpy } from '#src/lib/use-scroll-spy.ts'
+import { useScrollSpy } from '#src/lib/hooks/use-scroll-spy.ts'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'

@@ -1,8 +1,8 @@
 // The plays of one group as tiles: name, odds, and description. A tile is a checkbox.
-import type { Animal } from '@lanting/contract/data/lunar-years'
-import { ANIMALS } from '@lanting/contract/data/lunar-years'
-import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
-import { waveOf } from '@lanting/contract/rules/lottery-sum'
+import type { Animal } from '@lanting/contract/data/play/lunar-years'
+import { ANIMALS } from '@lanting/contract/data/play/lunar-years'
+import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery/lottery-mark'
+import { waveOf } from '@lanting/contract/rules/lottery/lottery-sum'
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import { type CSSProperties, type Dispatch, memo, type SetStateAction, useCallback } from 'react'
 import { toast } from '@lanting/browser-kit/toast'

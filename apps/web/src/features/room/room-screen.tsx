@@ -1,8 +1,8 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor sees 请登录！ and is redirected to the hall after a second.
 import { refusalText } from '@lanting/contract/refusals'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
-import { choice, positive, useSearch } from '#src/lib/search-params.ts'
-import { useMembersOnly } from '#src/lib/members-only.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { choice, positive, useSearch } from '#src/lib/navigation/search-params.ts'
+import { useMembersOnly } from '#src/lib/navigation/members-only.ts'
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { useRoom } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'

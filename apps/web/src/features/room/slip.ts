@@ -1,7 +1,7 @@
 // The bet slip as pure rules: the selection, its lines and stakes, and back from lines to a selection.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
-import { payoutFen } from '@lanting/contract/rules/payout'
+import { payoutFen } from '@lanting/contract/rules/cashier/payout'
 import type { Play, PlayGroup } from '#src/queries/lottery.ts'
 
 export const PICK_HINT = `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元`

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
-import { withRoundNumbers } from '@lanting/contract/rules/round-number'
+import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
 import type { ChatMessage } from '@lanting/contract/socket'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isQuietHour } from '#src/lib/quiet.ts'

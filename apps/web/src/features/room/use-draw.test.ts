@@ -1,6 +1,6 @@
 // From the end of a round to its result: shown on arrival, and not awaited where none will come.
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
-import { currentRound, nextRound } from '@lanting/contract/rules/schedule'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { currentRound, nextRound } from '@lanting/contract/rules/lottery/schedule'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Room } from '#src/queries/lottery.ts'

@@ -3,10 +3,10 @@
 import { useEffect } from 'react'
 import { GamePage } from '#src/features/venue/game-page.tsx'
 import { gameCode, gameType, platName } from '#src/features/venue/rules.ts'
-import { loginTarget } from '#src/lib/go.ts'
-import { hrefOf, moveAddress, usePlace } from '#src/lib/router.ts'
-import { isBuilt } from '#src/lib/routes.ts'
-import { text, useSearch } from '#src/lib/search-params.ts'
+import { loginTarget } from '#src/lib/navigation/go.ts'
+import { hrefOf, moveAddress, usePlace } from '#src/lib/navigation/router.ts'
+import { isBuilt } from '#src/lib/navigation/routes.ts'
+import { text, useSearch } from '#src/lib/navigation/search-params.ts'
 import { useSession } from '#src/lib/session.ts'
 
 const INTERNAL: Readonly<Record<string, string>> = { '1': '/agent', '2': '/kefu' }

@@ -1,8 +1,8 @@
 // A game's title: the venue's name and, where it has a list, the game's own.
 import { slotCodeOf } from '@lanting/contract/codes'
-import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
-import { findVenue } from '@lanting/contract/data/venues'
-import { venueKind } from '@lanting/contract/rules/venue-kind'
+import { SANDBOX_GAMES } from '@lanting/contract/data/play/sandbox-games'
+import { findVenue } from '@lanting/contract/data/play/venues'
+import { venueKind } from '@lanting/contract/rules/games/venue-kind'
 import { useSlotGames, type Wanted } from '#src/features/venue/queries.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'

@@ -1,6 +1,6 @@
 // The icon of a venue's kind, as in the hall: cards, reels, a ball, a die, a pad, a fish.
-import { findVenue } from '@lanting/contract/data/venues'
-import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
+import { findVenue } from '@lanting/contract/data/play/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/games/venue-kind'
 import { cherry, circleDot, dices, fish, gamepad2, spade, volleyball } from '@lanting/design/icons'
 
 const ICONS: Readonly<Record<VenueKind, string>> = {

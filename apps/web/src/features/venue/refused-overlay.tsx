@@ -6,8 +6,8 @@ import { refusalText } from '@lanting/contract/refusals'
 import { hourglass } from '@lanting/design/icons'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
-import { Link } from '#src/lib/link.tsx'
-import { SEE_TRANSFERS } from '#src/lib/words.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { SEE_TRANSFERS } from '#src/lib/words/words.ts'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {

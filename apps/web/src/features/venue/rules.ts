@@ -1,5 +1,5 @@
 // Pure rules of venues and games: the address parameters, what may be framed, searching a list of slots.
-import type { Reader } from '#src/lib/search-params.ts'
+import type { Reader } from '#src/lib/navigation/search-params.ts'
 
 const matching =
   (pattern: RegExp): Reader<string> =>

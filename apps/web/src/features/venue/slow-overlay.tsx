@@ -9,7 +9,7 @@ import { check, headset, loaderCircle, rotateCw, undo2 } from '@lanting/design/i
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import type { Launch } from '#src/features/venue/queries.ts'
 import { useElapsed } from '#src/features/venue/use-elapsed.ts'
-import { goBack } from '#src/lib/go.ts'
+import { goBack } from '#src/lib/navigation/go.ts'
 import { useRecallVenue } from '#src/queries/transfer.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'

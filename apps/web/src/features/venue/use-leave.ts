@@ -1,9 +1,9 @@
 // Leaving a game: the back button confirms first while a round runs, and auto-transferred money is returned.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openLayer } from '#src/lib/back-stack.ts'
-import { goBack } from '#src/lib/go.ts'
-import { stepBack } from '#src/lib/router.ts'
+import { openLayer } from '#src/lib/navigation/back-stack.ts'
+import { goBack } from '#src/lib/navigation/go.ts'
+import { stepBack } from '#src/lib/navigation/router.ts'
 import { ME } from '#src/queries/client.ts'
 import { useRecoverAll } from '#src/queries/user.ts'
 

@@ -2,7 +2,7 @@
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import type { VipState } from '#src/features/vip/queries.ts'
-import { useSumText, useVipNextText } from '#src/lib/vip-words.ts'
+import { useSumText, useVipNextText } from '#src/lib/words/vip-words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'

@@ -8,7 +8,7 @@ import { type Level, useLevels, useVipState, type VipState } from '#src/features
 import { RatesTable } from '#src/features/vip/rates-table.tsx'
 import { VipHistoryCard } from '#src/features/vip/vip-history.tsx'
 import { RulesCard, VipRules } from '#src/features/vip/vip-rules.tsx'
-import { PAGE_TITLES } from '#src/lib/page-titles.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'

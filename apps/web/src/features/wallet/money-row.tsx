@@ -1,10 +1,10 @@
 // One entry of the statement. In is red with a plus, out is ink with a minus; the balance after it is the server's.
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { withRoundNumbers } from '@lanting/contract/rules/round-number'
+import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
 import { entryIcon } from '#src/features/wallet/money-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
-import { go } from '#src/lib/go.ts'
-import { withSearch } from '#src/lib/search-params.ts'
+import { go } from '#src/lib/navigation/go.ts'
+import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { Money } from '#src/ui/money/money.tsx'
 import { TxIcon, TxRow } from '#src/ui/tx-row/tx-row.tsx'
 

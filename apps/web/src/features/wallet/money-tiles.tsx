@@ -8,8 +8,8 @@ import {
   receiptText,
   usersRound,
 } from '@lanting/design/icons'
-import { Link } from '#src/lib/link.tsx'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 import { useUser } from '#src/queries/user.ts'
 import css from './money-tiles.module.css'
 

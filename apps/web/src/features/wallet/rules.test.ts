@@ -1,7 +1,7 @@
 // The two sides of a transfer and the order of its checks.
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { refusalText } from '@lanting/contract/refusals'
-import { readTransfer } from '@lanting/contract/rules/transfer'
+import { readTransfer } from '@lanting/contract/rules/cashier/transfer'
 import { expect, it } from 'vitest'
 import { chooseSide, firstSides, swapSides, venueSide } from './rules.ts'
 

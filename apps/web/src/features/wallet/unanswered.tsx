@@ -1,6 +1,6 @@
 // A transfer without an answer: what that means, and where its outcome will be shown.
-import { Link } from '#src/lib/link.tsx'
-import { SEE_TRANSFERS } from '#src/lib/words.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { SEE_TRANSFERS } from '#src/lib/words/words.ts'
 import { Note } from '#src/ui/note/note.tsx'
 import css from './transfer-screen.module.css'
 

@@ -1,7 +1,7 @@
 // Rate, fee and received amount in three lines, shown before submitting.
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { usdtText } from '@lanting/contract/rules/deposit'
-import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
+import { usdtText } from '@lanting/contract/rules/cashier/deposit'
+import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/cashier/withdrawal'
 import type { Card } from '#src/queries/cards.ts'
 import { Facts } from '#src/ui/note/note.tsx'
 

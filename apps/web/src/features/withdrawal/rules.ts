@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { CardKind } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
-import { checkDay, isWholeBalance, maxWithdrawYuan } from '@lanting/contract/rules/withdrawal'
+import { checkDay, isWholeBalance, maxWithdrawYuan } from '@lanting/contract/rules/cashier/withdrawal'
 import type { BeijingTime } from '@lanting/contract/time'
 import type { WithdrawRules } from '#src/features/withdrawal/queries.ts'
 

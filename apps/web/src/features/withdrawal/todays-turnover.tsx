@@ -1,7 +1,7 @@
 // Today's bets with what each of them counted, and why.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { useTodaysBets } from '#src/features/withdrawal/queries.ts'
-import { betSentence, validReason } from '#src/lib/bet-words.ts'
+import { betSentence, validReason } from '#src/lib/words/bet-words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'

@@ -3,8 +3,8 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { loaderCircle } from '@lanting/design/icons'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import type { Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import css from './button.module.css'
 
 export type ButtonVariant =
@@ -70,12 +70,12 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = { variant, size, block, icon, inactive, loading, className, children } as Look
+  const shown = { variant, size, block, icon, inactive, loading, className, children } as Look
   return (
     <button
       type="button"
       {...rest}
-      className={classes(look)}
+      className={classes(shown)}
       aria-busy={loading || undefined}
       onClick={(event) => {
         // A second tap while the first is in flight must do nothing, yet the focus stays on the button.
@@ -83,17 +83,17 @@ export function Button({
         else onClick?.(event)
       }}
     >
-      <Content {...look} />
+      <Content {...shown} />
     </button>
   )
 }
 
 type ButtonLinkProps = Look & { to: Target; replace?: boolean }
 
-export function ButtonLink({ to, replace = false, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, replace = false, ...shown }: ButtonLinkProps) {
   return (
-    <Link to={to} replace={replace} className={classes(look)}>
-      <Content {...look} />
+    <Link to={to} replace={replace} className={classes(shown)}>
+      <Content {...shown} />
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 // Pictures side by side, swiped (scroll-snap) or autoplayed. The counter is also the pause button.
 import { cx } from '@lanting/browser-kit/cx'
 import { type ReactNode, useRef, useState } from 'react'
-import { useAutoplay } from '#src/lib/use-autoplay.ts'
+import { useAutoplay } from '#src/lib/hooks/use-autoplay.ts'
 import css from './carousel.module.css'
 
 type CarouselProps<T> = {

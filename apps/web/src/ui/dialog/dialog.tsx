@@ -1,8 +1,8 @@
 // Dialogs for questions that must be answered, and the shell's confirm. Their code is loaded at the first opening.
 import { type ReactNode, Suspense, useState } from 'react'
-import { useBackLayer } from '#src/lib/back-stack.ts'
+import { useBackLayer } from '#src/lib/navigation/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
-import { useEver } from '#src/lib/use-ever.ts'
+import { useEver } from '#src/lib/hooks/use-ever.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 

@@ -2,8 +2,8 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import type { Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import css from './icon-button.module.css'
 
 type Look = {

@@ -3,7 +3,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, megaphone, pause } from '@lanting/design/icons'
 import { useState } from 'react'
-import { useAutoplay } from '#src/lib/use-autoplay.ts'
+import { useAutoplay } from '#src/lib/hooks/use-autoplay.ts'
 import css from './notice-bar.module.css'
 
 export type NoticeLine = { id: string | number; text: string }

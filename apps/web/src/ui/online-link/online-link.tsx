@@ -1,8 +1,8 @@
 // A link that needs the network: offline it is greyed out and disabled in place.
 import type { ReactNode } from 'react'
-import { Link } from '#src/lib/link.tsx'
+import { Link } from '#src/lib/navigation/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 
 type OnlineLinkProps = { to: Target; className?: string | undefined; children: ReactNode }
 

@@ -3,8 +3,8 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, lock } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import type { Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import css from './row.module.css'
 
 type RowGroupProps = { children: ReactNode; label?: string; className?: string | undefined }

@@ -2,8 +2,8 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { Link } from '#src/lib/link.tsx'
-import type { Target } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/navigation/link.tsx'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import css from './section-head.module.css'
 
 type SectionHeadProps = { title: ReactNode; to?: Target; more?: string; end?: ReactNode }

@@ -4,7 +4,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { x } from '@lanting/design/icons'
 import { memo, useDeferredValue } from 'react'
-import { useHeld } from '#src/lib/use-held.ts'
+import { useHeld } from '#src/lib/hooks/use-held.ts'
 import css from './sheet-popup.module.css'
 import { NO_SWIPE, type SheetProps } from './sheet-props.ts'
 

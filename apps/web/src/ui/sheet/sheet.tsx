@@ -1,8 +1,8 @@
 // A sheet from the bottom, or a drawer from the left. Its code is loaded at the first opening.
 import { Suspense } from 'react'
-import { useBackLayer } from '#src/lib/back-stack.ts'
+import { useBackLayer } from '#src/lib/navigation/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
-import { useEver } from '#src/lib/use-ever.ts'
+import { useEver } from '#src/lib/hooks/use-ever.ts'
 import type { SheetProps } from './sheet-props.ts'
 
 const load = () => import('./sheet-popup.tsx')

@@ -14,6 +14,6 @@ type TopStripsProps = {
 /** For a page that renders its own top instead of a `NavBar`. */
 export function TopStrips({ overArt = false, glass = false }: TopStripsProps) {
   const strips = use(TopStripsContext)
-  const look = overArt ? css.overArt : glass ? css.glass : css.plain
-  return strips === null ? null : <div className={look}>{strips}</div>
+  const tone = overArt ? css.overArt : glass ? css.glass : css.plain
+  return strips === null ? null : <div className={tone}>{strips}</div>
 }

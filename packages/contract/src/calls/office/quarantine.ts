@@ -1,7 +1,7 @@
 // Office calls of set-aside bets: the queue, the venue's row beside ours, and the two people who book or dismiss it.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { QUARANTINE_REASON_KEYS, QUARANTINE_STATE_KEYS } from '#src/data/quarantine.ts'
+import { QUARANTINE_REASON_KEYS, QUARANTINE_STATE_KEYS } from '#src/data/play/quarantine.ts'
 import { LIMITS } from '#src/limits.ts'
 import {
   amountIn,

@@ -1,7 +1,7 @@
 // Office calls of venues whose books differ from ours: the state of each, what explains it, and what two people do about it.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { QUARANTINE_REASON_KEYS } from '#src/data/quarantine.ts'
+import { QUARANTINE_REASON_KEYS } from '#src/data/play/quarantine.ts'
 import { DESK_LIMITS, LIMITS } from '#src/limits.ts'
 import { beijingTime, count, filled, flag, nothing, object, platCode, publicId, yuan } from '#src/schema.ts'
 import { approval } from './approval.ts'

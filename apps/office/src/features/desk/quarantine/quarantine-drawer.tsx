@@ -1,5 +1,5 @@
 // One quarantined bet: the violated rule, the venue's row beside ours, the raw row, and requesting or deciding.
-import { QUARANTINE_REASONS, QUARANTINE_STATES } from '@lanting/contract/data/quarantine'
+import { QUARANTINE_REASONS, QUARANTINE_STATES } from '@lanting/contract/data/play/quarantine'
 import { spanText } from '#src/lib/time-text.ts'
 import { useMay } from '#src/queries/me.ts'
 import { type QuarantineFull, type QuarantineRow, useQuarantineOne } from '#src/queries/quarantine.ts'

@@ -1,0 +1,105 @@
+// How many requests a minute: a living session has a budget of its own, visitors share one per address.
+import type { LIMITS } from '@lanting/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#src/lib/app-error.ts'
+import { networkOf } from '#src/lib/address.ts'
+import type { Caller } from '#src/http/context.ts'
+import { bearer } from '#src/http/request-context.ts'
+import { type Count, type Counter, MemoryCounter } from '#src/http/limits/memory-counter.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
+
+export type Share = keyof typeof LIMITS.perMinute
+export type PerMinute = Readonly<Record<Share, number>>
+
+export interface RateLimitOptions {
+  readonly perMinute: PerMinute
+  /** Names the living session of a token. */
+  readonly sessionOf: (token: string, caller: Caller) => Promise<string | null>
+  /** Where several processes count together. */
+  readonly counter: Counter | null
+}
+
+const MINUTE_MS = 60_000
+const KNOWN_TOKENS = 20_000
+
+/** Runs before anything expensive. Rate limit headers are only sent to callers over their limit. */
+export function addRateLimits(app: FastifyInstance, options: RateLimitOptions): void {
+  const limits = new RateLimits(options)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) return done()
+    // A getter that computes its value on every read.
+    const { config } = request.routeOptions
+    if (config.quiet === true) return done()
+    const judge = ({ isOver, ttl }: Spent) => {
+      if (!isOver) return done()
+      void reply.header('retry-after', Math.ceil(ttl / 1_000))
+      done(new AppError('tooFast'))
+    }
+    const spent = limits.spend(request, config.poll === true ? 'poll' : 'session')
+    if (isPromise(spent)) spent.then(judge, done)
+    else judge(spent)
+  })
+}
+
+interface Spent extends Pick<Count, 'ttl'> {
+  readonly isOver: boolean
+}
+
+class RateLimits {
+  private readonly sessions: SeenSessions
+  private readonly counter: Counter
+
+  constructor(private readonly options: RateLimitOptions) {
+    this.sessions = new SeenSessions(options.sessionOf)
+    this.counter = options.counter ?? new MemoryCounter()
+  }
+
+  /** Most callers are known already: nothing is worked out for them that only strangers need. */
+  spend(request: FastifyRequest, share: 'poll' | 'session'): MaybePromise<Spent> {
+    const token = isCall(request) ? bearer(request) : null
+    const session = token === null ? null : this.sessions.known(token)
+    return session === null ? this.strangers(request, token, share) : this.take(share, session)
+  }
+
+  private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
+    const network = networkOf(request.ip)
+    if (!isCall(request)) return this.take('files', network)
+    // Looking a token up costs more than refusing it, so lookups of unknown tokens are rate limited.
+    const mayAsk = token !== null && !(await this.take('lookUp', network)).isOver
+    const session = mayAsk ? await this.sessions.ask(token, request) : null
+    return session === null ? this.take('visitor', network) : this.take(share, session)
+  }
+
+  private take(share: Share, subject: string): MaybePromise<Spent> {
+    return mapMaybe(this.counter.count(`${share}:${subject}`, MINUTE_MS), ({ current, ttl }) => ({
+      isOver: current > this.options.perMinute[share],
+      ttl,
+    }))
+  }
+}
+
+/** Everything else is files and callbacks, which need no session. */
+function isCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || url.startsWith('/office-api/')
+}
+
+/** Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a request. */
+class SeenSessions {
+  private readonly seen = new Map<string, { readonly session: string; readonly until: number }>()
+
+  constructor(private readonly sessionOf: RateLimitOptions['sessionOf']) {}
+
+  known(token: string): string | null {
+    const hit = this.seen.get(token)
+    return hit !== undefined && hit.until > performance.now() ? hit.session : null
+  }
+
+  async ask(token: string, request: FastifyRequest): Promise<string | null> {
+    const userAgent = String(request.headers['user-agent'] ?? '')
+    const session = await this.sessionOf(token, { ip: request.ip, userAgent, requestId: request.id })
+    if (session === null) return null
+    if (this.seen.size >= KNOWN_TOKENS) this.seen.clear()
+    this.seen.set(token, { session, until: performance.now() + MINUTE_MS })
+    return session
+  }
+}

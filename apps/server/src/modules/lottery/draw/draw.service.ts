@@ -1,0 +1,298 @@
+// The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It decides nothing.
+import { LOTTERIES, type Lottery } from '@lanting/contract/data/play/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
+import { seedIndex } from '@lanting/contract/rules/fairness/pf1'
+import { currentRound, type Round } from '@lanting/contract/rules/lottery/schedule'
+import { beaconRandomness, beaconTimeMs, type BeaconValue } from '@lanting/fairness/beacon'
+import { LOG_REFS } from '@lanting/fairness/log-entries'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Clock } from '#src/clock/clock.ts'
+import { resultText } from '@lanting/contract/rules/lottery/lottery-result'
+import {
+  CapsuleService,
+  type CapsuleLock,
+  type Opened,
+  TIME_LOCK,
+} from '#src/modules/lottery/draw/capsule.service.ts'
+import { ChainService, type ChainDeps } from '#src/modules/lottery/draw/chain.service.ts'
+import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
+import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw/draw-log.ts'
+import { DrawPace, type TurnResult } from '#src/modules/lottery/draw/draw-pace.ts'
+import { drawNumbers } from '#src/modules/lottery/draw/draw.rules.ts'
+import * as sql from '#src/modules/lottery/draw/draw.sql.ts'
+import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
+import { sha256, walkDown } from '#src/modules/lottery/draw/seed-chain.ts'
+import { SeedReader } from '#src/modules/lottery/draw/seed-reader.ts'
+import type { Beacon } from '#src/providers/beacon.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
+
+const ROUNDS_AT_ONCE = 20_000
+
+export interface DrawDeps extends ChainDeps {
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly beacon: Beacon
+  readonly publicLog: Pick<PublicLog, 'append' | 'placeOf'>
+  /** Shorter in tests only. */
+  readonly capsuleLock?: CapsuleLock
+}
+
+export class DrawService {
+  private readonly seeds: SeedReader
+  private readonly capsules: CapsuleService
+  private readonly chains: ChainService
+  private readonly public: DrawLog
+  private readonly pace = new DrawPace()
+  private readonly busy = new Map<string, Promise<void>>()
+
+  constructor(private readonly deps: DrawDeps) {
+    this.seeds = new SeedReader(deps)
+    this.capsules = new CapsuleService({ ...deps, seeds: this.seeds, lock: deps.capsuleLock ?? TIME_LOCK })
+    this.chains = new ChainService(deps)
+    this.public = new DrawLog(deps.publicLog)
+  }
+
+  private async publish(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
+    await this.deps.bus.publish(topic, { lottery, expect })
+  }
+
+  /** Contains every accepted bet; later bets find the round closed. */
+  private async sealOne(round: sql.DueRound): Promise<void> {
+    const isSealed = await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'open') return false
+      if (round.commit === null && (await sql.missRound(tx, round.id))) {
+        await this.public.void(tx, round, 'missed', null)
+        return false
+      }
+      const bets = await sql.betsToSeal(tx, round.lottery, round.expect)
+      const leaves = bets.map((bet) =>
+        leafHash(
+          leafText({
+            lottery: round.lottery,
+            expect: round.expect,
+            betId: bet.bet_id,
+            playId: bet.play_id,
+            picks: bet.picks,
+            stakeFen: bet.bet_fen,
+            oddsMilli: Number(bet.odds_milli),
+            salt: bet.salt.toString('hex'),
+          }),
+          sha256,
+        ),
+      )
+      const stakeFen = bets.reduce((sum, bet) => sum + bet.bet_fen, 0n)
+      const root = merkleRoot(leaves, sha256)
+      await sql.sealRound(tx, round.id, { root, count: bets.length, stakeFen })
+      await this.public.seal(tx, round, root, bets.length)
+      return true
+    })
+    if (isSealed) await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
+  }
+
+  /** The beacon value of a sealed round once a relay has it; undefined for PF1. */
+  private async valueFor(
+    chain: ChainRow,
+    round: sql.DueRound,
+    now: number,
+  ): Promise<BeaconValue | null | undefined> {
+    if (chain.beacon === null) return undefined
+    if (round.beacon_due === null || beaconTimeMs(chain.beacon, Number(round.beacon_due)) > now) return null
+    return this.deps.beacon.read(chain.beacon, Number(round.beacon_due))
+  }
+
+  /** With the key; otherwise from the hour's capsule, which is openable by everyone then. */
+  private async seedFor(chain: ChainRow, index: number, now: number): Promise<Opened> {
+    if (index <= chain.public_index) {
+      const newest = { index: chain.public_index, seed: Buffer.from(chain.public_seed, 'hex') }
+      return { is: 'seed', seed: walkDown(newest, index) }
+    }
+    const seed = await this.seeds.at(chain, index)
+    return seed === null ? this.capsules.seedOf(chain, index, now) : { is: 'seed', seed }
+  }
+
+  /** Draws a sealed round if everything is available; otherwise returns what is missing, or that it is too early. */
+  private async drawOne(
+    lottery: Lottery,
+    chain: ChainRow,
+    round: sql.DueRound,
+    now: number,
+  ): Promise<'drawn' | 'void' | 'early' | WaitsFor> {
+    const value = await this.valueFor(chain, round, now)
+    if (value === null) {
+      if (round.beacon_due === null) return 'worker'
+      return (await this.voidWithoutBeacon(round)) ? 'void' : 'beacon'
+    }
+    if (round.overdue_ms < 0) return 'early'
+    const opened = await this.seedFor(chain, round.seed_index, now)
+    if (opened.is === 'waiting') return 'key'
+    if (opened.is === 'broken') {
+      await this.voidByCapsule(chain, round, opened)
+      return 'void'
+    }
+    await this.reveal(lottery, chain, round, opened.seed, value)
+    return 'drawn'
+  }
+
+  private async reveal(
+    lottery: Lottery,
+    chain: ChainRow,
+    round: sql.DueRound,
+    seedBytes: Uint8Array,
+    value: BeaconValue | undefined,
+  ): Promise<void> {
+    const { expect } = round
+    const seed = Buffer.from(seedBytes).toString('hex')
+    const commit = sha256(seedBytes).toString('hex')
+    const beacon = value === undefined ? null : { ...value, randomness: beaconRandomness(value) }
+    const { chain_no: chainNo, salt } = chain
+    const numbers = drawNumbers(seed, { lottery, chainNo, expect, salt, beacon: beacon?.randomness ?? null })
+    const text = resultText(lottery.type, numbers)
+    const reveal = { seed, commit, numbers, text, beacon, lateAfterMs: LIMITS.draw.lateMs }
+    const isFirst = await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return false
+      const { newlyLate } = await sql.revealRound(tx, round.id, reveal)
+      await sql.publishSeed(tx, chain, round.seed_index, seed)
+      if (newlyLate) await this.public.late(tx, round, 'worker')
+      await this.public.result(tx, chain, round, reveal)
+      return true
+    })
+    if (isFirst) await this.publish(LOTTERY_TOPICS.drawn, round.lottery, expect)
+  }
+
+  private async noteLate(round: sql.DueRound, waitsFor: WaitsFor): Promise<void> {
+    if (round.overdue_ms <= LIMITS.draw.lateMs || round.waits_for === waitsFor) return
+    await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return
+      if (await sql.noteLate(tx, round.id, waitsFor)) await this.public.late(tx, round, waitsFor)
+    })
+    this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
+  }
+
+  /** No valid value for a day: void by rule, with the beacon round that never appeared. */
+  private async voidWithoutBeacon(round: sql.DueRound): Promise<boolean> {
+    if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
+    const due = Number(round.beacon_due)
+    return this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return false
+      await this.public.void(tx, round, 'beacon', due)
+      await sql.voidRound(tx, round.id, 'beacon', { beacon_round: due })
+      return true
+    })
+  }
+
+  private async voidByCapsule(
+    chain: ChainRow,
+    round: sql.DueRound,
+    { evidence }: Extract<Opened, { is: 'broken' }>,
+  ): Promise<void> {
+    const ref = LOG_REFS.capsule(chain.lottery, chain.chain_no, evidence.last_index)
+    const place = await this.deps.publicLog.placeOf(this.deps.db, ref)
+    await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return
+      await this.public.void(tx, round, 'capsule', place)
+      await sql.voidRound(tx, round.id, 'capsule', evidence)
+    })
+  }
+
+  /** Sealed rounds in order; the first that must wait blocks the later ones. True when only the schedule is left. */
+  private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<boolean> {
+    for (const round of await sql.sealedRounds(this.deps.db, chain)) {
+      const end = await this.drawOne(lottery, chain, round, now)
+      if (end === 'drawn' || end === 'void') continue
+      if (end === 'early') return true
+      await this.noteLate(round, end)
+      return false
+    }
+    return true
+  }
+
+  /** Inserts rounds by the clock: missed ones are marked, coming ones are offered. */
+  private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
+    const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
+    const end = Math.floor(chain.length / lottery.roundsPerDay) * lottery.roundsPerDay
+    const last = Math.min(now + LIMITS.draw.roundsAhead, end)
+    const first = ((await sql.lastIndex(this.deps.db, chain)) ?? Math.max(now, 1) - 1) + 1
+    for (let from = first; from <= last; from += ROUNDS_AT_ONCE) {
+      const to = Math.min(from + ROUNDS_AT_ONCE - 1, last)
+      await this.deps.db.tx(async (tx) => {
+        const missed = await sql.insertRounds(tx, lottery, chain, from, to)
+        const [expect] = missed
+        if (expect === undefined) return
+        await this.public.void(tx, { lottery: lottery.name, expect }, 'missed', null, missed.at(-1))
+      })
+    }
+  }
+
+  /**
+   * Publishes the seed before the open round, so that players can see what the coming one must hash to. True when there
+   * was nothing to do.
+   */
+  private async showCommit(chain: ChainRow, now: number): Promise<boolean> {
+    const index = await sql.roundWithoutCommit(this.deps.db, chain)
+    if (index === null) return true
+    const before = await this.seedFor(chain, index - 1, now)
+    if (before.is !== 'seed') return false
+    const seed = Buffer.from(before.seed).toString('hex')
+    await this.deps.db.tx((tx) => sql.publishSeed(tx, chain, index - 1, seed))
+    return false
+  }
+
+  async turn(lottery: Lottery): Promise<TurnResult> {
+    const now = (await sql.readNow(this.deps.db)).getTime()
+    const current = currentRound(lottery, now)
+    // Every root is public before the first seed of this turn: a seed reveals all those before it.
+    for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
+    const chains = await this.chains.ensure(lottery, current)
+    const inUse = chains.findLast((chain) => chain.start_date <= current.day)
+    let isQuiet = inUse !== undefined
+    for (const chain of chains) {
+      await this.capsules.ensure(lottery, chain, now)
+      if (!(await this.drawRounds(lottery, chain, now))) isQuiet = false
+      if (chain === inUse) isQuiet = (await this.advance(lottery, chain, current, now)) && isQuiet
+      else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
+        await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
+    }
+    return { now, isQuiet }
+  }
+
+  /** Opens rounds of the chain in use, or ends it when it can never be drawn from again. */
+  private async advance(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
+    const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
+    if (isOver) await this.chains.lose(chain)
+    await this.openRounds(lottery, chain, current)
+    return (await this.showCommit(chain, now)) && !isOver
+  }
+
+  /** Its beacon or a capsule failed by rule, or its key is missing and no capsule holds the current round's seed. */
+  private async isOver(lottery: Lottery, chain: ChainRow, current: Round): Promise<boolean> {
+    if (await sql.hasBrokenRound(this.deps.db, chain)) return true
+    const index = seedIndex(chain.start_date, current, lottery.roundsPerDay)
+    return !(await this.seeds.isReadable(chain)) && !(await this.capsules.has(chain, index))
+  }
+
+  private failed(lottery: Lottery, error: unknown): void {
+    if (this.deps.signal?.aborted === true) return
+    this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
+  }
+
+  /** Starts what is due, per lottery: one that waits or fails does not block the others. */
+  async tick(): Promise<void> {
+    for (const lottery of LOTTERIES) {
+      const now = this.deps.clock.now().getTime()
+      if (this.busy.has(lottery.name) || !this.pace.isDue(lottery, now)) continue
+      this.pace.begin(lottery, now)
+      const done = this.turn(lottery)
+        .then((result) => this.pace.end(lottery, result))
+        .catch((error: unknown) => this.failed(lottery, error))
+        .finally(() => this.busy.delete(lottery.name))
+      this.busy.set(lottery.name, done)
+    }
+  }
+
+  /** Resolves when no turn is in flight. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.busy.values())
+    await this.chains.idle()
+  }
+}

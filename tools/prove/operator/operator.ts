@@ -1,0 +1,231 @@
+// Proof: what the operator, staff or a stolen database login could try against the draws of a running product, one row for
+// each attack with who notices it. Receipts, heads and the witness have their own tests (packages/fairness, tools/run/witness.ts).
+// --quick: every attack by a login and on the stored rounds, and one of each kind of relay.
+import { parseArgs } from 'node:util'
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { currentRound } from '@lanting/contract/rules/lottery/schedule'
+import { inspectBooks } from '#server/books/check.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
+import { asRole } from '#server/process/database-role.ts'
+import { type Db, openDb, type Tx } from '#server/db/pool.ts'
+import { withoutGuards } from '#server/test/lottery/lottery.ts'
+import { DATABASE_ATTACKS, type Scene } from '#server/test/lottery/operator-attacks.ts'
+import { newPlayer, openStage, pause, type Stage } from '#tools/stage/stage.ts'
+import { verifyRounds } from '#tools/prove/rounds/verify-rounds.ts'
+
+const [JS28] = LOTTERIES
+const PATIENCE_MS = 60_000
+const { quick: isQuick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values
+const EVERY_RELAY = isQuick
+  ? ['wrong-signature']
+  : ['wrong-signature', 'wrong-round', 'changed-key', 'stale', 'down']
+const ONE_RELAY = isQuick ? ['changed-key'] : ['wrong-signature', 'changed-key', 'hang']
+const ROLES = ['lanting_app', 'lanting_draw'] as const
+
+interface Row {
+  readonly attack: string
+  /** Null: not noticed. */
+  readonly noticed: string | null
+}
+
+async function nowMs(db: Db): Promise<number> {
+  const rows = await db.query<{ ms: number }>('SELECT (extract(epoch FROM app_now()) * 1000)::float8 AS ms')
+  return rows[0]?.ms ?? 0
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 200) {
+    if (await isSo()) return
+    await pause(200)
+  }
+  throw new Error(`${what} did not happen`)
+}
+
+async function stateOf(db: Db, expect: string): Promise<string> {
+  const rows = await db.query<{ state: string; commit: string | null }>(
+    "SELECT state, commit FROM lottery_rounds WHERE lottery = 'js28' AND expect = $1",
+    [expect],
+  )
+  const [row] = rows
+  return row?.state === 'open' && row.commit === null ? 'paused' : (row?.state ?? 'none')
+}
+
+const advance = async (stage: Stage, toMs: number) => {
+  const ms = Math.ceil(toMs - (await nowMs(stage.db)))
+  if (ms > 0) await stage.control('POST', 'clock', { advance: ms })
+}
+
+/** The next round from its beginning, once it takes bets. */
+async function openRound(stage: Stage) {
+  const round = currentRound(JS28, await nowMs(stage.db))
+  await advance(stage, round.drawAt + 500)
+  const next = currentRound(JS28, await nowMs(stage.db))
+  await until(
+    `round ${next.expect} takes bets`,
+    async () => (await stateOf(stage.db, next.expect)) === 'open',
+  )
+  return next
+}
+
+async function bet(stage: Stage, token: string, expect: string): Promise<void> {
+  const order = [2001, 2002].map((id) => ({ id, total: 10, data: '' }))
+  const reply = await stage.call(
+    '/api/lotteryOrder',
+    { room_id: 101, expect, order },
+    { token, key: `bet-${expect}` },
+  )
+  if (reply.kind === 'lost' || reply.body.code !== 200) throw new Error(`no bet: ${JSON.stringify(reply)}`)
+}
+
+/** The statement under each login: prevented only if all of them are refused. */
+async function tryStatement(dbs: readonly Db[], name: string, statement: string): Promise<Row> {
+  for (const db of dbs) {
+    const isRefused = await db.query(statement).then(
+      () => false,
+      () => true,
+    )
+    if (!isRefused) return { attack: name, noticed: null }
+  }
+  return {
+    attack: name,
+    noticed: 'prevented: the database, for the application, the draw worker and the owner',
+  }
+}
+
+/** Past every guard, as a superuser could; undone afterwards. Who finds it out? */
+const TAMPERINGS: readonly (readonly [string, (scene: Scene) => string])[] = [
+  [
+    'numbers changed after the draw',
+    ({ settled }) => `UPDATE lottery_rounds SET numbers = '{7,7,7}' WHERE expect = '${settled}'`,
+  ],
+  [
+    'the seed changed, with a commitment to fit',
+    ({ settled }) =>
+      `UPDATE lottery_rounds SET seed = repeat('ab', 32), commit = encode(sha256(decode(repeat('ab', 32), 'hex')), 'hex')
+      WHERE expect = '${settled}'`,
+  ],
+  [
+    'a value that the beacon never signed',
+    ({ settled }) =>
+      `UPDATE lottery_rounds SET beacon_signature = repeat('ab', 48), beacon = encode(sha256(decode(repeat('ab', 48), 'hex')), 'hex')
+      WHERE expect = '${settled}'`,
+  ],
+  [
+    'an older value of the beacon',
+    ({ settled }) => `UPDATE lottery_rounds SET beacon_round = beacon_round - 1 WHERE expect = '${settled}'`,
+  ],
+  [
+    'a bet taken out after the seal',
+    ({ settled }) => `DELETE FROM bets WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
+  ],
+  [
+    'a stake changed after the seal',
+    ({ settled }) =>
+      `UPDATE bets SET bet_fen = bet_fen * 2 WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
+  ],
+  [
+    'odds changed after the bet',
+    ({ settled }) =>
+      `UPDATE bets SET odds_milli = 9000 WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
+  ],
+  [
+    'a loser paid',
+    ({ settled }) =>
+      `UPDATE bets SET outcome = 'win', payout_fen = 1950 WHERE plat = 'CP' AND round_id = '${settled}' AND outcome = 'lose'`,
+  ],
+  [
+    'turnover changed',
+    ({ settled }) =>
+      `UPDATE bets SET valid_fen = valid_fen + 1 WHERE plat = 'CP' AND round_id = '${settled}'`,
+  ],
+]
+
+class Undone extends Error {}
+
+async function tamper(db: Db, attack: string, statement: string): Promise<Row> {
+  let noticed: string | null = null
+  try {
+    await db.tx(async (tx: Tx) => {
+      await withoutGuards(tx)
+      await tx.query(statement)
+      const { wrong } = await verifyRounds(tx)
+      if (wrong.length > 0)
+        noticed = `detected: prove:rounds and whoever recomputes (${wrong[0]?.split(': ')[1]})`
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return { attack, noticed }
+}
+
+/** A relay that misbehaves delays the draw and cannot change it; with one honest relay it does not even delay. */
+async function relays(stage: Stage, mode: string, venue: 'beacon' | 'beacon1'): Promise<Row> {
+  const attack = `${venue === 'beacon' ? 'every relay' : 'one relay'}: ${mode}`
+  const round = await openRound(stage)
+  await stage.control('POST', 'faults', { venue, mode })
+  await advance(stage, round.drawAt + 4_000)
+  if (venue === 'beacon1') {
+    await until(`${round.expect} is drawn`, async () =>
+      ['drawn', 'settled'].includes(await stateOf(stage.db, round.expect)),
+    )
+    await stage.control('DELETE', 'faults')
+    return { attack, noticed: 'prevented: the signature decides, and the next relay is asked' }
+  }
+  await until(`${round.expect} is late`, async () => {
+    const rows = await stage.db.query(
+      'SELECT 1 FROM lottery_rounds WHERE expect = $1 AND late AND seed IS NULL',
+      [round.expect],
+    )
+    return rows.length > 0
+  })
+  await stage.control('DELETE', 'faults')
+  await until(`${round.expect} is drawn`, async () =>
+    ['drawn', 'settled'].includes(await stateOf(stage.db, round.expect)),
+  )
+  return {
+    attack,
+    noticed: 'detected: the room says 开奖延迟，暂停收注, the public log holds the round as late',
+  }
+}
+
+const stage = await openStage({}, ['sandbox', 'api', 'worker', 'draw'])
+const dbs = [...ROLES.map((role) => openDb(asRole(stage.db.url, role), 1)), stage.db]
+try {
+  const player = await newPlayer(stage, 'operator01', 100_000n)
+  await until(
+    'the first round',
+    async () => (await stateOf(stage.db, currentRound(JS28, await nowMs(stage.db)).expect)) !== 'none',
+  )
+  const first = await openRound(stage)
+  await bet(stage, player.token, first.expect)
+  await advance(stage, first.drawAt + 500)
+  await until('the settlement', async () => (await stateOf(stage.db, first.expect)) === 'settled')
+  const second = await openRound(stage)
+  await bet(stage, player.token, second.expect)
+  await advance(stage, second.closeAt + 200)
+  await until('the seal', async () => (await stateOf(stage.db, second.expect)) === 'closed')
+  const third = currentRound(JS28, second.drawAt + 1)
+  const scene = { settled: first.expect, sealed: second.expect, open: third.expect, memberId: player.id }
+  const rows: Row[] = []
+  for (const [name, statement] of DATABASE_ATTACKS) rows.push(await tryStatement(dbs, name, statement(scene)))
+  for (const [name, statement] of TAMPERINGS) rows.push(await tamper(stage.db, name, statement(scene)))
+  for (const mode of EVERY_RELAY) rows.push(await relays(stage, mode, 'beacon'))
+  for (const mode of ONE_RELAY) rows.push(await relays(stage, mode, 'beacon1'))
+  const { rounds, wrong } = await verifyRounds(stage.db)
+  const { lines } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)
+  const broken = lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
+  for (const { attack, noticed } of rows)
+    process.stdout.write(`  ${noticed === null ? '✘' : '✔'} ${attack} — ${noticed ?? 'nothing'}\n`)
+  const unnoticed = rows.filter((row) => row.noticed === null)
+  process.stdout.write(
+    `  ${rows.length} attacks, ${unnoticed.length} unnoticed; ${rounds} rounds verified, ${wrong.length} wrong\n`,
+  )
+  for (const one of [...wrong, ...broken]) process.stdout.write(`  ✘ ${one}\n`)
+  const isGood = unnoticed.length === 0 && wrong.length === 0 && broken.length === 0
+  process.stdout.write(isGood ? '1 passed, 0 failed\n' : '0 passed, 1 failed\n')
+  process.exitCode = isGood ? 0 : 1
+} finally {
+  for (const db of dbs.slice(0, ROLES.length)) await db.close()
+  await stage.stop()
+}
