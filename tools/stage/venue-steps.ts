@@ -8,7 +8,11 @@ import { product } from './own-product.ts'
 export async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl })
   await client.connect()
-  await client.query(statement, [...values]).finally(() => client.end())
+  try {
+    await client.query(statement, [...values])
+  } finally {
+    await client.end()
+  }
 }
 
 /** The venue's own books silently change a member's money, which needs a wallet there. */
