@@ -237,7 +237,8 @@ BEGIN
   GRANT INSERT, DELETE ON agent_statement_lines, agent_statement_members TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_office;
   -- What two people put right about a venue's books stands.
-  GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_office;
+  GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets, venue_statements TO lanting_office;
+  GRANT INSERT ON venue_cases TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;

@@ -272,6 +272,8 @@ export const DESK_LIMITS = {
   sessionEnd: { alarmAfterMs: 10 * MINUTE, pauseMs: 5 * SECOND, pauseMaxMs: 5 * MINUTE },
   /** The house's monthly limit for bearing venues' differences. */
   acceptedDifferenceMonthYuan: 500,
+  /** One case of a venue: what of it people read and correct together, and after which silence it may end by statement. */
+  venueCase: { betsMax: 2_000, linesMax: 2_000, silentAfterMs: 15 * MINUTE },
   /** What a venue may report of one bet; beyond it the row is set aside for people. */
   venueBet: { stakeMaxYuan: 1_000_000, payoutMaxYuan: 100_000_000, versionMax: 1_000_000, aheadMaxMs: DAY },
 } as const

@@ -21,6 +21,7 @@ const STATEMENT =
 export const FILE_ROOMS: Readonly<Record<string, string>> = {
   chat: 'modules/room',
   clock: 'db',
+  'explained-bets': 'books',
   'ledger-checks': 'books',
   // Orders, their bets and the exposure are the bet's; rounds, seeds and draws are the lottery's.
   'lottery-exposure': 'modules/bet',
@@ -29,7 +30,6 @@ export const FILE_ROOMS: Readonly<Record<string, string>> = {
   members: 'modules/member',
   'red-packets': 'modules/redpacket',
   sealing: 'db',
-  'venue-doors': 'books',
 }
 
 /** Written by functions in the database as well as by code: there the functions of a topic count as a writer. */

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly keyed?: boolean
   /** Proof of work, for the call that requires it. */
   readonly work?: string | undefined
+  /** Uploaded in place of the input. */
+  readonly file?: File | undefined
 }
 
 /** The user-facing text of an error. */
@@ -23,11 +25,14 @@ export function messageOf(error: unknown): string {
 export async function call<K extends OfficeCallNames>(
   name: K,
   input: OfficeInputOf<K>,
-  { signal, keyed = false, work }: CallOptions = {},
+  { signal, keyed = false, work, file }: CallOptions = {},
 ): Promise<OfficeOutputOf<K>> {
   const token = currentToken()
   const run = async (key?: string) =>
-    dataOf(await request(name, input, { token, key, work, signal }, readEnvelope), token) as OfficeOutputOf<K>
+    dataOf(
+      await request(name, input, { token, key, work, signal, file }, readEnvelope),
+      token,
+    ) as OfficeOutputOf<K>
   return keyed ? underKey(name, input, run) : run()
 }
 

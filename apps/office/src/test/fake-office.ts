@@ -189,10 +189,11 @@ const QUIET: Answers = {
 export function fakeOffice(answers: Answers): Asked[] {
   const asked: Asked[] = []
   const all: Answers = { ...QUIET, ...answers }
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit & { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const name = `${init.method} ${path}` as OfficeCallNames
     const headers = new Headers(init.headers)
-    const input: unknown = JSON.parse(init.body)
+    // An upload has a file in place of the input.
+    const input: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {}
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
     asked.push({ name, input, token, key: headers.get('idempotency-key') })
     return answerTo(name, input, all)

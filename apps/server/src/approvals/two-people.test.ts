@@ -37,6 +37,7 @@ const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   mirror: ADMIN,
   difference: ADMIN,
   reopen: ADMIN,
+  venueCase: ADMIN,
   rerun: FINANCE,
   unfreeze: ADMIN,
   switch: ADMIN,

@@ -229,7 +229,7 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.agent', COMMISSIONS),
   invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
   invariant('I4.packetDays', RED_PACKET_COUNTS),
-  invariant('I4.venueDoors', VENUE_CORRECTIONS),
+  invariant('I4.venueFixes', VENUE_CORRECTIONS),
   // A difference at one venue freezes that venue (venue-freeze.ts), never the house; play money freezes nothing at all.
   invariant('I6', venuesIn('CNY'), false),
   invariant('I6.play', venuesIn('PLAY'), false),

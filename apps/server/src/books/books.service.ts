@@ -41,7 +41,7 @@ export class BooksService {
    */
   async compare(plat: string): Promise<boolean> {
     const adapter = this.deps.venues.get(plat)
-    if (adapter === undefined) return false
+    if (adapter === undefined || (await sql.isVenueClosed(this.deps.db, plat))) return false
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await sql.readMirror(this.deps.db, plat)
       if (before.open.length > MOST_OPEN) return false

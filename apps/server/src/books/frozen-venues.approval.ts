@@ -8,12 +8,13 @@ import { AppError, raise } from '#src/lib/app-error.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
+import { applyCorrection, endBets } from '#src/books/mirror-correction.ts'
 import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
-import { must, post, postMany } from '#src/ledger/post.ts'
-import { differenceAccepted, mirrorFixed } from '#src/ledger/venue-postings.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { differenceAccepted } from '#src/ledger/venue-postings.ts'
 
 export interface FrozenVenueApprovalDeps {
   readonly books: Pick<BooksService, 'compare'>
@@ -58,17 +59,7 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
     const { plat, lines, betIds } = planOf(approval)
     const { differenceFen } = await lockCase(tx, plat)
     if (rules.checkMirror(differenceFen, lines) !== null) throw new AppError('changedMeanwhile')
-    await sql.lockExplained(
-      tx,
-      lines.map(({ memberId }) => memberId),
-      betIds,
-    )
-    await mustBeOpen(tx, plat, betIds)
-    const fixes = lines.map((line, i) => ({ ...line, id: approval.id, line: i + 1, plat }))
-    const posted = await postMany(tx, fixes.map(mirrorFixed))
-    if (!posted.ok) throw new Error(`the mirrors of ${plat} could not be corrected`)
-    for (const { id: approvalId, ...fix } of fixes) await sql.insertFix(tx, { approvalId, ...fix })
-    await endBets(tx, this.deps.alarms, approval.id, betIds)
+    await applyCorrection(tx, this.deps.alarms, approval.id, { plat, lines, betIds })
     return { plat, lines: lines.length, moved: sumText(approval) }
   }
 
@@ -104,23 +95,6 @@ export class MirrorApproval implements ApprovalHandler<'mirror'> {
   }
 }
 
-/** Closes what explained a difference, and the alarm about it. */
-async function endBets(
-  tx: Tx,
-  alarms: FrozenVenueApprovalDeps['alarms'],
-  approvalId: string,
-  betIds: readonly bigint[],
-) {
-  for (const { plat, seq } of await sql.endExplained(tx, approvalId, betIds))
-    await alarms.end('bet_quarantined', `${plat}:${seq}`, tx)
-}
-
-/** Throws when another person has booked or dismissed one meanwhile: the request no longer matches the effect. */
-async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Promise<void> {
-  const open = new Set((await sql.quarantinedAt(tx, plat)).map(({ id }) => id))
-  if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')
-}
-
 export class DifferenceApproval implements ApprovalHandler<'difference'> {
   readonly audit = { prefix: 'difference', subject: 'books' } as const
 
@@ -129,15 +103,13 @@ export class DifferenceApproval implements ApprovalHandler<'difference'> {
   async execute(tx: Tx, approval: Approval<'difference'>) {
     const { subject: plat } = approval
     const amountFen = fenOf(approval)
-    const { differenceFen } = await lockCase(tx, plat)
-    const bets = await sql.quarantinedAt(tx, plat)
-    const betIds = bets.map(({ id }) => id)
+    const { differenceFen, row } = await lockCase(tx, plat)
+    const betIds = comparedBets(await sql.quarantinedAt(tx, plat), row).map(({ id }) => id)
     await sql.lockExplained(tx, [], betIds)
     // Two at once would each find the month's cap free.
     await sql.lockAcceptances(tx)
     const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
-    const explainedFen = rules.explainedFen(bets)
-    raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
+    raise(rules.checkAcceptance({ differenceFen, amountFen, acceptedFen }))
     must(await post(tx, differenceAccepted(approval.id, plat, amountFen)))
     await sql.insertAccepted(tx, approval.id, plat, amountFen)
     await endBets(tx, this.deps.alarms, approval.id, betIds)
@@ -167,6 +139,11 @@ export class DifferenceApproval implements ApprovalHandler<'difference'> {
       checks: [await stillDiffers(on, plat, fenOf(approval))],
     }
   }
+}
+
+/** Those that are part of the difference: one of later has its own case. */
+function comparedBets(bets: readonly sql.QuarantinedBet[], { compared_at: at }: ComparisonRow) {
+  return bets.filter((bet) => at !== null && bet.created_at <= at)
 }
 
 function fenOf({ payload }: Approval<'difference'>): bigint {

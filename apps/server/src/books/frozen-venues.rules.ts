@@ -75,7 +75,6 @@ export interface Acceptance {
   readonly differenceFen: bigint
   /** The sum that was named. */
   readonly amountFen: bigint
-  readonly explainedFen: bigint
   /** Accepted this month already. */
   readonly acceptedFen: bigint
 }
@@ -84,11 +83,29 @@ export function checkAcceptance(facts: Acceptance): Refused | null {
   const { differenceFen, amountFen } = facts
   if (differenceFen === 0n) return { key: 'wrongState' }
   if (amountFen !== differenceFen) return { key: 'differenceOther', vars: { x: yuanFromFen(differenceFen) } }
-  const left = leftFen(differenceFen, facts.explainedFen)
-  if (left !== 0n) return { key: 'differenceLeft', vars: { x: yuanFromFen(left) } }
-  const free = acceptLeftFen(facts.acceptedFen)
-  const size = differenceFen < 0n ? -differenceFen : differenceFen
+  return checkCap(differenceFen, facts.acceptedFen)
+}
+
+/** Both signs use up the month's cap: what the house bears at one venue is not made up for at another. */
+export function checkCap(bearsFen: bigint, acceptedFen: bigint): Refused | null {
+  const free = acceptLeftFen(acceptedFen)
+  const size = bearsFen < 0n ? -bearsFen : bearsFen
   return size <= free ? null : { key: 'differenceCap', vars: { x: yuanFromFen(free) } }
+}
+
+export interface CaseFacts {
+  /** The sum of our mirrors. */
+  readonly oursFen: bigint
+  /** Members' money there by the venue's statement. */
+  readonly statedFen: bigint
+  /** What the house has accepted of this venue before. */
+  readonly acceptedFen: bigint
+  readonly lines: readonly FixLine[]
+}
+
+/** What the house bears after the lines, ours minus theirs: the statement is the venue's answer. */
+export function borneFen({ oursFen, statedFen, acceptedFen, lines }: CaseFacts): bigint {
+  return leftFen(oursFen - statedFen - acceptedFen, sumOf(lines))
 }
 
 export function acceptLeftFen(acceptedFen: bigint): bigint {

@@ -3,6 +3,7 @@ import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import { VENUE_DESK } from '@lanting/contract/texts/desk'
 import { BOOKS_TEXTS, VENUE_LINES } from '@lanting/contract/texts/books'
+import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError, raise } from '#src/lib/app-error.ts'
@@ -10,7 +11,8 @@ import type { BooksService } from '#src/books/books.service.ts'
 import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
 import { readComparison } from '#src/books/frozen-venues.approval.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
-import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
+import { type CorrectionInput, readCorrection } from '#src/books/mirror-correction.ts'
+import { differenceOf, isSilent, mayReopen } from '#src/books/venue-freeze.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -24,15 +26,13 @@ export interface FrozenVenuesDeps {
   readonly approvalReader: Pick<ApprovalReader, 'about'>
 }
 
-export interface MirrorAsk {
-  readonly platname: string
-  readonly rows: readonly string[]
-  readonly lines: readonly { readonly username: string; readonly amount: string }[]
+export interface MirrorAsk extends CorrectionInput {
   readonly statement: string
   readonly reason: string
 }
 
-type ResolutionKind = 'mirror' | 'difference' | 'reopen'
+type Wanted = Omit<Ask, 'subject' | 'before'>
+type ResolutionKind = 'mirror' | 'difference' | 'reopen' | 'venueCase'
 
 export class FrozenVenuesService {
   constructor(private readonly deps: FrozenVenuesDeps) {}
@@ -40,15 +40,17 @@ export class FrozenVenuesService {
   async list() {
     const freezes = await sql.listVenueFreezes(this.deps.db)
     const rows = await listComparisons(this.deps.db)
-    return { venues: rows.map((row) => venueToWire(row, freezes)) }
+    return { venues: rows.map((row) => venueToWire(row, freezes, this.deps.clock.now())) }
   }
 
   /** What waits for the second person; one that is older than the freeze is not about it. */
-  private async waiting(kind: ResolutionKind, plat: string, context: StaffContext) {
+  private async waiting<K extends ResolutionKind>(kind: K, plat: string, context: StaffContext) {
     const found = (await this.deps.approvalReader.about(kind, [plat], context)).get(plat)
+    // A statement ends the case of a silent venue as well, which is not frozen.
+    if (kind === 'venueCase') return found?.approval.state === 'open' ? found : null
     const freeze = await sql.readVenueFreeze(this.deps.db, plat)
     if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null
-    return found.wire
+    return found
   }
 
   async detail(plat: string, context: StaffContext) {
@@ -60,8 +62,9 @@ export class FrozenVenuesService {
     const day = await sql.readMirrorDay(db, plat, new Date(dayStart(beijingDay(clock.now()))))
     const explainedFen = rules.explainedFen(bets)
     const acceptedFen = await sql.acceptedSince(db, rules.monthStart(clock.now()))
+    const ending = await this.waiting('venueCase', plat, context)
     return {
-      venue: venueToWire(row, freezes),
+      venue: venueToWire(row, freezes, clock.now()),
       ours: ourLines(day),
       theirs: theirLines(row, explainedFen),
       rows: bets.map(betToWire),
@@ -69,9 +72,12 @@ export class FrozenVenuesService {
       left: yuanFromFen(rules.leftFen(differenceOf(row) ?? 0n, explainedFen)),
       accept_left: yuanFromFen(rules.acceptLeftFen(acceptedFen)),
       may_reopen: freeze !== null && mayReopen(freeze, row) ? (1 as const) : (0 as const),
-      mirror: await this.waiting('mirror', plat, context),
-      difference: await this.waiting('difference', plat, context),
-      reopen: await this.waiting('reopen', plat, context),
+      mirror: (await this.waiting('mirror', plat, context))?.wire ?? null,
+      difference: (await this.waiting('difference', plat, context))?.wire ?? null,
+      reopen: (await this.waiting('reopen', plat, context))?.wire ?? null,
+      venue_case: ending?.wire ?? null,
+      statement: ending === null ? null : statementOf(ending.approval as Approval<'venueCase'>),
+      mirrors: yuanFromFen(row.mirror_fen),
     }
   }
 
@@ -82,15 +88,25 @@ export class FrozenVenuesService {
   }
 
   /** Each request is about a frozen venue, locked against concurrent changes. */
-  private async ask(
+  private askFrozen(
     plat: string,
     context: StaffContext,
-    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Omit<Ask, 'subject' | 'before'>>,
+    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Wanted>,
+  ) {
+    return this.ask(plat, context, (tx, row, freeze) => {
+      if (freeze === null) throw new AppError('wrongState')
+      return wanted(tx, row, freeze)
+    })
+  }
+
+  async ask(
+    plat: string,
+    context: StaffContext,
+    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze | null) => Promise<Wanted>,
   ) {
     await this.deps.db.tx(async (tx) => {
       const row = await readComparison(tx, plat)
       const freeze = await sql.lockVenueFreeze(tx, plat)
-      if (freeze === null) throw new AppError('wrongState')
       const asked = await wanted(tx, row, freeze)
       const before = { plat, difference: yuanFromFen(differenceOf(row) ?? 0n) }
       await this.deps.approvals.ask(tx, { ...asked, subject: plat, before }, context)
@@ -99,8 +115,8 @@ export class FrozenVenuesService {
   }
 
   async askMirror(input: MirrorAsk, context: StaffContext) {
-    return this.ask(input.platname, context, async (tx, row) => {
-      const plan = await this.plan(tx, input)
+    return this.askFrozen(input.platname, context, async (tx, row) => {
+      const plan = await readCorrection(tx, input)
       raise(rules.checkMirror(differenceOf(row) ?? 0n, plan.lines))
       return {
         kind: 'mirror',
@@ -112,37 +128,16 @@ export class FrozenVenuesService {
     })
   }
 
-  /** The bets as in quarantine, and the lines as typed. */
-  private async plan(tx: Tx, { platname: plat, rows, lines }: MirrorAsk): Promise<rules.MirrorPlan> {
-    const open = await sql.quarantinedAt(tx, plat)
-    const bets = open.filter(({ id }) => rows.includes(String(id)))
-    if (bets.length !== new Set(rows).size) throw new AppError('changedMeanwhile')
-    const typed: rules.FixLine[] = []
-    for (const { username, amount } of lines) {
-      const memberId = await sql.memberByName(tx, username.trim())
-      if (memberId === null) throw new AppError('memberUnknown', { name: username })
-      typed.push(rules.lineOf(memberId, amount))
-    }
-    const ofBets = bets.flatMap((bet) => rules.lineOfBet(bet) ?? [])
-    const all = [...ofBets, ...typed].filter(({ changeFen }) => changeFen !== 0n)
-    return {
-      plat,
-      lines: all,
-      betIds: bets.filter((bet) => rules.lineOfBet(bet) !== null).map(({ id }) => id),
-    }
-  }
-
   async askDifference(
     input: { readonly platname: string; readonly amount: string; readonly reason: string },
     context: StaffContext,
   ) {
     const { platname: plat } = input
-    return this.ask(plat, context, async (tx, row) => {
+    return this.askFrozen(plat, context, async (tx, row) => {
       const amountFen = fenFromYuan(input.amount)
       const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
-      const explainedFen = rules.explainedFen(await sql.quarantinedAt(tx, plat))
       const differenceFen = differenceOf(row) ?? 0n
-      raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
+      raise(rules.checkAcceptance({ differenceFen, amountFen, acceptedFen }))
       return {
         kind: 'difference',
         title: VENUE_DESK.accepts(row.name, yuanFromFen(amountFen)),
@@ -154,7 +149,7 @@ export class FrozenVenuesService {
   }
 
   async askReopen(input: { readonly platname: string; readonly reason: string }, context: StaffContext) {
-    return this.ask(input.platname, context, async (_tx, row, freeze) => {
+    return this.askFrozen(input.platname, context, async (_tx, row, freeze) => {
       if (!mayReopen(freeze, row)) throw new AppError('wrongState')
       return {
         kind: 'reopen',
@@ -167,7 +162,11 @@ export class FrozenVenuesService {
   }
 }
 
-function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
+function statementOf({ payload: { statement: id, sha256 } }: Approval<'venueCase'>) {
+  return { id, sha256 }
+}
+
+function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[], now: Date) {
   const frozen = freezes.find(({ plat }) => plat === row.plat)
   const difference = differenceOf(row)
   const at = (date: Date | null | undefined) => (date ? formatBeijing(date) : null)
@@ -180,6 +179,8 @@ function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
     accepted: yuanFromFen(row.accepted_fen),
     differs_since: at(row.differs_since),
     frozen_since: at(frozen?.frozenAt),
+    silent: isSilent(row, now) ? (1 as const) : (0 as const),
+    closed_since: at(row.closed_at),
     open_transfers: Number(row.open),
     compared_at: at(row.compared_at),
   }

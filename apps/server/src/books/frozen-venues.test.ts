@@ -1,11 +1,11 @@
 // A venue whose books differ stops alone, and two people put it right: through HTTP, with the books checked after each.
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
-import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { withdrawing } from '#src/test/money/withdrawing.ts'
+import { differingVenue, into, outOf } from '#src/test/venues/differing-venue.ts'
+import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 
 const ag = createFakeVenue('AG')
 const bg = createFakeVenue('BG')
@@ -19,52 +19,8 @@ beforeAll(async () => {
 afterAll(() => cashier.office.close())
 
 const { withdraw } = withdrawing(() => cashier)
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
-const into = (plat: string, amount: string) => ({ amount, sourcetype: 'userbalance', targettype: plat })
-const outOf = (plat: string, amount: string) => ({ amount, sourcetype: plat, targettype: 'userbalance' })
-const transfer = (member: CashierMember, input: object) =>
-  cashier.test.call('POST /api/transfer', input as ReturnType<typeof into>, member.as)
-const check = () => cashier.test.services.books.check('incremental')
-const detail = async (as: { token: string }, platname = 'AG') =>
-  (await call('POST /office-api/venue-books/detail', { platname }, as)).data
-const decide = (id: string | undefined, as: { token: string }) =>
-  call('POST /office-api/approval/decide', { id, approve: 1, note: '' }, as)
-const alarms = async () =>
-  (await openAlarms(cashier.test.core.db, 20)).map(({ kind, subject }) => `${kind} ${subject}`)
-
-/** The venue's own books change without our knowledge. */
-function moveThere(member: CashierMember, fen: bigint) {
-  const name = `m${member.id}`
-  ag.wallets.set(name, (ag.wallets.get(name) ?? 0n) + fen)
-}
-
-/** As the bet sync sets a row aside. */
-async function quarantine(member: CashierMember, fen: bigint, currency = 'CNY'): Promise<string> {
-  const rows = await cashier.test.core.db.query<{ id: bigint }>(
-    `INSERT INTO bet_quarantine (plat, seq, bet_id, member, row, why, currency, effect_fen, created_at)
-     VALUES ('AG', (SELECT count(*) FROM bet_quarantine) + 1, 'S0000000000000001', $1, '{}', 'absurdStake', $3, $2, app_now())
-     RETURNING id`,
-    [`m${member.id}`, fen, currency],
-  )
-  return String(rows[0]?.id)
-}
-
-async function freezeAg(): Promise<void> {
-  await check()
-  await check()
-}
-
-/** Two people reopen AG after its difference was resolved. */
-async function reopen(): Promise<void> {
-  const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
-  const asked = await call(
-    'POST /office-api/venue-books/reopen/ask',
-    { platname: 'AG', reason: '已更正' },
-    zhou,
-  )
-  expect((await decide(asked.data.reopen?.id, lu)).data.approval?.state).toBe('approved')
-}
+const { call, staff, transfer, check, detail, decide, alarms, moveThere, freezeAg, reopen, quarantine } =
+  differingVenue(() => cashier, ag)
 
 beforeEach(async () => {
   there = await cashier.member()
@@ -78,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('a difference of one fen at one venue', () => {
-  it('stops that venue and withdrawals of those who have money there, and nothing else', async () => {
+  it('stops money going there, holds what is in doubt, and nothing else', async () => {
     moveThere(there, 1n)
     await check()
     expect(await alarms()).toContain('venue_difference AG')
@@ -86,10 +42,12 @@ describe('a difference of one fen at one venue', () => {
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
     await check()
     expect((await transfer(there, into('AG', '1'))).message).toBe(REFUSALS.venueFrozen.text)
-    expect((await transfer(there, outOf('AG', '1'))).message).toBe(REFUSALS.venueFrozen.text)
-    expect((await withdraw(there, 100)).message).toBe(
-      refusalText('withdrawalVenueFrozen', { names: 'AG真人' }),
+    // What both books agree on comes home; the fen in doubt stays there.
+    expect((await transfer(there, outOf('AG', '1'))).code).toBe(200)
+    expect((await transfer(there, outOf('AG', '400.01'))).message).toBe(
+      refusalText('venueInDoubt', { x: '400.00' }),
     )
+    expect((await withdraw(there, 100)).code).toBe(200)
     expect((await transfer(elsewhere, into('BG', '1'))).code).toBe(200)
     expect((await transfer(elsewhere, outOf('BG', '1'))).code).toBe(200)
     expect((await withdraw(elsewhere, 100)).code).toBe(200)
@@ -104,31 +62,63 @@ describe('a difference of one fen at one venue', () => {
     expect((await transfer(there, into('AG', '1'))).message).toBe(REFUSALS.venueFrozen.text)
     await reopen()
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
-    expect((await withdraw(there, 100)).code).toBe(200)
   })
 
-  it('lets nobody be paid who has money there, also when it was asked for before', async () => {
-    const asked = await withdraw(there, 100)
+  it('recalls what both books agree on, and leaves what is in doubt at the venue', async () => {
     moveThere(there, 1n)
     await freezeAg()
-    const zhou = await staff('finance01')
-    const no = { withdraw_no: asked.data.withdraw_no }
-    await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no.withdraw_no }, zhou)
-    const refused = await call(
-      'POST /office-api/approval/decide',
-      { kind: 'withdrawal', subject: no.withdraw_no, approve: 1, note: '' },
-      zhou,
-    )
-    expect(refused.message).toBe(refusalText('withdrawalVenueFrozen', { names: 'AG真人' }))
+    const recalled = await cashier.test.call('POST /api/transall', {}, there.as)
+    expect(recalled.data).toMatchObject({ outcome: 'done', recovered: '400.00' })
+    expect(await cashier.balance(there.id)).toBe(100_000n)
+    expect(ag.wallets.get(`m${there.id}`)).toBe(1n)
+    // Only the fen is left, and it is in doubt.
+    const again = await cashier.test.call('POST /api/transall', {}, there.as)
+    expect(again.data).toMatchObject({ outcome: 'partly', recovered: '0.00' })
     moveThere(there, -1n)
     await check()
     await reopen()
-    const paid = await call(
-      'POST /office-api/approval/decide',
-      { kind: 'withdrawal', subject: no.withdraw_no, approve: 1, note: '' },
-      zhou,
-    )
-    expect(paid.code).toBe(200)
+  })
+
+  /** More came home than our books know of: that much is in doubt, and no more. */
+  describe('that came home already', () => {
+    beforeEach(async () => {
+      moveThere(there, 50_000n)
+      expect((await transfer(there, outOf('AG', '900'))).code).toBe(200)
+    })
+    async function mend() {
+      moveThere(there, -50_000n)
+      await check()
+      await reopen()
+    }
+
+    it('stays in the wallet; the rest is paid', async () => {
+      await freezeAg()
+      const held = refusalText('withdrawalVenueFrozen', { names: 'AG真人', x: '500.00' })
+      expect((await withdraw(there, 1001)).message).toBe(held)
+      expect((await withdraw(there, 1000)).code).toBe(200)
+      await mend()
+    })
+
+    it('holds the approval and the payout of what was asked for before, until it is resolved', async () => {
+      const asked = await withdraw(there, 1200)
+      const zhou = await staff('finance01')
+      const no = asked.data.withdraw_no
+      await freezeAg()
+      await call('POST /office-api/approval/claim', { kind: 'withdrawal', subject: no }, zhou)
+      const yes = { kind: 'withdrawal', subject: no, approve: 1, note: '' }
+      expect((await call('POST /office-api/approval/decide', yes, zhou)).message).toBe(
+        refusalText('withdrawalVenueFrozen', { names: 'AG真人', x: '500.00' }),
+      )
+      // Approved at the moment of the freeze: committed, and not yet sent.
+      const { payouts } = cashier.test.services
+      await cashier.test.core.db.tx((tx) => payouts.approve(tx, no))
+      await payouts.send(no)
+      const payout = `P${no.slice(1)}`
+      expect(cashier.provider.payouts.has(payout)).toBe(false)
+      await mend()
+      await payouts.send(no)
+      expect(cashier.provider.payouts.has(payout)).toBe(true)
+    })
   })
 
   it('in play money stops nothing at all', async () => {
@@ -234,38 +224,70 @@ describe('更正镜像', () => {
 })
 
 describe('接受差额', () => {
-  it('names the difference that bets explain; the house bears it, mirrors stay, and the books agree by it', async () => {
+  const ask = (amount: string, as: { token: string }) =>
+    call('POST /office-api/venue-books/difference/ask', { platname: 'AG', amount, reason: '金额小' }, as)
+
+  it('bears a difference that nothing explains, in both directions; mirrors stay and the books agree by it', async () => {
     moveThere(there, -3_600n)
     await freezeAg()
     const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
-    const ask = (amount: string) =>
-      call('POST /office-api/venue-books/difference/ask', { platname: 'AG', amount, reason: '金额小' }, zhou)
-    expect((await ask('35.99')).message).toBe(refusalText('differenceOther', { x: '36.00' }))
-    expect((await ask('36.00')).message).toBe(refusalText('differenceLeft', { x: '36.00' }))
-    await quarantine(there, -3_600n)
-    const asked = await ask('36.00')
+    expect((await ask('35.99', zhou)).message).toBe(refusalText('differenceOther', { x: '36.00' }))
+    const row = await quarantine(there, -2_000n)
+    const later = await quarantine(elsewhere, 7_777n)
+    const { db } = cashier.test.core
+    await db.query("UPDATE bet_quarantine SET created_at = app_now() - interval '1 hour' WHERE id = $1", [
+      row,
+    ])
+    const asked = await ask('36.00', zhou)
     expect((await decide(asked.data.difference?.id, zhou)).code).toBe(403)
     const before = (await detail(zhou)).venue.ours
     expect((await decide(asked.data.difference?.id, lu)).data.approval?.state).toBe('approved')
     const after = await detail(zhou)
     expect(after.venue).toMatchObject({ ours: before, difference: '0.00', accepted: '36.00' })
-    expect(after).toMatchObject({ rows: [], accept_left: '464.00', may_reopen: 1 })
+    // A bet that was set aside after the comparison is not part of what was accepted.
+    expect(after.rows.map(({ id }) => id)).toEqual([later])
+    expect(after).toMatchObject({ accept_left: '464.00', may_reopen: 1 })
+    await db.query("UPDATE bet_quarantine SET state = 'dismissed', ended_at = app_now() WHERE state = 'open'")
     await reopen()
     // An accepted difference stays accepted: the next checks freeze nothing.
     await freezeAg()
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
+
+    // One fen more over there: the other sign uses up the same cap.
+    moveThere(there, 1n)
+    await freezeAg()
+    const up = await ask('-0.01', zhou)
+    expect((await decide(up.data.difference?.id, lu)).data.approval?.state).toBe('approved')
+    expect(await detail(zhou)).toMatchObject({ accept_left: '463.99', may_reopen: 1 })
+    await reopen()
   })
 
-  it('stops at the cap of the month', async () => {
-    moveThere(there, -46_401n)
-    await quarantine(there, -46_401n)
+  it.each([
+    ['above', -46_400n, '464.00'],
+    ['below', 46_400n, '-464.00'],
+  ])('stops at the cap of the month, %s', async (_sign, fen, amount) => {
+    moveThere(there, fen)
     await freezeAg()
     const zhou = await staff('finance01')
-    const wish = { platname: 'AG', amount: '464.01', reason: '金额大' }
-    expect((await call('POST /office-api/venue-books/difference/ask', wish, zhou)).message).toBe(
-      refusalText('differenceCap', { x: '464.00' }),
+    expect((await ask(amount, zhou)).message).toBe(refusalText('differenceCap', { x: '463.99' }))
+    moveThere(there, -fen)
+    await check()
+    await reopen()
+  })
+})
+
+describe('恢复转账', () => {
+  it('needs a comparison that is newer than the freeze', async () => {
+    await check()
+    await cashier.test.core.db.query(
+      "INSERT INTO venue_freezes (plat, difference_fen, frozen_at) VALUES ('AG', 1, app_now())",
     )
-    moveThere(there, 46_401n)
+    const zhou = await staff('finance01')
+    expect((await detail(zhou)).may_reopen).toBe(0)
+    const wish = { platname: 'AG', reason: 'x' }
+    expect((await call('POST /office-api/venue-books/reopen/ask', wish, zhou)).message).toBe(
+      REFUSALS.wrongState.text,
+    )
     await check()
     await reopen()
   })

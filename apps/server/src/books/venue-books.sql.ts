@@ -88,6 +88,14 @@ export async function keepComparison(
   )
 }
 
+/** One that is closed for good is never asked again. */
+export async function isVenueClosed(sql: Sql, plat: string): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM venue_names WHERE platname = $1 AND closed_at IS NOT NULL', [
+    plat,
+  ])
+  return rows.length > 0
+}
+
 export interface ComparisonRow {
   readonly plat: string
   readonly name: string
@@ -100,6 +108,8 @@ export interface ComparisonRow {
   readonly differing: number
   readonly differs_since: Date | null
   readonly open: bigint
+  /** Since when the venue is closed for good. */
+  readonly closed_at: Date | null
 }
 
 /** Every venue, or one; real money. */
@@ -108,7 +118,7 @@ export async function listComparisons(sql: Sql, plat: string | null = null): Pro
     sql.query(
       `WITH mirrors AS (
          SELECT plat, sum(total)::bigint AS balance FROM (${MIRRORS}) m WHERE currency = 'CNY' GROUP BY 1)
-       SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
+       SELECT v.platname AS plat, v.name, v.closed_at, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
               ${acceptedFen('v.platname', "'CNY'")} AS accepted_fen, coalesce(c.differing, 0) AS differing, c.differs_since,
               (SELECT count(*) FROM transfer_records t WHERE t.plat = v.platname AND t.state = 'pending') AS open, ${THROUGH}
          FROM venue_names v LEFT JOIN mirrors m ON m.plat = v.platname

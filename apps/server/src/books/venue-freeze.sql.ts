@@ -1,6 +1,8 @@
 // Every statement about venues whose books do not agree with ours: their freezes and corrections.
 import type { QuarantineReason } from '@lanting/contract/data/play/quarantine'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { type Currency, memberVenue } from '#src/ledger/accounts.ts'
 
 export interface VenueFreeze {
   readonly plat: string
@@ -49,31 +51,52 @@ export async function liftVenueFreeze(tx: Tx, plat: string): Promise<void> {
   ])
 }
 
-/** The frozen venues at which the member has money in our mirror, more or less than nothing. */
-export async function frozenVenuesOf(sql: Sql, memberId: bigint): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `SELECT v.name FROM venue_freezes f JOIN venue_names v ON v.platname = f.plat
-       JOIN account_balances a ON a.name = 'member:' || $1 || ':venue:' || f.plat AND a.balance <> 0
+/** Where our mirror of the member is below zero at a frozen venue: that much came home unexplained. */
+export async function doubtsOf(sql: Sql, memberId: bigint): Promise<{ name: string; fen: bigint }[]> {
+  return sql.query(
+    `SELECT v.name, -a.balance AS fen FROM venue_freezes f JOIN venue_names v ON v.platname = f.plat
+       JOIN account_balances a ON a.name = 'member:' || $1 || ':venue:' || f.plat AND a.balance < 0
       WHERE f.lifted_at IS NULL ORDER BY v.position`,
     [memberId],
   )
-  return rows.map(({ name }) => name)
+}
+
+export interface VenueWallet {
+  readonly memberId: bigint
+  readonly plat: string
+  readonly currency: Currency
+}
+
+export async function readMirrorOf(sql: Sql, { memberId, plat, currency }: VenueWallet): Promise<bigint> {
+  const rows = await sql.query<{ balance: bigint }>('SELECT balance FROM account_balances WHERE name = $1', [
+    memberVenue(memberId, plat, currency),
+  ])
+  return rows[0]?.balance ?? 0n
+}
+
+/** Held until the transaction ends: a transfer at a frozen venue begins before its case is closed, or after it. */
+export async function lockVenueCase(tx: Tx, plat: string, how: 'shared' | 'alone'): Promise<void> {
+  const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  await tx.query(`SELECT ${lock}(hashtextextended('venue-case:' || $1, 0))`, [plat])
 }
 
 export interface NewFix {
-  readonly approvalId: string
-  readonly line: number
-  readonly plat: string
   readonly memberId: bigint
   readonly changeFen: bigint
 }
 
-export async function insertFix(tx: Tx, fix: NewFix): Promise<void> {
-  const { approvalId, line, plat, memberId, changeFen } = fix
+/** The lines of one approval, numbered from 1. */
+export async function insertFixes(
+  tx: Tx,
+  approvalId: string,
+  plat: string,
+  fixes: readonly NewFix[],
+): Promise<void> {
   await tx.query(
     `INSERT INTO mirror_fixes (approval_id, line, plat, member_id, change_fen, at)
-     VALUES ($1, $2, $3, $4, $5, app_now())`,
-    [approvalId, line, plat, memberId, changeFen],
+     SELECT $1, line, $2, member_id, change_fen, app_now()
+       FROM unnest($3::bigint[], $4::bigint[]) WITH ORDINALITY AS f (member_id, change_fen, line)`,
+    [approvalId, plat, fixes.map(({ memberId }) => memberId), fixes.map(({ changeFen }) => changeFen)],
   )
 }
 
@@ -114,16 +137,16 @@ export interface QuarantinedBet {
   readonly created_at: Date
 }
 
-/** More than people can review: the rest remains unexplained, and the venue stays frozen. */
-const MOST_BETS = 200
-
 const QUARANTINED = `SELECT q.id, q.bet_id, q.member, m.id AS member_id, m.username, q.why, q.effect_fen, q.created_at
     FROM quarantined_bets q LEFT JOIN member_standing m ON 'm' || m.id = q.member AND NOT m.is_trial
    WHERE q.plat = $1 AND q.state = 'open' AND q.currency IS DISTINCT FROM 'PLAY'`
 
 /** Bets of the venue's log that were set aside: their effect there is missing here. */
 export async function quarantinedAt(sql: Sql, plat: string): Promise<QuarantinedBet[]> {
-  return sql.query<QuarantinedBet>(`${QUARANTINED} ORDER BY q.id LIMIT ${MOST_BETS}`, [plat])
+  return sql.query<QuarantinedBet>(`${QUARANTINED} ORDER BY q.id LIMIT $2`, [
+    plat,
+    DESK_LIMITS.venueCase.betsMax,
+  ])
 }
 
 /** Locks members before wallets, as everywhere; then the bets, so that none is booked concurrently. */
@@ -136,7 +159,7 @@ export async function lockExplained(
   await tx.query('SELECT 1 FROM quarantined_bets WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
-/** They have explained a difference: this row closes each (functions/venue-doors.sql). Returns their places in the log. */
+/** They have explained a difference: this row closes each (functions/explained-bets.sql). Returns their places in the log. */
 export async function endExplained(
   tx: Tx,
   approvalId: string,
@@ -149,12 +172,16 @@ export async function endExplained(
   return tx.query('SELECT plat, seq FROM quarantined_bets WHERE id = ANY ($1)', [betIds])
 }
 
-export async function memberByName(sql: Sql, username: string): Promise<bigint | null> {
-  const rows = await sql.query<{ id: bigint }>(
-    'SELECT id FROM member_standing WHERE username = $1 AND NOT is_trial',
-    [username],
+/** The ids of members of this house, by their names; a name that is missing has none. */
+export async function membersByName(
+  sql: Sql,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await sql.query<{ id: bigint; username: string }>(
+    'SELECT id, username FROM member_standing WHERE username = ANY ($1) AND NOT is_trial',
+    [names],
   )
-  return rows[0]?.id ?? null
+  return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
 export interface MirrorDay {

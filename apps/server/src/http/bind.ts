@@ -187,8 +187,8 @@ export class Binder {
     if (call.download !== undefined) {
       const file = await run()
       return reply
-        .type(`${call.download}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${fileName(call.path)}"`)
+        .type(call.download === CSV ? `${CSV}; charset=utf-8` : call.download)
+        .header('content-disposition', `attachment; filename="${fileName(call)}"`)
         .send(file.data)
     }
     const key = request.headers['idempotency-key']
@@ -270,9 +270,12 @@ function wordsOf(call: CallSpec, path: readonly PropertyKey[]): string {
 }
 
 /** `money-export.csv`: named after the call, never after anything that was sent. */
-function fileName(path: string): string {
+const CSV = 'text/csv'
+
+function fileName({ path, download }: CallSpec): string {
   const [, , ...words] = path.split('/')
-  return `${words.join('-').replace(/\.csv$/, '')}.csv`
+  const name = words.join('-')
+  return download === CSV ? `${name.replace(/\.csv$/, '')}.csv` : name
 }
 
 /** Text that PostgreSQL cannot store: NUL and lone surrogates. */

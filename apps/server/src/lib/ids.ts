@@ -26,3 +26,8 @@ export function pick<T>(items: readonly T[]): T {
 export function orderNumber(letter: 'D' | 'W', now: Date): string {
   return `${letter}${formatBeijing(now).replace(/\D/g, '')}${randomDigits(6)}`
 }
+
+/** Our number of a transfer, under which the venue knows it as well. */
+export function transferId(): string {
+  return `T${newId().replaceAll('-', '')}`
+}

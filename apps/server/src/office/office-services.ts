@@ -31,6 +31,8 @@ import { AdjustApproval } from '#src/modules/wallet/adjust.approval.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
 import { UnfreezeApproval } from '#src/books/unfreeze.approval.ts'
 import { DifferenceApproval, MirrorApproval, ReopenApproval } from '#src/books/frozen-venues.approval.ts'
+import { VenueCaseApproval } from '#src/books/venue-case.approval.ts'
+import { VenueCaseService } from '#src/books/venue-case.service.ts'
 import { FrozenVenuesService } from '#src/books/frozen-venues.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
@@ -84,6 +86,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const approvals = new ApprovalsService({ db, clock, handlers, claims, caps })
   const approvalReader = new ApprovalReader({ db, clock, handlers })
   const queues = createQueues(core, services, { approvals, claims, approvalReader, caps })
+  const frozenVenues = new FrozenVenuesService({ db, clock, books, approvals, approvalReader })
   const dry = rerunHandlers(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
     staffSessions,
@@ -128,7 +131,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, approvalReader }),
-    frozenVenues: new FrozenVenuesService({ db, clock, books, approvals, approvalReader }),
+    frozenVenues,
+    venueCases: new VenueCaseService({ db, clock, frozenVenues }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, approvalReader }),
     quarantineReviews: new QuarantineReviewService({ db, approvals, approvalReader }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, approvalReader }),
@@ -170,7 +174,7 @@ function createHandlers(
   services: Services,
   switches: SwitchApproval,
 ): ApprovalHandlers {
-  const { payments, payouts, inbox, turnover, transfers, books, alarms, config } = services
+  const { payments, payouts, inbox, turnover, transfers, recalls, books, alarms, config } = services
   const stuck = { db, clock, payouts, inbox, turnover }
   return {
     deposit: new DepositApproval({ payments, inbox }),
@@ -185,6 +189,7 @@ function createHandlers(
     mirror: new MirrorApproval({ books, alarms }),
     difference: new DifferenceApproval({ books, alarms, clock }),
     reopen: new ReopenApproval(),
+    venueCase: new VenueCaseApproval({ alarms, clock, recalls, venues: services.venueList }),
     rerun: new RerunApproval(),
     unfreeze: new UnfreezeApproval(),
     switch: switches,

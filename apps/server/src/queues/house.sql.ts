@@ -28,7 +28,7 @@ export async function lastCheck(sql: Sql): Promise<{ readonly age: number; reado
 export async function comparisonAges(sql: Sql): Promise<LabelledRow[]> {
   return sql.query(
     `SELECT plat AS label, extract(epoch FROM app_now() - max(compared_at))::float8 AS value
-       FROM venue_comparison_times GROUP BY plat`,
+       FROM venue_comparison_times JOIN venue_names v ON v.platname = plat AND v.closed_at IS NULL GROUP BY plat`,
   )
 }
 

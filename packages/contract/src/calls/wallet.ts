@@ -68,6 +68,7 @@ export const transfer = defineCall({
     'venueUnknown',
     'venueDown',
     'venueFrozen',
+    'venueInDoubt',
     'autoTransferOn',
     'selfLimited',
     'transferOpen',

@@ -53,6 +53,9 @@ interface BookedBet {
   readonly theirPayout: string
 }
 
+/** How a venue's case ends: money moves there again, or the venue is closed for good and its money comes home. */
+export type VenueCaseEnd = 'reopen' | 'close'
+
 /** Kind → payload. A kind without a row here, or a row without a kind, does not compile. */
 interface ApprovalPayloads {
   readonly deposit: Amount
@@ -75,6 +78,17 @@ interface ApprovalPayloads {
   readonly mirror: { readonly plan: string; readonly statement: string }
   readonly difference: { readonly fen: string }
   readonly reopen: { readonly transfers: 'open' }
+  readonly venueCase: {
+    readonly plan: string
+    /** The uploaded statement and its hash. */
+    readonly statement: string
+    readonly sha256: string
+    /** Members' money at the venue by the statement. */
+    readonly stated: string
+    /** What the house bears of the difference, with its sign. */
+    readonly borne: string
+    readonly ends: VenueCaseEnd
+  }
   readonly rerun: Amount & {
     readonly job: string
     readonly period: string
@@ -146,6 +160,7 @@ const KINDS = {
   mirror: { title: '更正场馆镜像', group: 'money', approve: 'transfer.approve' },
   difference: { title: '接受场馆差额', group: 'money', approve: 'adjust.approve' },
   reopen: { title: '恢复场馆转账', group: 'money', approve: 'freeze.approve' },
+  venueCase: { title: '场馆结案', group: 'money', approve: 'freeze.approve' },
   rerun: { title: '任务补跑', group: 'money', approve: 'job.approve' },
   unfreeze: { title: '恢复放款', group: 'money', approve: 'freeze.approve' },
   switch: { title: '开关', group: 'switch', approve: 'switch.approve' },

@@ -119,12 +119,15 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
       job('books-minute'),
       two('POST /office-api/venue-books/mirror/ask', 'mirror'),
       two('POST /office-api/venue-books/difference/ask', 'difference'),
+      two('POST /office-api/venue-books/case/ask', 'venueCase', 'reopen'),
     ),
   },
   'venue_freezes.row': {
     frozen: state(
-      'transfers of a venue that differs stand still, and withdrawals of members with money there',
+      'no money goes to a venue that differs; what both books agree on comes home',
       two('POST /office-api/venue-books/reopen/ask', 'reopen'),
+      two('POST /office-api/venue-books/case/ask', 'venueCase', 'reopen'),
+      two('POST /office-api/venue-books/case/ask', 'venueCase', 'close'),
     ),
   },
   'withdrawal_freezes.row': {

@@ -28,7 +28,7 @@ export const INVARIANT_TITLES = {
   'I4.packets': '红包领取与账本一一对应',
   'I4.packetDays': '红包：已切、应得、已领逐人逐日一致，不超预算',
   I5: '会员负债 ≤ 隔离资产',
-  'I4.venueDoors': '镜像更正与差额承担与账本一一对应',
+  'I4.venueFixes': '镜像更正与差额承担与账本一一对应',
   I6: '场馆账与我方账一致',
   'I6.play': '场馆试玩账与我方账一致',
 } as const

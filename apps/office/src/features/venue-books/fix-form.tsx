@@ -1,29 +1,30 @@
 // Resolves the difference: mirrors corrected line by line, or the difference accepted by the house.
 import { toast } from '@lanting/browser-kit/toast'
-import { DESK_LIMITS, LIMITS } from '@lanting/contract/limits'
+import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import board from '#src/ui/board/board.module.css'
 import { Button } from '#src/ui/button/button.tsx'
-import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field, TextArea } from '#src/ui/field/field.tsx'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
+import text from '#src/ui/text/text.module.css'
 import { useVenueCaseRequest, type VenueCase } from './queries.ts'
-import { acceptLock, effectsOf, isWhole, leftAfter, signed, type TypedLine } from './rules.ts'
+import type { Resolution } from './resolutions.tsx'
+import { effectsOf, explainingRows, leftAfter, signed, type TypedLine, wholeLines } from './rules.ts'
 import { TypedLines } from './typed-lines.tsx'
 import styles from './venue-books.module.css'
 
-type Resolution = 'mirror' | 'difference'
+type FixResolution = Exclude<Resolution, 'case'>
 
 /** Form state: input, remaining difference, submit. */
-function useFix(found: VenueCase) {
+function useFix(found: VenueCase, resolution: FixResolution) {
   const mirror = useVenueCaseRequest('POST /office-api/venue-books/mirror/ask')
   const difference = useVenueCaseRequest('POST /office-api/venue-books/difference/ask')
-  const [resolution, setResolution] = useState<Resolution>('mirror')
   const [typed, setTyped] = useState<readonly TypedLine[]>([])
   const [statement, setStatement] = useState('')
   const [reason, setReason] = useState('')
@@ -43,21 +44,27 @@ function useFix(found: VenueCase) {
       mirror.mutate(
         {
           ...common,
-          rows: found.rows.flatMap((row) => (row.username === null || row.effect === null ? [] : [row.id])),
-          lines: typed.filter(isWhole).map(({ username, amount }) => ({ username: username.trim(), amount })),
+          rows: explainingRows(found),
+          lines: wholeLines(typed),
           statement: statement.trim(),
         },
         { onSuccess },
       )
   }
   const error = ask.isError ? messageOf(ask.error) : missing(reason)
-  const text = { statement, setStatement, reason, setReason, missing, error }
-  return { resolution, setResolution, typed, setTyped, left, submit, isBusy: ask.isPending, ...text }
+  const words = { statement, setStatement, reason, setReason, missing, error }
+  return { typed, setTyped, left, submit, isBusy: ask.isPending, ...words }
 }
 
-export function FixForm({ found }: { readonly found: VenueCase }) {
+interface FixFormProps {
+  readonly found: VenueCase
+  readonly resolution: FixResolution
+  readonly children: ReactNode
+}
+
+export function FixForm({ found, resolution, children }: FixFormProps) {
   const me = useMe()
-  const fix = useFix(found)
+  const fix = useFix(found, resolution)
   useKeys({ 'mod+Enter': fix.submit })
   const effects = effectsOf(found, fix.typed)
   const size = formatYuan(found.venue.difference ?? '0.00')
@@ -70,31 +77,12 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
         fix.submit()
       }}
     >
-      <Choices<Resolution | 'nothing'>
-        label="处理"
-        bare
-        value={fix.resolution}
-        onChange={(next) => fix.setResolution(next === 'nothing' ? 'mirror' : next)}
-        choices={[
-          {
-            value: 'mirror',
-            title: '更正镜像',
-            note: '按场馆签名的行改写镜像；旧分录保留。中心钱包不变。',
-            aside: `${effects.length} 人`,
-          },
-          {
-            value: 'difference',
-            title: '接受差额',
-            note: `不改注单，差额记平台 house:adjust。每月上限 ${DESK_LIMITS.acceptedDifferenceMonthYuan}.00。`,
-            aside: size,
-            locked: acceptLock(found),
-          },
-          { value: 'nothing', title: '不处理，先恢复转账', locked: '不可选：差额为 0.00 之前不恢复' },
-        ]}
-      />
-      {fix.resolution === 'mirror' && (
+      {children}
+      {resolution === 'mirror' && (
         <>
-          <TypedLines lines={fix.typed} left={fix.left} onChange={fix.setTyped} />
+          <TypedLines lines={fix.typed} onChange={fix.setTyped}>
+            <Left left={fix.left} />
+          </TypedLines>
           <Effects effects={effects} />
           <TextArea
             label={WORDS.statement}
@@ -119,12 +107,19 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
           second={{ name: '管理员', says: WORDS.anyAmount }}
         />
         <Button type="submit" size="final" tone="primary" busy={fix.isBusy} keys={['⌘', '↵']}>
-          {fix.resolution === 'mirror'
-            ? `提交更正 ${effects.length} 人，等待确认`
-            : `提交承担 ${size}，等待确认`}
+          {resolution === 'mirror' ? `提交更正 ${effects.length} 人，等待确认` : `提交承担 ${size}，等待确认`}
         </Button>
       </div>
     </form>
+  )
+}
+
+function Left({ left }: { readonly left: string }) {
+  const isAll = fenFromYuan(left) === 0n
+  return (
+    <span className={isAll ? text.ok : text.bad} role="status">
+      {isAll ? '差额已全部解释' : `还差 ${formatYuan(left)} 元未解释`}
+    </span>
   )
 }
 
@@ -132,20 +127,22 @@ function Effects({ effects }: { readonly effects: ReturnType<typeof effectsOf> }
   return (
     <section aria-label="对会员的影响">
       <h3 className={board.caption}>对会员的影响</h3>
-      <dl className={styles.effects}>
-        {effects.map(({ username, amount }) => (
-          <div key={username}>
-            <dt>{username}</dt>
-            <dd>场馆余额</dd>
-            <dd>{signed(amount)}</dd>
+      <ScrollRegion label="各会员的更正" className={styles.effectsScroll}>
+        <dl className={styles.effects}>
+          {effects.map(({ username, amount }) => (
+            <div key={username}>
+              <dt>{username}</dt>
+              <dd>场馆余额</dd>
+              <dd>{signed(amount)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>中心钱包</dt>
+            <dd>都不变</dd>
+            <dd />
           </div>
-        ))}
-        <div>
-          <dt>中心钱包</dt>
-          <dd>都不变</dd>
-          <dd />
-        </div>
-      </dl>
+        </dl>
+      </ScrollRegion>
     </section>
   )
 }

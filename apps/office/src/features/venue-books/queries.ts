@@ -40,6 +40,14 @@ export function useCompare(plat: string) {
   })
 }
 
+/** Kept at once; the case names it by its id. */
+export function useStatementUpload() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (file: File) => call('POST /office-api/venue-books/statement', {}, { file }),
+  })
+}
+
 type VenueCaseCall = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
 
 /** The caller shows the error. */

@@ -6,9 +6,9 @@ export function differs({ difference }: Venue): boolean {
   return difference !== null && fenFromYuan(difference) !== 0n
 }
 
-/** Needs a decision: its books differ, or it is still frozen. */
+/** Needs a decision: its books differ, it is still frozen, or it does not answer any more. */
 export function isTroubled(venue: Venue): boolean {
-  return differs(venue) || venue.frozen_since !== null
+  return differs(venue) || venue.frozen_since !== null || venue.silent === 1
 }
 
 export function signed(yuan: string): string {
@@ -31,12 +31,54 @@ export function isWhole({ username, amount }: TypedLine): boolean {
   return username.trim() !== '' && isYuan(amount) && fenFromYuan(amount) !== 0n
 }
 
-/** The difference left after the chosen bets and the typed lines; our mirrors move by their sum. */
-export function leftAfter({ venue, rows }: VenueCase, typed: readonly TypedLine[]): string {
+/** What our mirrors move by: the bets of our members, and the typed lines. */
+function movedFen({ rows }: VenueCase, typed: readonly TypedLine[]): bigint {
   const ofBets = rows.map(({ effect, username }) => (username === null ? null : effect))
   const amounts = [...ofBets, ...typed.filter(isWhole).map(({ amount }) => amount)]
-  const moved = amounts.reduce((sum, amount) => sum + (amount === null ? 0n : fenFromYuan(amount)), 0n)
-  return yuanFromFen(fenFromYuan(venue.difference ?? '0.00') + moved)
+  return amounts.reduce((sum, amount) => sum + (amount === null ? 0n : fenFromYuan(amount)), 0n)
+}
+
+/** The difference left after the chosen bets and the typed lines. */
+export function leftAfter(found: VenueCase, typed: readonly TypedLine[]): string {
+  return yuanFromFen(fenFromYuan(found.venue.difference ?? '0.00') + movedFen(found, typed))
+}
+
+/** What the house bears by a statement of this sum; null while it is not typed. */
+export function borneBy(found: VenueCase, stated: string, typed: readonly TypedLine[]): string | null {
+  if (!isYuan(stated)) return null
+  const differs = fenFromYuan(found.mirrors) - fenFromYuan(stated) - fenFromYuan(found.venue.accepted)
+  return yuanFromFen(differs + movedFen(found, typed))
+}
+
+/** The bets that a request names: those that explain something of a member of ours. */
+export function explainingRows({ rows }: VenueCase): string[] {
+  return rows.flatMap(({ id, username, effect }) => (username === null || effect === null ? [] : [id]))
+}
+
+/** The lines as a request names them. */
+export function wholeLines(typed: readonly TypedLine[]) {
+  return typed.filter(isWhole).map(({ username, amount }) => ({ username: username.trim(), amount }))
+}
+
+/** Lines pasted from a table: a name and an amount each. The others are returned as they are. */
+export function readLines(text: string): { readonly lines: readonly TypedLine[]; readonly rest: string } {
+  const lines: TypedLine[] = []
+  const rest: string[] = []
+  for (const one of text.split('\n').map((row) => row.trim())) {
+    const [username = '', amount = '', ...more] = one.split(/[\s,，;；]+/).filter(Boolean)
+    const line = { key: lines.length, username, amount: asYuan(amount) }
+    if (one === '') continue
+    if (more.length === 0 && isWhole(line)) lines.push(line)
+    else rest.push(one)
+  }
+  return { lines, rest: rest.join('\n') }
+}
+
+/** `+1.5` as `1.50`. */
+function asYuan(amount: string): string {
+  const [, sign = '', whole = '', cents = ''] = /^([+\-−]?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  if (whole === '') return amount
+  return `${sign === '-' || sign === '−' ? '-' : ''}${whole}.${cents.padEnd(2, '0')}`
 }
 
 /** The change per member, summed. */
@@ -48,12 +90,22 @@ export function effectsOf({ rows }: VenueCase, typed: readonly TypedLine[]) {
   return [...sums].map(([username, fen]) => ({ username, amount: yuanFromFen(fen) }))
 }
 
-const unexplained = (left: string) => `不可选：还差 ${formatYuan(left)} 元未解释`
+/** Null: the house may bear it. Both signs use up the month's cap. */
+export function capLock(borne: string, { accept_left: free }: VenueCase): string | null {
+  const fen = fenFromYuan(borne)
+  return (fen < 0n ? -fen : fen) > fenFromYuan(free) ? `本月只剩 ${formatYuan(free)} 元可承担` : null
+}
+
+/** Null: mirrors may be corrected by what the venue answered. */
+export function mirrorLock({ venue }: VenueCase): string | null {
+  if (!differs(venue)) return '不可选：最近一次对账没有差额'
+  return venue.frozen_since === null ? '不可选：再对一次仍不符，停转入之后才能处理' : null
+}
 
 /** Null: it may be chosen. */
-export function acceptLock({ venue, left, accept_left: free }: VenueCase): string | null {
-  if (fenFromYuan(left) !== 0n) return unexplained(left)
-  const fen = fenFromYuan(venue.difference ?? '0.00')
-  if ((fen < 0n ? -fen : fen) > fenFromYuan(free)) return `不可选：本月只剩 ${formatYuan(free)} 元可承担`
-  return null
+export function acceptLock(found: VenueCase): string | null {
+  const early = mirrorLock(found)
+  if (early !== null) return early
+  const lock = capLock(found.venue.difference ?? '0.00', found)
+  return lock === null ? null : `不可选：${lock}`
 }

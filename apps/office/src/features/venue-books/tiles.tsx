@@ -12,17 +12,30 @@ interface TilesProps {
   readonly title: string
 }
 
+function stateOf({ closed_since: closed, difference }: Venue): string {
+  if (closed !== null) return '已永久关闭'
+  return difference === null ? '未比' : `差 ${formatYuan(difference)}`
+}
+
+function toneOf(venue: Venue): string | undefined {
+  if (venue.closed_since !== null || venue.difference === null) return text.muted
+  return differs(venue) ? text.bad : text.ok
+}
+
 export function Tiles({ venues, title }: TilesProps) {
-  const compared = venues.filter(({ difference }) => difference !== null)
+  const open = venues.filter(({ closed_since: closed }) => closed === null)
+  const compared = open.filter(({ difference }) => difference !== null)
+  const closed = venues.length - open.length
   return (
     <Card
       title={title}
       aside={
-        <span className={compared.length === venues.length ? text.ok : text.muted}>
+        <span className={compared.length === open.length ? text.ok : text.muted}>
           <CircleCheck size={14} aria-hidden="true" className={styles.tick} />
-          {compared.length === venues.length
+          {compared.length === open.length
             ? '全部 0.00，照常转入转出'
-            : `${compared.length} 家相符，${venues.length - compared.length} 家还没有比`}
+            : `${compared.length} 家相符，${open.length - compared.length} 家还没有比`}
+          {closed > 0 && `，${closed} 家已关闭`}
         </span>
       }
     >
@@ -38,9 +51,7 @@ export function Tiles({ venues, title }: TilesProps) {
             </span>
             <span className={styles.figures}>
               <b>{formatYuan(venue.ours)}</b>
-              <small className={differs(venue) ? text.bad : venue.difference === null ? text.muted : text.ok}>
-                {venue.difference === null ? '未比' : `差 ${formatYuan(venue.difference)}`}
-              </small>
+              <small className={toneOf(venue)}>{stateOf(venue)}</small>
             </span>
           </li>
         ))}

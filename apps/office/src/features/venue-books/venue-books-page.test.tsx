@@ -22,6 +22,8 @@ const sound = (platname: string, name: string): List['venues'][number] => ({
   accepted: '0.00',
   differs_since: null,
   frozen_since: null,
+  silent: 0,
+  closed_since: null,
   open_transfers: 0,
   compared_at: AT,
 })
@@ -61,6 +63,9 @@ const whole: Case = {
   mirror: null,
   difference: null,
   reopen: null,
+  venue_case: null,
+  statement: null,
+  mirrors: '83577.25',
 }
 const answers = (found: Case): Answers => ({
   'POST /office-api/venue-books/list': () => ({
@@ -102,7 +107,7 @@ test('one that differs: what stops, what does not, and a correction that bets ex
   )
 })
 
-test('what rows leave unexplained locks both ways until lines of the statement explain it', async () => {
+test('what rows leave unexplained locks the correction until lines of the statement explain it', async () => {
   const short = { ...whole, rows: whole.rows.slice(0, 1), explained: '-20.00', left: '16.00' }
   const { user, asked } = renderOffice('/venues', meOf('finance'), {
     ...answers(short),
@@ -111,7 +116,7 @@ test('what rows leave unexplained locks both ways until lines of the statement e
     },
   })
   expect(await screen.findByText('还差 16.00 未解释')).toBeTruthy()
-  expect(screen.getByText('不可选：还差 16.00 元未解释')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /接受差额/ }).disabled).toBe(false)
   await user.type(screen.getByLabelText('场馆签名声明的原文'), 'x')
   await user.type(screen.getByLabelText(/理由/), 'x')
   const submit = screen.getByRole('button', { name: /提交更正/ })
@@ -125,7 +130,7 @@ test('what rows leave unexplained locks both ways until lines of the statement e
   expect(await screen.findByText('已有同样的变更在等待第二人确认')).toBeTruthy()
 })
 
-test('a difference that bets explain may be accepted, up to what is left of the month', async () => {
+test('a difference may be accepted, up to what is left of the month', async () => {
   const { user, asked } = renderOffice('/venues', meOf('finance'), {
     ...answers(whole),
     'POST /office-api/venue-books/difference/ask': () => whole,
@@ -140,6 +145,67 @@ test('a difference that bets explain may be accepted, up to what is left of the 
       reason: '金额小',
     }),
   )
+})
+
+test.each(['36.00', '-36.00'])(
+  'a difference of %s beyond the cap of the month locks acceptance',
+  async (difference) => {
+    const over = { ...whole, venue: { ...ky, difference }, accept_left: '35.99' }
+    renderOffice('/venues', meOf('finance'), answers(over))
+    const accept = await screen.findByRole<HTMLInputElement>('radio', { name: /接受差额/ })
+    expect(accept.disabled).toBe(true)
+    expect(screen.getByText('不可选：本月只剩 35.99 元可承担')).toBeTruthy()
+  },
+)
+
+test('a silent venue: its statement, pasted lines, what the house bears, and closed for good', async () => {
+  const sha256 = 'ab'.repeat(32)
+  const silent = { ...whole, rows: [], explained: '0.00', left: '36.00' }
+  const { user, asked } = renderOffice('/venues', meOf('finance'), {
+    ...answers(silent),
+    'POST /office-api/venue-books/statement': () => ({ id: 's1', sha256, bytes: 3 }),
+    'POST /office-api/venue-books/case/ask': () => silent,
+  })
+  await user.click(await screen.findByRole('radio', { name: /按书面声明结案/ }))
+  const submit = () => screen.getByRole('button', { name: /提交结案/ })
+  await user.type(screen.getByLabelText(/理由/), '场馆停业')
+  await user.click(submit())
+  expect(screen.getByText('请上传场馆的书面声明')).toBeTruthy()
+  await user.upload(
+    screen.getByLabelText('选择书面声明'),
+    new File(['pdf'], '声明.pdf', { type: 'application/pdf' }),
+  )
+  expect(await screen.findByText(/SHA-256 abababab/)).toBeTruthy()
+  expect(screen.getByText('平台承担 +36.00 元')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '粘贴多行' }))
+  await user.type(screen.getByLabelText(/对账单的行/), 'haoran77\t-20{Enter}songguo,-15.99')
+  await user.click(screen.getByRole('button', { name: '加入 2 行' }))
+  expect(screen.getByText('平台承担 +0.01 元')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /永久关闭/ }))
+  await user.click(submit())
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name.endsWith('/case/ask'))?.input).toEqual({
+      platname: 'KY',
+      rows: [],
+      lines: [
+        { username: 'haoran77', amount: '-20.00' },
+        { username: 'songguo', amount: '-15.99' },
+      ],
+      statement: 's1',
+      stated: '83541.25',
+      borne: '0.01',
+      ends: 'close',
+      reason: '场馆停业',
+    }),
+  )
+})
+
+test('a case that waits shows its statement to the second person', async () => {
+  const waiting = { ...openApproval, kind: 'venueCase' as const, title: 'KY棋牌 按书面声明结案' }
+  const statement = { id: 's1', sha256: 'cd'.repeat(32) }
+  renderOffice('/venues', meOf('admin'), answers({ ...whole, venue_case: waiting, statement }))
+  expect(await screen.findByText('cd'.repeat(32))).toBeTruthy()
+  expect(screen.getByRole('button', { name: /下载书面声明/ })).toBeTruthy()
 })
 
 test('after a correction the venue opens by a second decision', async () => {

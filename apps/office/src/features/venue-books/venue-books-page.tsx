@@ -93,8 +93,10 @@ function Trouble({ venue, all, onChoose }: TroubleProps) {
   const since = venue.differs_since ?? venue.frozen_since
   const isFrozen = venue.frozen_since !== null
   const stops = isFrozen
-    ? `只停 ${venue.name} 的转入转出，及在该馆有余额的会员取款；其他场馆与会员不受影响。`
-    : '再对一次仍不符，将只停这一家。'
+    ? `只停转入 ${venue.name}；双方账目一致的余额照常转出，中心钱包、其他场馆与会员不受影响。`
+    : venue.silent === 1
+      ? '最近 15 分钟没有对成账；不再应答的，按书面声明结案。'
+      : '再对一次仍不符，将只停这一家。'
   return (
     <Banner
       tone={differs(venue) ? 'bad' : 'wait'}
@@ -108,7 +110,9 @@ function Trouble({ venue, all, onChoose }: TroubleProps) {
       title={
         differs(venue)
           ? `${venue.name} 差 ${venueSide(venue.difference ?? '0.00')} 元`
-          : `${venue.name} 已相符，转入转出等两人恢复`
+          : isFrozen
+            ? `${venue.name} 已相符，转入转出等两人恢复`
+            : `${venue.name} 没有应答`
       }
       aside={
         <span className={styles.bannerAside}>

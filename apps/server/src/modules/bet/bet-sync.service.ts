@@ -65,7 +65,7 @@ export class BetSyncService {
     const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat) && isAsked(plat))
     if (plats.length === 0) return 0
     const cursors = await sql.readCursors(this.deps.db, plats)
-    const ends = await Promise.allSettled(plats.map((plat) => this.syncVenue(plat, cursors.get(plat) ?? 0)))
+    const ends = await Promise.allSettled([...cursors].map(([plat, cursor]) => this.syncVenue(plat, cursor)))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)

@@ -4,9 +4,12 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 /** Minimum interval between writes of the read-to-end mark: logs are polled every few seconds. */
 export const MARK_EVERY_MS = 20_000
 
+/** Of those venues that are not closed for good. */
 export async function readCursors(sql: Sql, plats: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ plat: string; bet_cursor: bigint }>(
-    'SELECT plat, bet_cursor FROM venue_cursors WHERE plat = ANY($1)',
+    `SELECT v.platname AS plat, coalesce(c.bet_cursor, 0) AS bet_cursor
+       FROM venue_names v LEFT JOIN venue_cursors c ON c.plat = v.platname
+      WHERE v.platname = ANY($1) AND v.closed_at IS NULL`,
     [plats],
   )
   return new Map(rows.map(({ plat, bet_cursor: cursor }) => [plat, Number(cursor)]))

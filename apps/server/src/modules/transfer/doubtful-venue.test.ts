@@ -238,6 +238,19 @@ describe('一键回收', () => {
     })
   })
 
+  it('says that a venue with an open transfer is in progress, not that it failed', async () => {
+    const member = await cashier.member()
+    await ask(member, into('AG', '300'))
+    await ask(member, into('BG', '200'))
+    ag.lies.transfer = async () => unknown
+    expect((await ask(member, outOf('AG', '100'))).data.state).toBe(2)
+    const all = await call('POST /api/transall', {}, await cashier.again(member))
+    expect(all).toMatchObject({
+      message: '部分回收处理中：AG真人',
+      data: { outcome: 'pending', recovered: '200.00' },
+    })
+  })
+
   it('opens a game with auto-transfer although another venue cannot be emptied', async () => {
     const member = await cashier.member()
     await ask(member, into('AG', '300'))

@@ -15,9 +15,10 @@ import { MEMOS } from '@lanting/contract/texts/records'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { Answer } from '#src/lib/answer.ts'
-import { isVenueFrozen } from '#src/books/venue-freeze.ts'
+import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
+import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
-import { newId } from '#src/lib/ids.ts'
+import { transferId } from '#src/lib/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import {
   recalled,
@@ -33,12 +34,15 @@ import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
+interface FoundVenue {
+  readonly name: string
+  readonly app_state: StateOf<typeof SERVICE>
+  readonly closed_at: Date | null
+}
+
 /** Finds a venue's adapter and checks that it is reachable and knows the member. */
 export interface VenueAvailability {
-  find(
-    at: Sql,
-    plat: string,
-  ): Promise<{ readonly name: string; readonly app_state: StateOf<typeof SERVICE> } | null>
+  find(at: Sql, plat: string): Promise<FoundVenue | null>
   open(plat: string): Promise<VenueAdapter>
   ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void>
   mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
@@ -64,7 +68,7 @@ export class TransferService {
   constructor(private readonly deps: TransferDeps) {}
 
   /** Source and destination, as shown in the statement. */
-  private async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
+  async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
     const venue = (await this.deps.availability.find(tx, plat))?.name ?? plat
     return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
   }
@@ -77,7 +81,7 @@ export class TransferService {
     amountFen: bigint,
     once: Once,
   ): Promise<string> {
-    const id = `T${newId().replaceAll('-', '')}`
+    const id = transferId()
     const currency = currencyOf(owner)
     await this.deps.db.tx(async (tx) => {
       await once.mark(tx, id)
@@ -90,7 +94,8 @@ export class TransferService {
         amountFen,
         firstAskMs: this.deps.firstAskMs,
       }
-      if (await isVenueFrozen(tx, plat)) throw new AppError('venueFrozen')
+      await lockVenueCase(tx, plat, 'shared')
+      await this.mayMove(tx, transfer)
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
       const held = transferHeld(
@@ -102,6 +107,15 @@ export class TransferService {
     })
     await crashPoint('after-hold-before-send')
     return id
+  }
+
+  /** Again in the transaction: the venue may have been frozen or closed since it was asked. */
+  private async mayMove(tx: Tx, { plat, direction, amountFen, ...of }: sql.NewTransfer): Promise<void> {
+    if ((await this.deps.availability.find(tx, plat))?.closed_at !== null) throw new AppError('venueUnknown')
+    if (!(await isVenueFrozen(tx, plat))) return
+    if (direction === 'in') throw new AppError('venueFrozen')
+    const clearFen = await recallableFen(tx, { ...of, plat }, amountFen)
+    if (clearFen < amountFen) throw new AppError('venueInDoubt', { x: yuanFromFen(clearFen) })
   }
 
   /** The venue confirmed: posts the money to its destination. */
@@ -194,10 +208,12 @@ export class TransferService {
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 
-  /** Always allowed, also under maintenance: a member's money is never trapped at a venue. */
+  /**
+   * Always allowed, also under maintenance: a member's money is never trapped at a venue. From a frozen one comes what
+   * both books agree on.
+   */
   async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await this.deps.availability.open(plat)
-    if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
     await this.deps.availability.mustAnswer(adapter, owner)
     await this.deps.availability.ensureMember(adapter, owner)
     if (await sql.hasOpenAt(this.deps.db, owner.id, plat)) throw new AppError('transferOpen')
@@ -206,6 +222,11 @@ export class TransferService {
     if (heldFen !== null && heldFen < amountFen) throw new AppError('venueBalanceShort')
     const id = await this.commit(owner, plat, 'out', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'out', amountFen)) }
+  }
+
+  /** What of a venue's balance may come home now. */
+  recallable(owner: Owner, plat: string, heldFen: bigint): Promise<bigint> {
+    return recallableFen(this.deps.db, { memberId: owner.id, plat, currency: currencyOf(owner) }, heldFen)
   }
 
   async request(owner: Owner, draft: TransferDraft, once: Once) {

@@ -55,6 +55,26 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
   return rows.length > 0
 }
 
+/** Transfers home that end as they are written: the venue is asked nothing. */
+export async function insertEnded(
+  tx: Tx,
+  rows: readonly Pick<NewTransfer, 'id' | 'memberId' | 'plat' | 'amountFen'>[],
+  remark: string,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, remark, created_at, ended_at, next_ask_at)
+     SELECT id, member_id, plat, 'out', 'CNY', amount_fen, 'done', $5, app_now(), app_now(), 'infinity'
+       FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[]) AS t (id, member_id, plat, amount_fen)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ plat }) => plat),
+      rows.map(({ amountFen }) => amountFen),
+      remark,
+    ],
+  )
+}
+
 /** Ends an open transfer once; null when it has ended already. */
 export async function endTransfer(
   tx: Tx,

@@ -13,7 +13,8 @@ export interface SessionEndRow {
 export async function askEnds(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(
     `INSERT INTO venue_session_ends (member_id, plat, request, first_at, next_at)
-     SELECT member_id, plat, gen_random_uuid(), app_now(), app_now() FROM venue_members WHERE member_id = $1
+     SELECT member_id, plat, gen_random_uuid(), app_now(), app_now() FROM venue_members m WHERE member_id = $1
+        AND NOT EXISTS (SELECT 1 FROM venues v WHERE v.platname = m.plat AND v.closed_at IS NOT NULL)
      ON CONFLICT (member_id, plat) DO UPDATE SET request = excluded.request, next_at = excluded.next_at`,
     [memberId],
   )
@@ -30,6 +31,11 @@ export async function takeDueEnds(sql: Sql, limit: number): Promise<SessionEndRo
       RETURNING member_id, plat, request, first_at < app_now() - $4 * interval '1 millisecond' AS is_late`,
     [limit, pauseMs, pauseMaxMs, alarmAfterMs],
   )
+}
+
+/** The venue is closed for good: nothing there is left to end. */
+export async function dropEnds(tx: Tx, plat: string): Promise<void> {
+  await tx.query('DELETE FROM venue_session_ends WHERE plat = $1', [plat])
 }
 
 /** Only rows requested before the venue's confirmation: later sessions belong to another request. */

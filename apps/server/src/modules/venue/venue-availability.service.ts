@@ -15,7 +15,8 @@ export class VenueAvailabilityService {
   async open(plat: string): Promise<VenueAdapter> {
     const adapter = this.deps.venues.get(plat)
     const venue = adapter === undefined ? null : await sql.readVenue(this.deps.db, plat)
-    if (adapter === undefined || venue === null) throw new AppError('venueUnknown')
+    if (adapter === undefined || venue === null || venue.closed_at !== null)
+      throw new AppError('venueUnknown')
     return adapter
   }
 

@@ -2,7 +2,8 @@
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
+import { dropEnds } from '#src/modules/venue/session-end.sql.ts'
+import { closeVenue, listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
@@ -10,6 +11,12 @@ export class VenueListService {
   /** Within the caller's transaction. */
   async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
     await setState(tx, platname, state)
+  }
+
+  /** For good, within the caller's transaction: sessions there wait for no confirmation any more. */
+  async close(tx: Tx, platname: string): Promise<void> {
+    await closeVenue(tx, platname)
+    await dropEnds(tx, platname)
   }
 
   async list(category: string | undefined) {

@@ -33,11 +33,13 @@ export interface VenueRow {
   readonly app_state: StateOf<typeof SERVICE>
   readonly game_type: number
   readonly category_id: string
+  /** Closed for good: it is in no list, and no money moves there. */
+  readonly closed_at: Date | null
 }
 
 export async function readVenue(sql: Sql, plat: string): Promise<VenueRow | null> {
   const rows = await sql.query<VenueRow>(
-    'SELECT platname, name, app_state, game_type, category_id FROM venues WHERE platname = $1',
+    'SELECT platname, name, app_state, game_type, category_id, closed_at FROM venues WHERE platname = $1',
     [plat],
   )
   return rows[0] ?? null
@@ -67,7 +69,7 @@ export async function venueBalancesOf(
             m.member_id IS NOT NULL AS is_member,
             m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
        FROM venues v LEFT JOIN venue_members m ON m.plat = v.platname AND m.member_id = $1
-      ORDER BY v.position`,
+      WHERE v.closed_at IS NULL ORDER BY v.position`,
     [memberId, freshMs],
   )
 }
@@ -154,10 +156,16 @@ export interface ListedVenueRow extends VenueRow {
 
 export async function listVenues(sql: Sql): Promise<ListedVenueRow[]> {
   return sql.query<ListedVenueRow>(
-    'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
+    'SELECT platname, name, category_id, app_state, game_type, closed_at FROM venues WHERE closed_at IS NULL ORDER BY position',
   )
 }
 
 export async function setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
   await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, state])
+}
+
+export async function closeVenue(tx: Tx, platname: string): Promise<void> {
+  await tx.query("UPDATE venues SET closed_at = app_now(), app_state = 'maintenance' WHERE platname = $1", [
+    platname,
+  ])
 }

@@ -1,5 +1,6 @@
 // Payouts paid after they were closed, and replies to another request: recorded, never acted on, never lost.
 import { DESK_LIMITS } from '@lanting/contract/limits'
+import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
@@ -65,6 +66,16 @@ describe('a payout that is paid beside its end', () => {
     expect((await agree(payout, 'admin001')).data.approval?.state).toBe('approved')
     expect(await cashier.balance(member.id)).toBe(10_000n)
     expect(await alarmsOf(payout)).toEqual([])
+  })
+
+  it('waits since it turned out paid, not since it first got stuck', async () => {
+    const { payout } = await paidTwice(0)
+    const { row } = await look(payout, await staff('finance01'))
+    // It was decided about before the provider paid, more than the watch's interval ago.
+    expect(row.because).toBe('late')
+    expect(row.stuck_at).toBe(formatBeijing(cashier.test.core.clock.now()))
+    await choose(payout, 'collect', await staff('finance01'))
+    await agree(payout, 'finance02')
   })
 
   it('is also seen after a refusal that gave the money back by itself', async () => {

@@ -13,6 +13,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
@@ -129,7 +130,7 @@ export class PayoutService {
     const { provider, db } = this.deps
     if (provider === undefined) return
     if ((await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))) return
-    if ((await venueHold(db, row.member_id)) !== null) return
+    if ((await venueHold(db, row.member_id, await readMainFen(db, row.member_id, 'CNY'))) !== null) return
     const withdrawal = await sql.readWithdrawal(db, row.withdrawal_no)
     if (withdrawal?.state !== 'paying') return
     const card = await sql.readCard(db, withdrawal.card_id)

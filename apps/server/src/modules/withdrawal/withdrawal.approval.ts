@@ -11,6 +11,7 @@ import type { ApprovalHandler, Refusing, View, Pending } from '#src/approvals/ap
 import { AppError } from '#src/lib/app-error.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
@@ -45,7 +46,8 @@ export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
       isMemberFrozen: row?.member_state === 'frozen',
     }
     const refusal = checkPayable(facts, this.deps.clock.now())
-    return refusal ?? (row === null ? null : venueHold(tx, row.member_id))
+    if (refusal !== null || row === null) return refusal
+    return venueHold(tx, row.member_id, await readMainFen(tx, row.member_id, 'CNY'))
   }
 
   /** Commits the payout number before the provider is called. */

@@ -162,7 +162,7 @@ export class WithdrawalService {
       balanceFen: now.balanceFen,
     }
     raise(checkDay(paidFen, day, free))
-    raise(await venueHold(tx, memberId))
+    raise(await venueHold(tx, memberId, free ? 0n : now.balanceFen - paidFen))
     const ended = free ? await this.deps.pots.forfeit(tx, memberId) : 'none'
     const forfeitedFen = typeof ended === 'object' ? ended.returnedFen : 0n
     const until = holdUntil(

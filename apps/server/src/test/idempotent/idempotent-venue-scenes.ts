@@ -7,6 +7,7 @@ import {
   type Scenes,
   toVenue,
 } from '#src/test/idempotent/idempotent-scenes.ts'
+import { uploadOf } from '#src/test/money/upload.ts'
 
 export function venueDoorScenes(desk: () => Desk): Scenes {
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
@@ -14,6 +15,17 @@ export function venueDoorScenes(desk: () => Desk): Scenes {
 
   const { frozen, explained, mended } = venueBooks(desk)
   const reopening = { platname: 'AG', reason: '已更正' }
+  /** As the venue states it: a yuan more than our mirrors. */
+  async function caseWish() {
+    const { cashier, finance } = desk()
+    const url = '/office-api/venue-books/statement'
+    const file = uploadOf(Buffer.from('场馆书面声明'), finance.token)
+    const kept = await cashier.office.app.inject({ method: 'POST', url, ...file })
+    const statement = kept.json<{ data: { id: string } }>().data.id
+    const { venue } = (await office('POST /office-api/venue-books/detail', { platname: 'AG' }, finance)).data
+    const common = { platname: 'AG', rows: [], lines: [], reason: '按书面声明', ends: 'reopen' }
+    return { ...common, statement, stated: venue.theirs, borne: venue.difference }
+  }
   return {
     async 'POST /office-api/venue-books/mirror/ask'() {
       const { name } = await frozen()
@@ -38,6 +50,17 @@ export function venueDoorScenes(desk: () => Desk): Scenes {
       const asked = await office('POST /office-api/venue-books/difference/ask', wish, desk().finance)
       const body = { id: asked.data.difference?.id, approve: 1, note: '' }
       const effects = counting(desk(), 'SELECT 1 FROM accepted_differences', [])
+      return { body, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/venue-books/case/ask'() {
+      await frozen()
+      return { body: await caseWish(), as: desk().finance, effects: about('venueCase'), few: true }
+    },
+    async 'POST /office-api/approval/decide (venueCase)'() {
+      await frozen()
+      const asked = await office('POST /office-api/venue-books/case/ask', await caseWish(), desk().finance)
+      const body = { id: asked.data.venue_case?.id, approve: 1, note: '' }
+      const effects = counting(desk(), 'SELECT 1 FROM venue_cases', [])
       return { body, as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/venue-books/reopen/ask'() {

@@ -23,6 +23,7 @@ export function doorScenes(desk: () => Desk): Readonly<Record<string, DoorScene>
   return {
     ...cashierDoors(doors),
     ...venueDoors(doors),
+    ...closedVenue(desk, doors),
     ...explainedBet(desk),
     ...payoutDoors(desk),
     ...memberDoors(desk),
@@ -66,7 +67,7 @@ function asDoors(desk: () => Desk) {
 
   const agreed = (kind: string, change: object = {}) =>
     by(`POST /office-api/approval/decide (${kind})`, change)
-  return { by, asking, agreed }
+  return { by, asking, agreed, sceneOf, office }
 }
 
 function cashierDoors({ asking, agreed }: Doors): Readonly<Record<string, DoorScene>> {
@@ -105,7 +106,27 @@ function venueDoors({ asking, agreed }: Doors): Readonly<Record<string, DoorScen
     }),
     'venue_comparisons.row differing: POST /office-api/venue-books/mirror/ask': agreed('mirror'),
     'venue_comparisons.row differing: POST /office-api/venue-books/difference/ask': agreed('difference'),
+    'venue_comparisons.row differing: POST /office-api/venue-books/case/ask reopen': agreed('venueCase'),
     'venue_freezes.row frozen: POST /office-api/venue-books/reopen/ask': agreed('reopen'),
+    'venue_freezes.row frozen: POST /office-api/venue-books/case/ask reopen': agreed('venueCase'),
+  }
+}
+
+/** For good, but for the next scene: AG is the only venue here. */
+function closedVenue(desk: () => Desk, { sceneOf, office }: Doors): Readonly<Record<string, DoorScene>> {
+  const ask = 'POST /office-api/venue-books/case/ask'
+  return {
+    async [`venue_freezes.row frozen: ${ask} close`]() {
+      const { body, as } = await sceneOf(ask)
+      return async () => {
+        const asked = await office(ask, { ...body, ends: 'close' }, as)
+        const { venue_case: approval } = asked.data as { venue_case: { id: string } | null }
+        const decision = { id: approval?.id, approve: 1, note: '' }
+        const opened = await office('POST /office-api/approval/decide', decision, desk().admin)
+        await desk().cashier.test.core.db.query("UPDATE venues SET closed_at = NULL, app_state = 'open'")
+        return opened
+      }
+    },
   }
 }
 

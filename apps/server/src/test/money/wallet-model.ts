@@ -94,8 +94,9 @@ export class WalletModel {
     return 'done'
   }
 
-  /** Everything that no open transfer blocks. Returns how much was recalled. */
+  /** Everything that no open transfer blocks. Returns how much was recalled. Each venue answers in its own time. */
   recall(): bigint {
+    const from = this.changes.length
     let recovered = 0n
     for (const place of this.places.values()) {
       if (place.open !== null || place.real === 0n) continue
@@ -104,6 +105,7 @@ export class WalletModel {
       this.change(place.real)
       place.real = 0n
     }
+    this.together.push({ from, to: this.changes.length })
     return recovered
   }
 

@@ -1,8 +1,8 @@
-// Office calls of venues whose books differ from ours: the state of each, what explains it, and three repairs for two people.
+// Office calls of venues whose books differ from ours: the state of each, what explains it, and what two people do about it.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { QUARANTINE_REASON_KEYS } from '#src/data/play/quarantine.ts'
-import { LIMITS } from '#src/limits.ts'
+import { DESK_LIMITS, LIMITS } from '#src/limits.ts'
 import { beijingTime, count, filled, flag, nothing, object, platCode, publicId, yuan } from '#src/schema.ts'
 import { approval } from './approval.ts'
 
@@ -19,8 +19,12 @@ const venue = object({
   accepted: yuan,
   /** Since when comparisons differ without a break. */
   differs_since: z.nullable(beijingTime),
-  /** Its transfers are frozen, and withdrawals of members with money there. */
+  /** No money moves there, and what comes home is what both books agree on. */
   frozen_since: z.nullable(beijingTime),
+  /** 1: not compared for so long that its statement may replace its answer. */
+  silent: flag,
+  /** Closed for good by two people. */
+  closed_since: z.nullable(beijingTime),
   open_transfers: count,
   compared_at: z.nullable(beijingTime),
 })
@@ -59,7 +63,7 @@ const venueCaseOutput = object({
       created_at: beijingTime,
     }),
   ),
-  /** What the rows explain together, and what is left; 0.00 opens both choices. */
+  /** What the rows explain together, and what is left. */
   explained: yuan,
   left: yuan,
   /** What may still be accepted this month, over all venues. */
@@ -69,6 +73,11 @@ const venueCaseOutput = object({
   mirror: z.nullable(approval),
   difference: z.nullable(approval),
   reopen: z.nullable(approval),
+  venue_case: z.nullable(approval),
+  /** The statement of the case that waits for the second person. */
+  statement: z.nullable(object({ id: publicId, sha256: z.string() })),
+  /** All our mirrors now: what a statement is held against. */
+  mirrors: yuan,
 })
 
 export const venueCase = defineCall({
@@ -97,6 +106,17 @@ export const venueCompare = defineCall({
 
 const REPAIR_REFUSALS = ['venueUnknown', 'wrongState', 'requestOpen', 'reasonMissing'] as const
 
+/** What of the difference is corrected: the quarantined bets named, and lines read from the venue's statement. */
+const correction = {
+  platname: platCode,
+  rows: z.array(publicId).check(z.maxLength(DESK_LIMITS.venueCase.betsMax)),
+  /** A sign is allowed: what the mirror gains or loses. */
+  lines: z
+    .array(object({ username: filled(40), amount: yuan }))
+    .check(z.maxLength(DESK_LIMITS.venueCase.linesMax)),
+  reason,
+}
+
 /**
  * 更正镜像: the quarantined bets named, and lines read from the venue's statement. Together they must explain the whole
  * difference; the member's wallet does not change.
@@ -108,19 +128,12 @@ export const mirrorAsk = defineCall({
   who: 'staff',
   may: 'transfer.ask',
   idempotent: true,
-  input: object({
-    platname: platCode,
-    rows: z.array(publicId).check(z.maxLength(200)),
-    /** A sign is allowed: what the mirror gains or loses. */
-    lines: z.array(object({ username: filled(40), amount: yuan })).check(z.maxLength(50)),
-    statement: filled(2000),
-    reason,
-  }),
+  input: object({ ...correction, statement: filled(2000) }),
   output: venueCaseOutput,
   refusals: [...REPAIR_REFUSALS, 'differenceLeft', 'memberUnknown'],
 })
 
-/** 接受差额: the house bears it. It names the sum, and quarantined bets explain all of it. */
+/** 接受差额: the house bears it, explained or not, up to the month's cap. It names the sum. */
 export const differenceAsk = defineCall({
   area: 'office-money',
   method: 'POST',
@@ -130,7 +143,7 @@ export const differenceAsk = defineCall({
   idempotent: true,
   input: object({ platname: platCode, amount: yuan, reason }),
   output: venueCaseOutput,
-  refusals: [...REPAIR_REFUSALS, 'differenceLeft', 'differenceOther', 'differenceCap'],
+  refusals: [...REPAIR_REFUSALS, 'differenceOther', 'differenceCap'],
 })
 
 /** The second decision: only after a comparison has found nothing. */
@@ -144,4 +157,63 @@ export const reopenAsk = defineCall({
   input: object({ platname: platCode, reason }),
   output: venueCaseOutput,
   refusals: [...REPAIR_REFUSALS],
+})
+
+/** 上传书面声明: kept as it is, with its hash in the audit log. */
+export const statementUpload = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/statement',
+  who: 'staff',
+  may: 'freeze.ask',
+  upload: true,
+  input: nothing,
+  output: object({ id: publicId, sha256: z.string(), bytes: count }),
+  refusals: ['statementType', 'statementTooBig', 'tooFast'],
+})
+
+/** The file as it was uploaded. Each reading is in the audit log. */
+export const statementRead = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/statement/read',
+  who: 'staff',
+  may: 'money.read',
+  download: 'application/octet-stream',
+  input: object({ id: publicId }),
+  output: z.unknown(),
+  refusals: ['notFound'],
+})
+
+/**
+ * 按书面声明结案: the statement counts as the venue's answer, for one that is silent. Mirrors are corrected, the house
+ * bears the rest within its cap, and the venue opens again or is closed for good.
+ */
+export const caseAsk = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/case/ask',
+  who: 'staff',
+  may: 'freeze.ask',
+  idempotent: true,
+  input: object({
+    ...correction,
+    /** An uploaded statement. */
+    statement: publicId,
+    /** Members' money at the venue by the statement. */
+    stated: yuan,
+    /** What the house bears, as the person saw it. */
+    borne: yuan,
+    ends: z.enum(['reopen', 'close']),
+  }),
+  output: venueCaseOutput,
+  refusals: [
+    ...REPAIR_REFUSALS,
+    'memberUnknown',
+    'statementMissing',
+    'caseOther',
+    'differenceCap',
+    'venueTransfersOpen',
+    'mirrorNegative',
+  ],
 })

@@ -1,0 +1,137 @@
+// A venue that never comes back: one fen too much and silence, one too little, 300 members; people end each in real pages.
+import type { Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import {
+  atDesk,
+  bindUsdt,
+  control,
+  deposit,
+  open,
+  join,
+  setPayPassword,
+  withdraw,
+} from '#tools/stage/cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
+import { agree, compareTwice, inDatabase, moveAtVenue } from '#tools/stage/venue-steps.ts'
+
+withProduct()
+withBrowser()
+
+const NAME = 'venuecase1'
+const ADDRESS = 'TNVstFKWvGLxuJDdEVAxfwNuf76LLWmDVw'
+const CROWD = 300
+
+async function moveIn(page: Page, yuan: number): Promise<void> {
+  await open(page, '/transfer')
+  await page.getByLabel('转账金额').fill(String(yuan))
+  await page.getByRole('button', { name: '转入AG真人' }).click()
+  await reads(page, '转账成功')
+}
+
+async function reopen(desk: Page): Promise<void> {
+  await desk.getByLabel(/理由/).fill('差额已处理')
+  await desk.getByRole('button', { name: /申请恢复转入转出/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '恢复转账')
+  await desk.reload()
+  await desk.getByText('13 家场馆').waitFor()
+}
+
+/** The first person's form of the case by statement. */
+async function byStatement(desk: Page): Promise<void> {
+  await desk.getByRole('radio', { name: /按书面声明结案/ }).check()
+  await desk.getByLabel('选择书面声明').setInputFiles({
+    name: '声明.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('本馆书面声明：会员余额见附表。'),
+  })
+  await desk.getByText(/SHA-256/).waitFor()
+  await desk.getByLabel(/理由/).fill('按场馆书面声明')
+}
+
+beforeAll(async () => {
+  // A venue where 300 members have a wallet of nothing.
+  await inDatabase(
+    `WITH crowd AS (
+       INSERT INTO members (username, realname, joined_at, adult_declared_at)
+       SELECT 'crowd' || n, '', now(), now() FROM generate_series(1, $1::int) n RETURNING id)
+     INSERT INTO sandbox.wallets (plat, member, currency, created_at) SELECT 'KY', 'm' || id, 'CNY', now() FROM crowd`,
+    [CROWD],
+  )
+})
+
+test('an unexplained fen too little is borne by the house', async () => {
+  const { page } = await openApp('/')
+  await join(page, 'venuecase2')
+  await deposit(page, 500)
+  await moveIn(page, 100)
+  await moveAtVenue('venuecase2', 'AG', -1)
+  const desk = await atDesk('finance01', '/money')
+  await compareTwice(desk)
+  await desk.getByText('AG真人 差 −0.01 元').waitFor()
+  await desk.getByRole('radio', { name: /接受差额/ }).check()
+  await desk.getByLabel(/理由/).fill('场馆不作解释，金额小')
+  await desk.getByRole('button', { name: /提交承担 0.01/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '0.01')
+  await desk.reload()
+  await reopen(desk)
+})
+
+test('300 differing members are corrected in one case', async () => {
+  await inDatabase(
+    `SELECT set_config('search_path', 'sandbox, public', false),
+            (SELECT count(sandbox.post('KY', 'm' || id, 'transfer', 'lost' || id, 'operator', 101))
+               FROM public.members WHERE username LIKE 'crowd%')`,
+  )
+  const desk = await atDesk('finance01', '/money')
+  await compareTwice(desk)
+  await desk.getByText('KY棋牌 差 +303.00 元').waitFor()
+  await control('faults', { venue: 'KY', mode: 'reset-before' })
+  await byStatement(desk)
+  await desk.getByRole('button', { name: '粘贴多行' }).click()
+  const lines = Array.from({ length: CROWD }, (_, n) => `crowd${n + 1} 1.01`).join('\n')
+  await desk.getByLabel(/对账单的行/).fill(lines)
+  await desk.getByRole('button', { name: `加入 ${CROWD} 行` }).click()
+  await desk.getByText('与声明相符，平台不承担').waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: /提交结案并恢复/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '恢复转账')
+  await desk.reload()
+  await desk.getByText('13 家场馆').waitFor()
+})
+
+test('a silent venue holds no central money and is closed by its statement', async () => {
+  const { page } = await openApp('/')
+  await join(page, NAME)
+  await setPayPassword(page)
+  await deposit(page, 2000)
+  await moveIn(page, 500)
+  await bindUsdt(page, ADDRESS)
+  await inDatabase(
+    "UPDATE turnover_requirements SET state = 'done', done_fen = required_fen, closed_at = now()",
+  )
+  await moveAtVenue(NAME, 'AG', 1)
+  const desk = await atDesk('finance01', '/money')
+  await compareTwice(desk)
+  await control('faults', { venue: 'AG', mode: 'reset-before' })
+  await desk.getByText('AG真人 差 +0.01 元').waitFor()
+
+  // The central wallet is paid out meanwhile.
+  await withdraw(page, 'usdt', 500)
+
+  await byStatement(desk)
+  await desk.getByText('平台承担 −0.01 元').waitFor()
+  await desk.getByRole('radio', { name: /永久关闭/ }).check()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: /提交结案并关闭/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '永久关闭')
+
+  await desk.reload()
+  await desk.getByText('已永久关闭').waitFor()
+  await open(page, '/account')
+  await page.getByText('1,500.00').first().waitFor()
+})
