@@ -137,7 +137,7 @@ BEGIN
     member_devices, member_networks, member_passwords, member_levels, member_sums, account_balances, posted_transactions,
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
-    quarantined_bets, betting_rounds, drawn_rounds, lottery_exposure, finished_days, approval_requests, log_records,
+    quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
     log_head_times TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
@@ -174,7 +174,7 @@ BEGIN
   GRANT SELECT, INSERT ON support_messages TO lanting_api;
 
   -- Betting and the rooms.
-  GRANT SELECT ON lottery_intake TO lanting_api;
+  GRANT SELECT ON lottery_intake, lottery_exposure TO lanting_api;
   GRANT EXECUTE ON FUNCTION lottery_place TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON lottery_exposure_shares TO lanting_api;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
@@ -198,7 +198,7 @@ BEGIN
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
-  GRANT SELECT ON staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
+  GRANT SELECT ON lottery_exposure, staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
     alarm_states TO lanting_office;
   GRANT UPDATE (lockable) ON staff_accounts TO lanting_office;
   GRANT INSERT, UPDATE ON claims TO lanting_office;
