@@ -28,7 +28,7 @@ const RECORDS = {
       can_drop: 0,
       bonus: '18.00',
       remark: '周末有效流水 6,240.00，取 5,000 档；流水要求 18.00',
-      turnover: { required: '18.00', done: '18.00', state: 1 },
+      turnover: { required: '18.00', done: '18.00', state: 1, pot: null },
     }),
   ],
   total: 5,

@@ -280,9 +280,8 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
 
 function lotteryServices(core: Core, common: Common & People & Loyalty) {
   const { alarms, turnover, pots, rebates, inbox, publicLog, sessions } = common
-  const { db, bus, clock, log } = core
-  const { settleBatch: betsAtOnce } = core.config
-  const notified = { alarms, turnover, pots, rebates, inbox }
+  const { db, bus, clock } = core
+  const settling = { ...core, alarms, turnover, pots, rebates, inbox, betsAtOnce: core.config.settleBatch }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
@@ -295,7 +294,7 @@ function lotteryServices(core: Core, common: Common & People & Loyalty) {
     fairness: new FairService({ db, publicLog }),
     logProofs,
     drawWatch: new DrawWatch({ db, alarms }),
-    settlement: new SettleService({ db, bus, log, clock, ...notified, rounds: lotteries, betsAtOnce }),
+    settlement: new SettleService({ ...settling, rounds: lotteries }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
   }
 }
