@@ -7,9 +7,9 @@ export const MARK_EVERY_MS = 20_000
 /** Of those venues that are not closed for good. */
 export async function readCursors(sql: Sql, plats: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ plat: string; bet_cursor: bigint }>(
-    `SELECT v.platname AS plat, coalesce(c.bet_cursor, 0) AS bet_cursor
-       FROM venue_names v LEFT JOIN venue_cursors c ON c.plat = v.platname
-      WHERE v.platname = ANY($1) AND v.closed_at IS NULL`,
+    `SELECT p.plat, coalesce(c.bet_cursor, 0) AS bet_cursor
+       FROM unnest($1::text[]) AS p (plat) LEFT JOIN venue_cursors c ON c.plat = p.plat
+      WHERE NOT EXISTS (SELECT 1 FROM venue_names v WHERE v.platname = p.plat AND v.closed_at IS NOT NULL)`,
     [plats],
   )
   return new Map(rows.map(({ plat, bet_cursor: cursor }) => [plat, Number(cursor)]))
