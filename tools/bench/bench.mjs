@@ -12,7 +12,7 @@ import { fail, PlainError, step } from '#tools/run/progress.mjs'
  */
 function runBench(file) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `bench/${file}`], {
+    const child = spawn(process.execPath, ['--import', 'tsx', `tools/bench/${file}`], {
       cwd: ROOT,
       stdio: 'inherit',
     })
