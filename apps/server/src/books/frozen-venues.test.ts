@@ -42,7 +42,7 @@ describe('a difference of one fen at one venue', () => {
     expect((await transfer(there, into('AG', '1'))).code).toBe(200)
     await check()
     expect((await transfer(there, into('AG', '1'))).message).toBe(REFUSALS.venueFrozen.text)
-    // What both books agree on comes home; the fen in doubt stays there.
+    // What both books agree on is recalled; the fen in doubt stays there.
     expect((await transfer(there, outOf('AG', '1'))).code).toBe(200)
     expect((await transfer(there, outOf('AG', '400.01'))).message).toBe(
       refusalText('venueInDoubt', { x: '400.00' }),
@@ -244,7 +244,7 @@ describe('接受差额', () => {
     expect((await decide(asked.data.difference?.id, lu)).data.approval?.state).toBe('approved')
     const after = await detail(zhou)
     expect(after.venue).toMatchObject({ ours: before, difference: '0.00', accepted: '36.00' })
-    // A bet that was set aside after the comparison is not part of what was accepted.
+    // A bet that was quarantined after the comparison is not part of what was accepted.
     expect(after.rows.map(({ id }) => id)).toEqual([later])
     expect(after).toMatchObject({ accept_left: '464.00', may_reopen: 1 })
     await db.query("UPDATE bet_quarantine SET state = 'dismissed', ended_at = app_now() WHERE state = 'open'")

@@ -32,7 +32,7 @@ export async function venueHold(sql: Sql, memberId: bigint, leavesFen: bigint): 
   return { key: 'withdrawalVenueFrozen', vars: { names, x: yuanFromFen(doubtFen) } }
 }
 
-/** What of the member's money at a venue may come home: at a frozen one, what both books agree on. */
+/** What of the member's money at a venue may be recalled: at a frozen one, what both books agree on. */
 export async function recallableFen(sql: Sql, at: VenueWallet, heldFen: bigint): Promise<bigint> {
   if (!(await isVenueFrozen(sql, at.plat))) return heldFen
   const mirrorFen = await readMirrorOf(sql, at)

@@ -1,4 +1,4 @@
-// Items that a run set aside: ended, with their alarm, by whichever run does them.
+// Items that a run deferred: ended, with their alarm, by whichever run does them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'

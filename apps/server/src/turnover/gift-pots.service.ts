@@ -104,7 +104,7 @@ export class GiftPots {
     return sql.leavingWithPots(this.deps.db, memberId, limit)
   }
 
-  /** Of a member who keeps away: as 放弃彩金, once everything is settled. */
+  /** Of a restricted member: as 放弃彩金, once everything is settled. */
   forfeitLeaving(memberId: bigint): Promise<boolean> {
     return this.deps.db.tx(async (tx) => {
       await lockMember(tx, memberId)

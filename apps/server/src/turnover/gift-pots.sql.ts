@@ -51,7 +51,7 @@ export async function endPot(tx: Tx, id: string, returnedFen: bigint): Promise<v
   )
 }
 
-/** Members with pots who keep away from play or have closed their account: the next ones after a member, in order. */
+/** Members with pots who are in a time-out, excluded or closed: the next ones after a member, in order. */
 export async function leavingWithPots(sql: Sql, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT m.id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE ${IS_POT} AND member_id > $1) r

@@ -1,4 +1,4 @@
-// The sweeps over members whose last open item ended unnoticed: those below the minimum balance, and those who keep away.
+// The sweeps over members whose last open item ended unnoticed: those below the minimum balance, and restricted ones.
 import type { Each } from '#src/jobs/items.ts'
 import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'

@@ -53,7 +53,7 @@ interface BookedBet {
   readonly theirPayout: string
 }
 
-/** How a venue's case ends: money moves there again, or the venue is closed for good and its money comes home. */
+/** How a venue's case ends: money moves there again, or the venue is closed for good and its money recalled. */
 export type VenueCaseEnd = 'reopen' | 'close'
 
 /** Kind → payload. A kind without a row here, or a row without a kind, does not compile. */

@@ -1,4 +1,4 @@
-// Ends a venue's case by its written statement: the file, its sum, corrected lines, and how the venue goes on.
+// Ends a venue's case by its written statement: the file, its sum, corrected lines, and whether the venue reopens.
 import { toast } from '@lanting/browser-kit/toast'
 import type { VenueCaseEnd } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'

@@ -40,7 +40,7 @@ export class RecallService {
       const heldFen = await this.deps.balances.askNow(owner.id, plat)
       if (heldFen === null) return { ...nothing, end: 'refused' }
       if (heldFen === 0n) return { ...nothing, end: 'done' }
-      // All of it is in doubt where nothing may come home.
+      // All of it is in doubt where nothing may be recalled.
       const amountFen = await this.deps.transfers.recallable(owner, plat, heldFen)
       if (amountFen === 0n) return { ...nothing, end: 'refused' }
       const { end } = await this.deps.transfers.outOfVenue(owner, plat, amountFen)
@@ -59,7 +59,7 @@ export class RecallService {
     return Promise.all(others.map(({ platname, name }) => this.recall(owner, platname, name)))
   }
 
-  /** A venue is closed for good by its statement: each mirror comes home as a transfer of its own. */
+  /** A venue is closed for good by its statement: each mirror is recalled by a transfer of its own. */
   async bringHome(tx: Tx, plat: string, mirrors: readonly Mirror[]): Promise<void> {
     const memo = await this.deps.transfers.wayOf(tx, plat, 'out')
     const rows = mirrors.map(({ memberId, fen }) => ({

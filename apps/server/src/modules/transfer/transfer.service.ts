@@ -224,7 +224,7 @@ export class TransferService {
     return { id, ...(await this.send(adapter, owner, id, 'out', amountFen)) }
   }
 
-  /** What of a venue's balance may come home now. */
+  /** What of a venue's balance may be recalled now. */
   recallable(owner: Owner, plat: string, heldFen: bigint): Promise<bigint> {
     return recallableFen(this.deps.db, { memberId: owner.id, plat, currency: currencyOf(owner) }, heldFen)
   }

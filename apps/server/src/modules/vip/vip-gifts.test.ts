@@ -1,4 +1,4 @@
-// Who is given VIP gifts, and for which months: by the day a deposit arrived, months without a worker, members who keep away.
+// Who is given VIP gifts, and for which months: by the day a deposit arrived, months without a worker, restricted members.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { addDays, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

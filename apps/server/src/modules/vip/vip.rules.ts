@@ -20,7 +20,7 @@ export interface VipChange extends Omit<VipAfter, 'vip'> {
   readonly flowFen: bigint
   readonly giftFen: bigint
   readonly periodFlowFen: bigint
-  /** Members who keep away are not written to. */
+  /** Restricted members get no message. */
   readonly isTold: boolean
 }
 

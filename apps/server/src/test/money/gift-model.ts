@@ -167,7 +167,7 @@ export class ModelAccount {
     return true
   }
 
-  /** A member who keeps away loses the pots once everything is settled. */
+  /** A restricted member loses the pots once everything is settled. */
   sweep(): void {
     if (this.isAway && this.mayDrop) for (const pot of this.pots) this.drop(pot)
   }

@@ -53,7 +53,7 @@ export function differingVenue(cashier: () => Cashier, ag: FakeVenue) {
     expect(decided.data.approval?.state).toBe('approved')
   }
 
-  /** As the bet sync sets a row aside. */
+  /** As the bet sync quarantines a row. */
   async function quarantine(member: CashierMember, fen: bigint, currency = 'CNY'): Promise<string> {
     const rows = await cashier().test.core.db.query<{ id: bigint }>(
       `INSERT INTO bet_quarantine (plat, seq, bet_id, member, row, why, currency, effect_fen, created_at)

@@ -19,7 +19,7 @@ const venue = object({
   accepted: yuan,
   /** Since when comparisons differ without a break. */
   differs_since: z.nullable(beijingTime),
-  /** No money moves there, and what comes home is what both books agree on. */
+  /** No money moves there; recalled is what both books agree on. */
   frozen_since: z.nullable(beijingTime),
   /** 1: not compared for so long that its statement may replace its answer. */
   silent: flag,
