@@ -10,7 +10,7 @@ const SHARED = { device: '同一设备', account: '同一收款账户', network:
 
 export function NearCard({ near }: { readonly near: MemberFull['near'] }) {
   return (
-    <Card title="关联账号" aside="近7日网络，设备与收款账户不限时">
+    <Card title="关联账号" aside="网络看近7日">
       {near.length === 0 && <p className={text.muted}>没有关联账号。</p>}
       <ul className={styles.devices}>
         {near.map(({ id, username, by }) => (
