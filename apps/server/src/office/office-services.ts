@@ -67,7 +67,8 @@ import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { dryDb } from '#src/db/dry.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
-import { loyaltyServices, type Services } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
+import { loyaltyServices } from '#src/services/loyalty.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 

@@ -1,0 +1,83 @@
+// Members, sessions, cards, invitations, agents and support.
+import type { Core } from '#src/process/core.ts'
+import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
+import { AgentService } from '#src/modules/agent/agent.service.ts'
+import { AuthService } from '#src/modules/auth/auth.service.ts'
+import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
+import { SessionService } from '#src/modules/auth/session.service.ts'
+import { CardService } from '#src/modules/card/card.service.ts'
+import { ContentService } from '#src/modules/content/content.service.ts'
+import { AvatarService } from '#src/modules/member/avatar.service.ts'
+import { InviteService } from '#src/modules/invite/invite.service.ts'
+import { MemberService } from '#src/modules/member/member.service.ts'
+import { SupportService } from '#src/modules/support/support.service.ts'
+import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
+import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
+import type { Common } from '#src/services/common.ts'
+
+export function peopleServices(
+  core: Core,
+  services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
+) {
+  const { db, bus, clock, config: settings } = core
+  const { config, inbox, passwords, sessionEnds, wallet } = services
+  const content = contentService(core, services)
+  const programmes = programmeServices(core, services, content)
+  const sessions = new SessionService({ db, bus, clock, venueSessions: sessionEnds })
+  const isTrivial = settings.captchaAnswer !== undefined
+  const work = new ProofOfWorkService({ db, clock, secret: settings.secretKey, isTrivial })
+  const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
+  const payPasswords = new PayPasswordService({ db, passwords })
+  const loginPasswords = new LoginPasswordService({ db, passwords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
+  return {
+    sessions,
+    captchas,
+    work,
+    payPasswords,
+    members,
+    cards: new CardService({ db, clock, payPasswords, members, inbox }),
+    auth: new AuthService({
+      db,
+      passwords,
+      captchas,
+      work,
+      sessions,
+      loginPasswords,
+      payPasswords,
+      inbox,
+      members,
+      invites: programmes.invites,
+      wallet,
+      budgets: settings,
+    }),
+    content,
+    ...programmes,
+    avatars: new AvatarService({ db }),
+    support: new SupportService({ db, captchas }),
+  }
+}
+
+function contentService({ db, clock, config: settings }: Core, { config }: Common) {
+  const { moneyMode, publicUrl, version, frameOrigins } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins })
+}
+
+/** Inviting friends, and agents. */
+function programmeServices(
+  { db, clock, config }: Core,
+  { turnover, inbox }: Common,
+  address: ContentService,
+) {
+  const isOffered = config.offersProgrammes
+  return {
+    invites: new InviteService({ db, clock, turnover, inbox, address, isOffered }),
+    agents: new AgentService({ db, clock, isOffered }),
+    agentStatements: new AgentStatementService({ db, clock, isOffered }),
+  }
+}
+
+export type People = ReturnType<typeof peopleServices>
