@@ -118,7 +118,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION security_event_add, security_events_prune TO lanting_app;
   GRANT SELECT ON closed_addresses TO lanting_app;
 
-  -- The ledger: read, and written by the posting functions alone (functions/ledger-door.sql).
+  -- The ledger: read, and written by the posting functions alone (functions/ledger-rights.sql).
   GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums,
     ledger_checkpoint_totals, ledger_days, ledger_day_sums TO lanting_app;
 

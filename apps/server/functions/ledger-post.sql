@@ -34,7 +34,7 @@ BEGIN
 END $$;
 
 -- Writes one transaction. outcome: posted, replayed, notEnough (nothing written), alreadyEnded (nothing written). Not every
--- process may call it: ledger_post (ledger-door.sql) finds what its caller may.
+-- process may call it: ledger_post (ledger-rights.sql) finds what its caller may.
 -- Generic plans: replanning each statement on every call costs more than running it.
 CREATE FUNCTION ledger_write(
   p_key text, p_code text, p_accounts text[], p_amounts bigint[],

@@ -5,11 +5,6 @@ CREATE FUNCTION lottery_share() RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT (pg_backend_pid() % 8)::smallint
 $$;
 
--- The animal of the lunar year in which a round draws.
-CREATE FUNCTION lottery_animal(p_draw_at timestamptz) RETURNS text LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT y.animal FROM lottery_years y WHERE y.from_day <= beijing_day(p_draw_at) ORDER BY y.from_day DESC LIMIT 1
-$$;
-
 -- What the house loses in the worst case over the bets of a round and these lines; below zero when it cannot lose.
 -- Three digits: exact over all outcomes. Seven balls: a bound from above, each part of the draw at its worst.
 CREATE FUNCTION lottery_worst(p_lottery text, p_expect text, p_animal text,
@@ -60,14 +55,11 @@ BEGIN
   RETURN left_over;
 END $$;
 
--- Fills the shares of a round anew. Whoever calls it can only divide what is really left.
+-- Fills the shares of a round again. A caller can only divide what is really left.
 CREATE FUNCTION lottery_refill(p_lottery text, p_expect text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  round record;
 BEGIN
-  SELECT * INTO round FROM lottery_hold_round(p_lottery, p_expect);
-  IF round.id IS NOT NULL THEN
-    PERFORM lottery_split(p_lottery, p_expect, lottery_animal(round.draw_at), '{}', '{}', '{}', '{}');
-  END IF;
+  PERFORM lottery_split(p_lottery, p_expect,
+    (SELECT y.animal FROM lottery_years y WHERE y.from_day <= beijing_day(r.draw_at) ORDER BY y.from_day DESC LIMIT 1), '{}', '{}', '{}', '{}')
+    FROM lottery_hold_round(p_lottery, p_expect) r;
 END $$;

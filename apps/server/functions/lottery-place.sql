@@ -7,17 +7,15 @@ $$;
 
 -- Ascending two-digit numbers from 01 to 49, all different, as many as the play wants.
 CREATE FUNCTION lottery_picks_fit(p_picks text, p_pick smallint) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN p_pick = 0 THEN p_picks = ''
-              ELSE p_picks ~ '^(0[1-9]|[1-4][0-9])(,(0[1-9]|[1-4][0-9]))*$' AND length(p_picks) = p_pick * 3 - 1
-                AND p_picks = (SELECT string_agg(DISTINCT n, ',' ORDER BY n) FROM unnest(string_to_array(p_picks, ',')) AS n) END
+  SELECT p_picks ~ '^(0[1-9]|[1-4][0-9])(,(0[1-9]|[1-4][0-9]))*$' AND length(p_picks) = p_pick * 3 - 1
+     AND p_picks = (SELECT string_agg(DISTINCT n, ',' ORDER BY n) FROM unnest(string_to_array(p_picks, ',')) AS n)
 $$;
 
 -- The lines of an order with the odds of their round: the table's, or the last announced change in force when it opened.
--- fault: what the first bad line breaks, null when all are sound.
-CREATE FUNCTION lottery_price(p_lottery text, p_room integer, p_expect text, p_open_at timestamptz, p_animal text,
-  p_plays integer[], p_picks text[], p_stakes bigint[],
+-- fault: what the first bad line breaks, null when all are sound. It has the settings of lottery_place, which calls it.
+CREATE FUNCTION lottery_price(p_room record, p_expect text, p_open_at timestamptz, p_plays integer[], p_picks text[], p_stakes bigint[],
   OUT odds integer[], OUT pays bigint[], OUT selections text[], OUT total bigint, OUT adds bigint, OUT fault text)
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+LANGUAGE plpgsql STABLE AS $$
 BEGIN
   SELECT array_agg(l.odds ORDER BY l.i), array_agg(l.stake * l.odds / 1000 ORDER BY l.i), array_agg(l.selection ORDER BY l.i),
          sum(l.stake), sum(l.stake * l.odds / 1000 - l.stake),
@@ -25,17 +23,14 @@ BEGIN
     INTO odds, pays, selections, total, adds, fault
     FROM (SELECT x.i, x.stake, coalesce(c.to_milli, t.odds_milli) AS odds,
                  p_expect || '期 ' || t.group_title || '-' || t.title || CASE x.picks WHEN '' THEN '' ELSE '[' || x.picks || ']' END AS selection,
-                 CASE WHEN r.room_id IS NULL THEN 'room'
-                      WHEN t.play_id IS NULL THEN 'play'
-                      WHEN (x.stake BETWEEN r.min_fen AND r.max_fen AND x.stake % 100 = 0) IS NOT TRUE THEN 'stake'
-                      WHEN lottery_picks_fit(x.picks, t.pick) IS NOT TRUE THEN 'picks'
-                      WHEN x.stake * coalesce(c.to_milli, t.odds_milli) > r.line_cap_fen * 1000 THEN 'payout' END AS fault
+                 CASE WHEN t.play_id IS NULL THEN 'play'
+                      WHEN (x.stake BETWEEN p_room.min_fen AND p_room.max_fen AND x.stake % 100 = 0) IS NOT TRUE THEN 'stake'
+                      WHEN (CASE t.pick WHEN 0 THEN x.picks = '' ELSE lottery_picks_fit(x.picks, t.pick) END) IS NOT TRUE THEN 'picks'
+                      WHEN x.stake * coalesce(c.to_milli, t.odds_milli) > p_room.line_cap_fen * 1000 THEN 'payout' END AS fault
             FROM unnest(p_plays, p_picks, p_stakes) WITH ORDINALITY AS x (play_id, picks, stake, i)
-            LEFT JOIN lottery_rooms r ON r.room_id = p_room AND r.lottery = p_lottery
-            LEFT JOIN lottery_kinds k ON k.name = p_lottery
-            LEFT JOIN lottery_plays t ON t.play_id = x.play_id AND t.type = k.type AND t.year_animal IN ('', p_animal)
+            LEFT JOIN lottery_plays t ON t.play_id = x.play_id AND t.type = p_room.type AND t.year_animal IN ('', p_room.animal)
             LEFT JOIN LATERAL (SELECT o.to_milli FROM announced_odds o
-                                WHERE o.play_id = x.play_id AND o.effective_at <= p_open_at AND o.year_animal IN ('', p_animal)
+                                WHERE o.play_id = x.play_id AND o.effective_at <= p_open_at AND o.year_animal IN ('', p_room.animal)
                                 ORDER BY o.effective_at DESC, o.id DESC LIMIT 1) c ON true) l;
 END $$;
 
@@ -60,10 +55,8 @@ DECLARE
   round record;
   member record;
   priced record;
-  animal text;
+  room record;
   main text;
-  title text;
-  member_cap bigint;
   staked bigint;
   left_over bigint;
   now timestamptz;
@@ -87,28 +80,32 @@ BEGIN
   IF outcome <> 'open' THEN
     RETURN;
   END IF;
-  animal := lottery_animal(round.draw_at);
-  SELECT * INTO priced FROM lottery_price(p_lottery, p_room, p_expect, round.open_at, animal, p_plays, p_picks, p_stakes);
+  SELECT k.title, k.type, r.min_fen, r.max_fen, r.line_cap_fen, r.member_cap_fen,
+         (SELECT y.animal FROM lottery_years y WHERE y.from_day <= beijing_day(round.draw_at) ORDER BY y.from_day DESC LIMIT 1) AS animal
+    INTO room FROM lottery_rooms r JOIN lottery_kinds k ON k.name = r.lottery WHERE r.room_id = p_room AND r.lottery = p_lottery;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'order % is refused: room', p_order_no
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_line_room';
+  END IF;
+  SELECT * INTO priced FROM lottery_price(room, p_expect, round.open_at, p_plays, p_picks, p_stakes);
   IF priced.fault IS NOT NULL THEN
     RAISE EXCEPTION 'order % is refused: %', p_order_no, priced.fault
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_line_' || priced.fault;
   END IF;
-  SELECT k.title, r.member_cap_fen INTO title, member_cap FROM lottery_rooms r JOIN lottery_kinds k ON k.name = r.lottery
-   WHERE r.room_id = p_room;
   SELECT coalesce(sum(o.stake_fen), 0) INTO staked FROM lottery_orders o
    WHERE o.member_id = p_member AND o.lottery = p_lottery AND o.expect = p_expect;
-  IF staked + priced.total > member_cap THEN
+  IF staked + priced.total > room.member_cap_fen THEN
     outcome := 'capped';
     RETURN;
   END IF;
   IF balance < priced.total THEN
     outcome := CASE WHEN NOT member.is_trial
-                     AND lottery_left(p_lottery, p_expect, animal, p_plays, p_picks, p_stakes, priced.pays) < 0 THEN 'full' ELSE 'short' END;
+                     AND lottery_left(p_lottery, p_expect, room.animal, p_plays, p_picks, p_stakes, priced.pays) < 0 THEN 'full' ELSE 'short' END;
     RETURN;
   END IF;
   IF NOT member.is_trial THEN
     IF p_exact THEN
-      left_over := lottery_split(p_lottery, p_expect, animal, p_plays, p_picks, p_stakes, priced.pays);
+      left_over := lottery_split(p_lottery, p_expect, room.animal, p_plays, p_picks, p_stakes, priced.pays);
     ELSE
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen - priced.adds
        WHERE s.lottery = p_lottery AND s.expect = p_expect AND s.share = lottery_share() AND s.left_fen >= priced.adds;
@@ -135,7 +132,7 @@ BEGIN
   SELECT p.outcome, p.after INTO posted
     FROM ledger_write('lot:' || p_order_no, 'betStake',
                       ARRAY[main, CASE WHEN member.is_trial THEN 'play:' ELSE '' END || 'house:lottery'],
-                      ARRAY[-priced.total, priced.total], p_order_no, title || ' ' || p_expect || '期') p;
+                      ARRAY[-priced.total, priced.total], p_order_no, room.title || ' ' || p_expect || '期') p;
   IF posted.outcome IS DISTINCT FROM 'posted' THEN
     RAISE EXCEPTION 'the stake of order % ended as %', p_order_no, posted.outcome;
   END IF;
@@ -147,7 +144,7 @@ BEGIN
   INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
     valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id,
     play_id, picks, salt)
-  SELECT 'CP', l.bet_id, p_member, member.is_trial, 'lottery', p_lottery, title, p_expect, l.selection, l.odds, l.stake,
+  SELECT 'CP', l.bet_id, p_member, member.is_trial, 'lottery', p_lottery, room.title, p_expect, l.selection, l.odds, l.stake,
          0, 0, 'open', '{}', '', '', now, 1, p_order_no, p_room, l.play_id, l.picks, l.salt
     FROM unnest(bet_ids, p_plays, p_picks, p_stakes, priced.odds, priced.selections, p_salts)
            AS l (bet_id, play_id, picks, stake, odds, selection, salt);

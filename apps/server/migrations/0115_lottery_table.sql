@@ -1,5 +1,5 @@
 -- What the database prices a bet with: lotteries, their rooms, plays with odds and winning outcomes, lunar years. Filled by
--- lottery_fill_table (functions/lottery-table.sql) at every change of that file, and written by nobody else.
+-- lottery_fill_table (functions/lottery-table.sql) at every change of that file, and by nothing else.
 
 CREATE TABLE lottery_kinds (
   name text PRIMARY KEY,

@@ -94,7 +94,7 @@ async function expectProcessesWork(enter: Enter): Promise<void> {
     await api.query("INSERT INTO attempts (kind, subject, at) VALUES ('login', 'x', app_now())")
     const post = `SELECT outcome FROM ledger_post('a:${randomUUID()}', 'fee', '{house:lottery,house:fee}', '{-5,5}')`
     // What no row of its nouns says.
-    await expect(api.query(post)).rejects.toMatchObject({ constraint: 'ledger_door' })
+    await expect(api.query(post)).rejects.toMatchObject({ constraint: 'ledger_row' })
     await expect(api.query('DELETE FROM ledger_entries')).rejects.toThrow('permission denied')
     await expect(api.query('SELECT * FROM lottery_seeds')).rejects.toThrow('permission denied')
     expect(await draw.query("SELECT * FROM lottery_seed_read('js28', 1, 1)")).toEqual([])

@@ -136,7 +136,7 @@ describe('a process', () => {
     for (const process of ['office', 'worker'] as const)
       expect(await as(process).query(post.replace('a:', `${process}:`))).toEqual([{ outcome: 'posted' }])
     // The member app: what its nouns' rows say (stolen-login.test.ts).
-    await expect(as('api').query(post)).rejects.toMatchObject({ constraint: 'ledger_door' })
+    await expect(as('api').query(post)).rejects.toMatchObject({ constraint: 'ledger_row' })
     await expect(as('draw').query(post)).rejects.toThrow(DENIED)
   })
 })

@@ -106,7 +106,9 @@ describe('a forged bet', () => {
     round = await stage.openRound('js28')
     expect(await place({ plays: [2100], stakes: [100] })).toBe('placed')
     expect(
-      await stolen.query('SELECT odds_milli::int, bet_fen::int FROM bets WHERE order_no = $1', [`forged-${placed}`]),
+      await stolen.query('SELECT odds_milli::int, bet_fen::int FROM bets WHERE order_no = $1', [
+        `forged-${placed}`,
+      ]),
     ).toEqual([{ odds_milli: 950_000, bet_fen: 100 }])
     for (const statement of [
       "SELECT lottery_place('x', 1, 'a', 'b', 'lot:x', '', 'js28', '', '1', 101, 1000000::bigint, NULL::bigint, '{2001}', '{}', '{1000}', '{50000000}', '{}', '{}')",
@@ -132,9 +134,9 @@ describe('a forged bet', () => {
     })
     round = await stage.openRound('js28')
     expect(await place({ plays: [2114], stakes: [100] })).toBe('placed')
-    expect(await stolen.query('SELECT odds_milli::int FROM bets WHERE order_no = $1', [`forged-${placed}`])).toEqual([
-      { odds_milli: 12_700 },
-    ])
+    expect(
+      await stolen.query('SELECT odds_milli::int FROM bets WHERE order_no = $1', [`forged-${placed}`]),
+    ).toEqual([{ odds_milli: 12_700 }])
   })
 
   it('cannot pass the cap of a member, nor the exposure of the house', async () => {
@@ -172,14 +174,19 @@ describe('a forged bet', () => {
 
 describe('a forged posting', () => {
   const main = () => `member:${member}:main`
-  const post = (key: string, code: string, accounts: readonly string[], fen: number, ref: string | null = null) =>
-    stolen.query('SELECT * FROM ledger_post($1, $2, $3, $4, $5)', [key, code, accounts, [-fen, fen], ref])
+  const post = (
+    key: string,
+    code: string,
+    accounts: readonly string[],
+    fen: number,
+    ref: string | null = null,
+  ) => stolen.query('SELECT * FROM ledger_post($1, $2, $3, $4, $5)', [key, code, accounts, [-fen, fen], ref])
 
   it.each(Object.entries(LEDGER_CODES))('%s', async (code, { key }) => {
     const forged = key.replace(/\{member\}/, String(member)).replace(/\{\w+\}/g, 'forged')
     for (const from of ['house:bonus', 'outside:bank', 'house:adjust', `member:${member}:venue:AG`])
       await expect(post(forged, code, [from, main()], 5_000_000_000, 'forged'), from).rejects.toMatchObject({
-        constraint: 'ledger_door',
+        constraint: 'ledger_row',
       })
   })
 
@@ -200,9 +207,11 @@ describe('a forged posting', () => {
     )) as [{ id: bigint }]
     const [key, accounts] = [`trial:${id}`, ['play:house:opening', `play:member:${id}:main`]] as const
     const due = LIMITS.trial.balanceYuan * 100
-    await expect(post(key, 'trialOpening', accounts, due + 1)).rejects.toMatchObject({ constraint: 'ledger_door' })
+    await expect(post(key, 'trialOpening', accounts, due + 1)).rejects.toMatchObject({
+      constraint: 'ledger_row',
+    })
     await expect(post(`trial:${member}`, 'trialOpening', accounts, due)).rejects.toMatchObject({
-      constraint: 'ledger_door',
+      constraint: 'ledger_row',
     })
     expect(await post(key, 'trialOpening', accounts, due)).toMatchObject([{ outcome: 'posted' }])
     expect(await post(key, 'trialOpening', accounts, due)).toMatchObject([{ outcome: 'replayed' }])
@@ -245,16 +254,15 @@ describe('every right to write', () => {
     ])
   })
 
-  it.each(Object.entries(FORGED_ROWS).flatMap(([right, rows]) => rows.map((row) => [right, ...row] as const)))(
-    '%s: %s',
-    async (_right, _name, refused, prepare, statement) => {
-      const values = [member, (await stage.rich(1)).id]
-      for (const one of prepare) await test.core.db.query(filled(one, values))
-      const forged = stolen.query(filled(statement, values))
-      if (refused === 'permission denied') await expect(forged).rejects.toThrow(refused)
-      else await expect(forged).rejects.toMatchObject({ constraint: refused })
-    },
-  )
+  it.each(
+    Object.entries(FORGED_ROWS).flatMap(([right, rows]) => rows.map((row) => [right, ...row] as const)),
+  )('%s: %s', async (_right, _name, refused, prepare, statement) => {
+    const values = [member, (await stage.rich(1)).id]
+    for (const one of prepare) await test.core.db.query(filled(one, values))
+    const forged = stolen.query(filled(statement, values))
+    if (refused === 'permission denied') await expect(forged).rejects.toThrow(refused)
+    else await expect(forged).rejects.toMatchObject({ constraint: refused })
+  })
 
   it('is refused on every other table', async () => {
     const tables = await stolen.query<{ name: string; column: string }>(
@@ -271,7 +279,10 @@ describe('every right to write', () => {
     const done: string[] = []
     for (const [right = '', statement = ''] of statements) {
       if (known.has(right)) continue
-      const refusal = await stolen.query(statement).then(() => null, (error: Error) => error.message)
+      const refusal = await stolen.query(statement).then(
+        () => null,
+        (error: Error) => error.message,
+      )
       if (refusal === null || !DENIED.test(refusal)) done.push(`${statement}: ${refusal}`)
     }
     expect(done).toEqual([])

@@ -20,7 +20,9 @@ const REBATE = (id: string, seq: number) =>
    VALUES ('${id}', {member}, 'AG', '2026-01-01', ${seq}, 1000, 50, 500, app_now())`
 
 export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
-  'deposits INSERT': [['an order that begins credited', 'deposit_guard', [], DEPOSIT('forged-1', 'credited')]],
+  'deposits INSERT': [
+    ['an order that begins credited', 'deposit_guard', [], DEPOSIT('forged-1', 'credited')],
+  ],
   'deposits UPDATE': [
     [
       'a larger amount',
@@ -47,6 +49,14 @@ export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
       "UPDATE deposits SET state = 'credited', txn_id = 'y', ended_at = app_now() WHERE no = 'forged-5'",
     ],
   ],
+  'pay_callbacks INSERT': [
+    [
+      'money that was not received',
+      'ledger_row',
+      [DEPOSIT('forged-6', 'unpaid')],
+      "SELECT ledger_post('deposit:forged-6', 'deposit', '{outside:bank,member:{member}:main}', '{-1000,1000}', 'forged-6')",
+    ],
+  ],
   'transfers INSERT': [['a recall that begins done', 'transfer_guard', [], TRANSFER('forged-1', 'done')]],
   'transfers UPDATE': [
     [
@@ -64,7 +74,10 @@ export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
     [
       'an end after its end',
       'transfer_guard',
-      [TRANSFER('forged-4', 'pending'), "UPDATE transfers SET state = 'refused', ended_at = app_now() WHERE id = 'forged-4'"],
+      [
+        TRANSFER('forged-4', 'pending'),
+        "UPDATE transfers SET state = 'refused', ended_at = app_now() WHERE id = 'forged-4'",
+      ],
       "UPDATE transfers SET state = 'done' WHERE id = 'forged-4'",
     ],
   ],
@@ -82,7 +95,7 @@ export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
   'rebate_claims INSERT': [
     [
       'a claim without a rebate',
-      'ledger_door',
+      'ledger_row',
       [CLAIM(CLAIM_A, '{member}')],
       `SELECT ledger_post('fsclaim:{member}:${CLAIM_A}', 'rebate', '{house:rebate,member:{member}:main}', '{-100000000,100000000}', '${CLAIM_A}')`,
     ],
@@ -98,7 +111,10 @@ export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
     [
       'a claim a second time',
       'rebate_guard',
-      [REBATE(REBATE_B, 2), `UPDATE rebates SET state = 'claimed', claim_id = '${CLAIM_A}' WHERE id = '${REBATE_B}'`],
+      [
+        REBATE(REBATE_B, 2),
+        `UPDATE rebates SET state = 'claimed', claim_id = '${CLAIM_A}' WHERE id = '${REBATE_B}'`,
+      ],
       `UPDATE rebates SET state = 'unclaimed', claim_id = NULL WHERE id = '${REBATE_B}'`,
     ],
   ],
@@ -183,12 +199,11 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'cards INSERT',
     'cards UPDATE',
     'claims DELETE',
-    'pay_callbacks INSERT',
     'pay_callbacks UPDATE',
     'pay_proofs INSERT',
     'suspense_items INSERT',
   ],
-  'figures that the jobs read and the books compare (docs/decisions/2026-11-18-database-is-the-door.md)': [
+  'figures that the jobs read and the books compare (docs/decisions/2026-11-18-rights-to-post.md)': [
     'invitations INSERT',
     'member_totals INSERT',
     'member_totals UPDATE',

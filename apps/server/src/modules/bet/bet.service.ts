@@ -14,13 +14,7 @@ import { newId } from '#src/lib/ids.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { answerOf, titleOf } from '#src/modules/bet/bet.view.ts'
-import {
-  type BetLine,
-  type DraftLine,
-  isRefused,
-  readLines,
-  sumOf,
-} from '#src/modules/bet/bet.rules.ts'
+import { type BetLine, type DraftLine, isRefused, readLines, sumOf } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'

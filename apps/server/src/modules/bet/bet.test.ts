@@ -5,6 +5,7 @@ import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
@@ -98,7 +99,6 @@ describe('an order', () => {
     )
     expect(exposed).toEqual([])
   })
-
 })
 
 describe('the checks, in their order', () => {

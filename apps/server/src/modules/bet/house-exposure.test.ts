@@ -51,7 +51,9 @@ it('are allocated once for concurrent orders without one', async () => {
   expect(transactions).toBe(1)
   const shares = await sharesOf(round)
   expect(shares).toHaveLength(8)
-  expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(new Set([(BigInt(js28.exposureYuan) * 100n) / 8n]))
+  expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(
+    new Set([(BigInt(js28.exposureYuan) * 100n) / 8n]),
+  )
 })
 
 it('are not refilled again for an order that found its share too small since', async () => {

@@ -21,9 +21,12 @@ const SHAPES = ['豹子', '顺子', '对子', '杂六']
 it('has the lotteries, rooms and lunar years of the contract', async () => {
   const { db } = database
   expect(await db.query('SELECT name, title, type, exposure_fen FROM lottery_kinds ORDER BY name')).toEqual(
-    LOTTERIES.map(({ name, title, type, exposureYuan }) => ({ name, title, type, exposure_fen: fen(exposureYuan) })).toSorted(
-      (a, b) => (a.name < b.name ? -1 : 1),
-    ),
+    LOTTERIES.map(({ name, title, type, exposureYuan }) => ({
+      name,
+      title,
+      type,
+      exposure_fen: fen(exposureYuan),
+    })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   )
   expect(
     await db.query(
@@ -39,9 +42,9 @@ it('has the lotteries, rooms and lunar years of the contract', async () => {
       member_cap_fen: fen(room.memberRoundCapYuan),
     })),
   )
-  expect(await db.query('SELECT from_day::text AS start, animal FROM lottery_years ORDER BY from_day')).toEqual(
-    LUNAR_YEARS.map(({ start, animal }) => ({ start, animal })),
-  )
+  expect(
+    await db.query('SELECT from_day::text AS start, animal FROM lottery_years ORDER BY from_day'),
+  ).toEqual(LUNAR_YEARS.map(({ start, animal }) => ({ start, animal })))
 })
 
 interface PlayRow {

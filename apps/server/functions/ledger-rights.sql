@@ -76,7 +76,7 @@ BEGIN
   IF due.key IS NULL OR due.amounts[2] IS NULL
      OR (p_key, p_accounts, p_amounts, p_ends) IS DISTINCT FROM (due.key, due.accounts, due.amounts, due.ends) THEN
     RAISE EXCEPTION 'posting % (%) is refused: no row of its noun says so', p_key, p_code
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_door';
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_row';
   END IF;
   SELECT w.outcome, w.tx_id, w.after INTO outcome, tx_id, after
     FROM ledger_write(p_key, p_code, p_accounts, p_amounts, p_ref, p_memo, p_ends) w;
