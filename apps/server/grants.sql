@@ -3,6 +3,7 @@
 --   lanting_office  the back office
 --   lanting_worker  loops and jobs
 --   lanting_draw    the draw worker, which reveals seeds and sees neither a member nor a balance
+--   lanting_audit   the verifier, which reads what may not change and writes nothing
 --   lanting_app     no process: what the first three share. A right that one of them does not need has no place there.
 -- A view (functions/*.views.sql) has its owner's rights, so a process that may read it needs no right on its tables. UPDATE (lockable) lets a
 -- process lock the rows of a view and change nothing: the column cannot be written.
@@ -16,7 +17,7 @@ DO $$
 DECLARE
   wanted name;
 BEGIN
-  FOREACH wanted IN ARRAY '{lanting_app,lanting_api,lanting_office,lanting_worker,lanting_draw}'::name[] LOOP
+  FOREACH wanted IN ARRAY '{lanting_app,lanting_api,lanting_office,lanting_worker,lanting_draw,lanting_audit}'::name[] LOOP
     BEGIN
       IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = wanted) THEN
         BEGIN
@@ -51,7 +52,7 @@ BEGIN
   FOR held IN
     SELECT c.oid::regclass AS name, r.rolname FROM pg_class c CROSS JOIN pg_roles r
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v', 'S')
-       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw', 'lanting_audit')
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   LOOP
     EXECUTE format('REVOKE ALL ON %s FROM %I', held.name, held.rolname);
@@ -59,7 +60,7 @@ BEGIN
   FOR held IN
     SELECT p.oid::regprocedure AS name, r.rolname FROM pg_proc p CROSS JOIN pg_roles r
      WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
-       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw', 'lanting_audit')
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %I', held.name, held.rolname);
   END LOOP;
@@ -354,4 +355,24 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
   -- What the root over the accepted bets is computed from, and not whose they are.
   GRANT SELECT ON round_bets, log_records, log_head_times TO lanting_draw;
+END $$;
+
+-- The verifier: a login of its own (docs/operations.md), for what it compares.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_audit') THEN
+    RETURN;
+  END IF;
+  GRANT USAGE ON SCHEMA public TO lanting_audit;
+  GRANT SELECT ON transaction_prints, entry_prints, account_prints, audit_prints, log_entry_prints, log_node_prints, log_head_prints,
+    order_prints, bet_prints TO lanting_audit;
+  GRANT SELECT ON app_clock, audit_log, audit_head, log_entries, log_nodes, log_heads TO lanting_audit;
+  -- What the books read.
+  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint, ledger_checkpoint_sums, ledger_checkpoint_totals,
+    ledger_account_counts, ledger_days, ledger_day_sums, ledger_day_totals, ledger_day_checks, mirror_fixes, accepted_differences,
+    venue_comparisons, venue_freezes, explained_bets, account_balances, posted_transactions, posted_entries, deposit_records,
+    withdrawal_records, transfer_records, suspense_records, payout_decisions, approval_requests, bet_results, lottery_stakes,
+    quarantined_bets, drawn_rounds, chain_states, log_records, activity_bonuses, agent_commissions, invite_gifts, claimed_rebates,
+    rebate_rows, vip_level_gifts, vip_month_gifts, packet_grabs, packet_shares, packet_cuts, packet_days, packet_batches,
+    turnover_progress, member_names, member_standing, venue_names TO lanting_audit;
 END $$;

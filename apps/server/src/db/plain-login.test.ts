@@ -17,7 +17,7 @@ let home: string
 let database: EmptyDatabase | undefined
 /** Roles belong to the cluster, which has ours already: the same files make roles of other names. */
 let prefix: string
-const ROLES = ['app', 'api', 'office', 'worker', 'draw']
+const ROLES = ['app', 'api', 'office', 'worker', 'draw', 'audit']
 const login = () => ({ name: `${prefix}_login`, password: 'a-plain-password' })
 
 beforeEach(async () => {
