@@ -41,9 +41,7 @@ CREATE VIEW order_prints AS
 CREATE VIEW bet_prints AS
   SELECT plat || '/' || bet_id AS key, NULL::bigint AS place,
          (status = 'open') AS is_open,
-         settle_version AS version,
-         left(encode(sha256(convert_to(concat_ws('|', member_id, is_trial, CASE plat WHEN 'CP' THEN
-           concat_ws('|', category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
-                     order_no, room_id, play_id, picks, encode(salt, 'hex'), date_part('epoch', created_at)) END), 'UTF8')), 'hex'), 32) AS fixed,
+         CASE plat WHEN 'CP' THEN 0 ELSE settle_version END AS version,
+         left(encode(sha256(convert_to(CASE plat WHEN 'CP' THEN (to_jsonb(t) - '{status,outcome,payout_fen,valid_fen,valid_note,result,settled_at,settle_version}'::text[])::text ELSE concat_ws('/', member_id, is_trial) END, 'UTF8')), 'hex'), 32) AS fixed,
          left(encode(sha256(convert_to(to_jsonb(t)::text, 'UTF8')), 'hex'), 32) AS print
     FROM bets t;

@@ -5,7 +5,7 @@ import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { compare, type PrintRow, type Remembered } from '#src/verifier/prints.ts'
-import { look, type Memory, memoryText, readMemory } from '#src/verifier/verifier.ts'
+import { verifyRows, type Memory, memoryText, readMemory } from '#src/verifier/verifier.ts'
 import { takeSnapshot } from '#src/verifier/prints.sql.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
@@ -48,7 +48,7 @@ const clean = () =>
   office.members.core.db.tx(async (tx) => {
     await takeSnapshot(tx)
     await asVerifier(tx)
-    return look(tx, memory)
+    return verifyRows(tx, memory)
   })
 
 it('finds nothing where nobody tampered, with a login that only reads', async () => {
@@ -92,7 +92,7 @@ async function foundAfter(work: (tx: Tx) => Promise<string | null>): Promise<rea
     return await office.members.core.db.tx(async (tx): Promise<never> => {
       if ((await work(tx)) === null) throw new Undone([])
       await asVerifier(tx)
-      throw new Undone((await look(tx, memory)).found)
+      throw new Undone((await verifyRows(tx, memory)).found)
     })
   } catch (error) {
     if (error instanceof Undone) return error.found

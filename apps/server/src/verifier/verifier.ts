@@ -10,14 +10,14 @@ import { type PrintName, PRINTS, readPrints } from '#src/verifier/prints.sql.ts'
 
 export type Memory = Partial<Record<PrintName, Remembered>>
 
-export interface Look {
+export interface Verdict {
   /** What is wrong, each in a line; empty when everything is as it was. */
   readonly found: readonly string[]
   readonly memory: Memory
 }
 
 /** @param tx a snapshot: see `takeSnapshot` */
-export async function look(tx: Tx, before: Memory): Promise<Look> {
+export async function verifyRows(tx: Tx, before: Memory): Promise<Verdict> {
   const found: string[] = []
   const memory: Memory = {}
   for (const name of PRINTS) {

@@ -103,8 +103,8 @@ export const PLAY = [
   ...inFile('bet', 'apps/server/functions/lottery-place.sql', STOLEN, [
     [
       'a stake of nothing is taken',
-      'x.stake BETWEEN r.min_fen AND r.max_fen',
-      'x.stake BETWEEN 0 AND r.max_fen',
+      'WHEN (x.stake BETWEEN p_room.min_fen AND p_room.max_fen',
+      'WHEN (x.stake BETWEEN 0 AND p_room.max_fen',
     ],
     [
       'a line pays any sum',
