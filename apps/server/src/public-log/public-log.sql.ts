@@ -191,7 +191,7 @@ export async function keyEntries(sql: Sql, size: number): Promise<NumberedRow[]>
 /** Every entry that has a number, in order. */
 export async function numberedEntries(
   sql: Sql,
-): Promise<readonly { n: bigint; at_ms: bigint; kind: string; body: string }[]> {
+): Promise<readonly { n: bigint; at_ms: bigint; kind: LogKind; body: string }[]> {
   return sql.query('SELECT n, at_ms, kind, body FROM log_entries WHERE n IS NOT NULL ORDER BY n')
 }
 
