@@ -65,8 +65,11 @@ export async function createMemberApp(
     ...frameOf(core),
     rateLimits: {
       perMinute: config.perMinute,
-      sessionOf: async (token, caller) =>
-        (await services.sessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
+      isOurs: (token) => services.tokens.isOurs(token),
+      ownerOf: async (token, caller) => {
+        const session = await services.sessions.find(token, caller, true)
+        return session === null ? null : `m${session.memberId}`
+      },
       counter,
     },
     headers: {

@@ -78,7 +78,11 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const { moneyMode, secretKeys } = core.config
   const { passwords, inbox, sessions, config, work } = services
   const { turnover, pots, books, venues } = services
-  const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
+  const staffSessions = new StaffSessionService({
+    db,
+    tokens: services.tokens,
+    totpRequired: moneyMode === 'live',
+  })
   const seals = new TotpSeals(secretKeys)
   const switches = new SwitchApproval(config, services.venueList)
   const handlers = createHandlers(core, services, switches)

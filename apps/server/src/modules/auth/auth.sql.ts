@@ -77,22 +77,41 @@ export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   )
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: {
-    tokenHash: Buffer
-    memberId: bigint
-    deviceId: string | null
-    agentFamily: string
-    lifeMs: number
-  },
-): Promise<Date> {
+export interface SessionIn {
+  readonly tokenHash: Buffer
+  readonly memberId: bigint
+  readonly deviceId: string | null
+  readonly agentFamily: string
+  readonly lifeMs: number
+}
+
+export async function insertSession(tx: Tx, session: SessionIn): Promise<Date> {
   const rows = await tx.query<{ expires_at: Date }>(
     `INSERT INTO sessions (token_hash, member_id, device_id, agent_family, created_at, expires_at, last_action_at)
      VALUES ($1, $2, $3, $4, app_now(), app_now() + $5 * interval '1 millisecond', app_now()) RETURNING expires_at`,
     [session.tokenHash, session.memberId, session.deviceId, session.agentFamily, session.lifeMs],
   )
   return one(rows).expires_at
+}
+
+/** Keeps the newest; sessions that have idled out are over anyway and do not count. True when one ended. */
+export async function endOldestSessions(
+  tx: Tx,
+  memberId: bigint,
+  keep: number,
+  idleMs: number,
+): Promise<boolean> {
+  const ended = await tx.query(
+    `UPDATE sessions SET ended_at = app_now()
+      WHERE token_hash IN (
+        SELECT token_hash FROM sessions
+         WHERE member_id = $1 AND ended_at IS NULL AND expires_at > app_now()
+           AND last_action_at > app_now() - $3 * interval '1 millisecond'
+         ORDER BY created_at DESC, token_hash OFFSET $2)
+      RETURNING 1`,
+    [memberId, keep, idleMs],
+  )
+  return ended.length > 0
 }
 
 export interface EndedSession {

@@ -1,14 +1,17 @@
 // Sessions: opaque tokens stored as hashes, cached for polls only, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
-import { formatBeijing } from '@lanting/contract/time'
+import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import { type EndedBody, SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Clock } from '#src/clock/clock.ts'
+import { lockSubject } from '#src/db/attempts.sql.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
+import type { SessionTokens } from '#src/lib/session-tokens.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
 import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
@@ -41,6 +44,8 @@ export interface SessionDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Pick<Clock, 'now'>
+  readonly tokens: SessionTokens
+  readonly inbox: Pick<InboxService, 'send'>
   readonly venueSessions: VenueSessions
 }
 
@@ -128,10 +133,10 @@ export class SessionService {
   ): Promise<OpenedSession> {
     // A new login replaces the current session.
     if (context.token !== null) await sql.endSession(tx, hashToken(context.token))
-    const token = newToken()
+    const token = this.deps.tokens.issue()
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
     const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)
-    const expiresAt = await sql.insertSession(tx, {
+    const expiresAt = await this.insert(tx, {
       tokenHash: hashToken(token),
       memberId: member.id,
       deviceId: device?.id ?? null,
@@ -140,6 +145,22 @@ export class SessionService {
     })
     const isNewDevice = device?.isNew ?? false
     return { token, expiresAt, isNewDevice, isAnotherDevice: isNewDevice && device?.isOnly === false }
+  }
+
+  /** Beyond the allowed number the oldest session ends, and the owner reads about it once a day. */
+  private async insert(tx: Tx, session: sql.SessionIn): Promise<Date> {
+    const { perMember, idleMs } = LIMITS.session
+    const { memberId } = session
+    await lockSubject(tx, 'sessions', `m${memberId}`)
+    const expiresAt = await sql.insertSession(tx, session)
+    if (await sql.endOldestSessions(tx, memberId, perMember, idleMs))
+      await this.deps.inbox.send(tx, {
+        memberId,
+        key: `guard:sessions:${beijingDay(this.deps.clock.now())}`,
+        kind: 'sessions',
+        values: { max: perMember },
+      })
+    return expiresAt
   }
 
   private async markDevice(tx: Tx, memberId: bigint, context: Browser, remember: boolean) {
@@ -187,8 +208,8 @@ export class SessionService {
         await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
         context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
       }
-      const token = newToken()
-      const expiresAt = await sql.insertSession(tx, {
+      const token = this.deps.tokens.issue()
+      const expiresAt = await this.insert(tx, {
         tokenHash: hashToken(token),
         memberId: device.member_id,
         deviceId: device.id,
