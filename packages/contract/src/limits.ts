@@ -77,7 +77,16 @@ export const LIMITS = {
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },
   /** Proof of work: the initial maximum of keys to derive, each of so many rounds; doubled with every few failed attempts. */
-  work: { keys: 100, rounds: 1000, lifeMs: 5 * MINUTE, triesPerDoubling: 3, doublingsMax: 7, windowMs: HOUR },
+  work: {
+    keys: 100,
+    rounds: 1000,
+    lifeMs: 5 * MINUTE,
+    /** Failed tries after which login and registration want it. */
+    freeTries: 2,
+    triesPerDoubling: 3,
+    doublingsMax: 7,
+    windowMs: HOUR,
+  },
   serverBirthdayMin: '1920-01-01',
   adultYears: 18,
   emailMax: 100,

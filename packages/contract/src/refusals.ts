@@ -40,7 +40,7 @@ const ACCOUNT = {
   captchaMissing: business(TEXTS.captchaMissing),
   captchaWrong: business(TEXTS.captchaWrong),
   /** Missing, expired, used or too easy; the page solves another proof of work and retries. */
-  workWrong: { code: 428, text: '安全验证已失效，请重试' },
+  workWrong: { code: 428, text: '请稍候，正在进行安全验证' },
   usernameTaken: business('用户名已存在'),
   registerTooOften: business('注册过于频繁，请稍后再试'),
   ageNotConfirmed: business('请确认您已年满18周岁'),
