@@ -1,7 +1,6 @@
 // SQL of logins: devices, sessions and the login log.
 import { networkOf } from '#src/lib/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
-import type { Day } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
@@ -262,19 +261,6 @@ export async function recordLogin(
      VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
     [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
   )
-}
-
-/** A use of a session from a network. Most are of a day that is stored already. */
-export async function insertNetworkUse(sql: Sql, memberId: bigint, day: Day, network: string): Promise<void> {
-  await sql.query(
-    'INSERT INTO session_networks (member_id, day, network) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [memberId, day, network],
-  )
-}
-
-/** Kept as long as logins. */
-export async function pruneNetworkUses(sql: Sql): Promise<void> {
-  await sql.query('DELETE FROM session_networks WHERE day < beijing_day(app_now()) - 180')
 }
 
 export async function pruneSessions(sql: Sql): Promise<void> {

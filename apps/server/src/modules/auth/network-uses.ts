@@ -4,7 +4,7 @@ import { networkOf } from '#src/lib/address.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { MaybePromise } from '#src/lib/maybe-promise.ts'
-import { insertNetworkUse } from '#src/modules/auth/auth.sql.ts'
+import { insertNetworkUse } from '#src/modules/auth/network-uses.sql.ts'
 
 const CACHE_SIZE = 50_000
 
