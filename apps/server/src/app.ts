@@ -66,10 +66,7 @@ export async function createMemberApp(
     rateLimits: {
       perMinute: config.perMinute,
       isOurs: (token) => services.tokens.isOurs(token),
-      ownerOf: async (token, caller) => {
-        const session = await services.sessions.find(token, caller, true)
-        return session === null ? null : `m${session.memberId}`
-      },
+      ownerOf: (token, caller) => services.sessions.ownerOf(token, caller),
       counter,
     },
     headers: {

@@ -90,7 +90,7 @@ async function openCallers(stage: Stage): Promise<{ member: Caller[]; staff: Cal
 /** Retries of a request that a busy server refused. */
 const COMES_AGAIN = 30
 
-/** Null when the response is valid. `late` is told how long it took, if that was too long. */
+/** Null when the response is valid. `late` gets the duration of a slow one. */
 async function faultOf(
   caller: Caller,
   request: HostileRequest,

@@ -1,4 +1,4 @@
-// Parses JSON bodies. A name that stands twice in an object is refused: two readers could each take another value.
+// Parses JSON bodies. A duplicate name in an object is refused: two parsers could each take another value.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#src/lib/app-error.ts'
 import { duplicateName } from '#src/lib/duplicate-name.ts'
@@ -9,7 +9,7 @@ export function readJsonStrictly(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // What is no JSON is refused by the parser, so that the search only sees what is.
-    parse(request, body as string, (error, value) => {
+    void parse(request, body as string, (error, value) => {
       if (error !== null) return done(error)
       const twice = duplicateName(body as string)
       if (twice === null) done(null, value)

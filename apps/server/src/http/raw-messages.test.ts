@@ -107,6 +107,11 @@ describe('a name that stands twice in a body', () => {
     },
   )
 
+  it('is refused in a query as well', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/lotteryPlays?name=a&name=b' })
+    expect(answer.json()).toMatchObject({ code: 422 })
+  })
+
   it('is refused wherever it stands, and only there', async () => {
     const nested = '{"order":[{"id":1,"\\u0069d":2}]}'
     expect((await post('/api/lotteryOrder', nested)).json()).toMatchObject({ code: 400 })

@@ -1,4 +1,4 @@
-// Finds a name that stands twice in one object of a JSON text. Pure.
+// Finds a duplicate name in an object of a JSON text. Pure.
 
 const NAME_SHOWN = 40
 

@@ -1,4 +1,4 @@
-// Tokens of sessions carry a tag under a key of ours: a forged one is told without a look-up in the database.
+// Tokens of sessions carry a MAC under a key of ours: a forged one is recognised without a look-up in the database.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newToken } from '@lanting/node-kit/tokens'
 

@@ -14,6 +14,13 @@ const member: readonly [string, CallSpec][] = Object.entries(CALLS)
 const office: readonly [string, CallSpec][] = Object.entries(OFFICE_CALLS)
 const all = [...member, ...office]
 
+/** Objects of a schema that allow undeclared fields. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const own = 'properties' in schema && !('additionalProperties' in schema) ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))]
+}
+
 describe('the registry', () => {
   it.each(`${SPECIFIED}|${ADDED}`.split('|'))('has %s', (name) => {
     const [method, path] = name.split(' ')
@@ -35,6 +42,51 @@ describe('the registry', () => {
     )
     expect(new Set(paths).size).toBe(paths.length)
   })
+
+  it('has no personal value in an address: a query is written into logs, histories and Referer headers', () => {
+    const read = all.filter(([, { method }]) => method === 'GET')
+    const asked = read.flatMap(([name, { input }]) => {
+      const { properties = {} } = z.toJSONSchema(input, { io: 'input' })
+      return Object.keys(properties).map((field) => `${name}?${field}`)
+    })
+    // Rounds, days, pages and kinds. A new field is added here only if it is not personal.
+    expect(asked.toSorted()).toEqual([
+      'GET /api/agentstatement.csv?month',
+      'GET /api/game/list?category',
+      'GET /api/log/consistency?from',
+      'GET /api/log/consistency?to',
+      'GET /api/log/entries?from',
+      'GET /api/log/entries?to',
+      'GET /api/log/inclusion?n',
+      'GET /api/log/inclusion?size',
+      'GET /api/lotteryFair?expect',
+      'GET /api/lotteryFair?name',
+      'GET /api/lotteryPlays?name',
+      'GET /api/lotteryRoom?room_id',
+      'GET /api/moneylog.csv?api_type',
+      'GET /api/moneylog.csv?date',
+      'GET /api/moneylog.csv?direction',
+      'GET /api/moneylog.csv?kind',
+      'GET /api/redpacketlist?date',
+      'GET /api/redpacketlist?from',
+    ])
+    // The provider's name is the only part of a path that a caller chooses.
+    const chosen = all.flatMap(([, { path }]) => path.match(/:\w+/g) ?? [])
+    expect(new Set(chosen)).toEqual(new Set([':provider']))
+  })
+
+  it('changes nothing by a GET', () => {
+    const read = all.filter(([, { method }]) => method === 'GET')
+    const changing = read.filter(([, call]) => call.idempotent || call.upload || call.entrance || call.work)
+    expect(changing.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(all.filter(([, { download }]) => download === undefined))(
+    '%s answers no field that nobody declared',
+    (_, call) => {
+      expect(openObjects(z.toJSONSchema(call.output, { io: 'output' }))).toEqual([])
+    },
+  )
 
   it.each(all)('%s names refusals that exist, each once', (_, call) => {
     expect(new Set(call.refusals).size).toBe(call.refusals.length)

@@ -13,7 +13,7 @@ export type PerMinute = Readonly<Record<Share, number>>
 
 export interface RateLimitOptions {
   readonly perMinute: PerMinute
-  /** Whether we issued the token, told without a look-up. */
+  /** Whether we issued the token; needs no look-up. */
   readonly isOurs: (token: string) => boolean
   /** Whose living session a token is: all sessions of one person share a budget. */
   readonly ownerOf: (token: string, caller: Caller) => Promise<string | null>
@@ -66,7 +66,7 @@ class RateLimits {
   private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
     const network = networkOf(request.ip)
     if (!isCall(request)) return this.take('files', network)
-    // A budget of look-ups would be shared by everyone behind the address; a forged token needs none to be told.
+    // A budget of look-ups would be shared by everyone behind the address; a forged token is recognised without one.
     const owner = token !== null && this.options.isOurs(token) ? await this.owners.ask(token, request) : null
     return owner === null ? this.take('visitor', network) : this.take(share, owner)
   }

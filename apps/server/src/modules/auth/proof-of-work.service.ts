@@ -75,7 +75,7 @@ export class ProofOfWorkService {
     if (typed !== undefined) await countTry(this.deps.db, VAIN.typed, this.hashOf(typed))
   }
 
-  /** The same for every text, whether it is somebody's name, somebody's mobile or nobody's. */
+  /** The same for every text, whether it is a registered name or mobile or an unknown one. */
   private hashOf(typed: string): string {
     const hash = createHmac('sha256', this.typedKey).update(typed.trim().toLowerCase()).digest('hex')
     return `h${hash}`
