@@ -120,6 +120,6 @@ describe('renewal', () => {
     )
     expect((await renew(cookie)).json().data).toBeNull()
     expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
-    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}$/)
+    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}\.[\w-]{22}$/)
   })
 })
