@@ -1,16 +1,21 @@
-// Opens sessions of a member in one browser, as its tabs would.
+// Opens sessions of a member, as the tabs of one browser or as several browsers would.
 import type { Tx } from '#src/db/pool.ts'
 import type { TestApp } from '#src/test/app.ts'
 
 /** The browser that must use them. */
 export const TABS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }
 
-export async function openTab(test: TestApp, tx: Tx, memberId: bigint): Promise<string> {
+export async function openTab(
+  test: TestApp,
+  tx: Tx,
+  memberId: bigint,
+  mark = `browser-of-${memberId}`,
+): Promise<string> {
   const browser = {
     ip: '10.9.0.1',
     userAgent: TABS['user-agent'],
     token: null,
-    cookie: () => `browser-of-${memberId}`,
+    cookie: () => mark,
     setCookie: () => undefined,
   }
   return (await test.services.sessions.open(tx, { id: memberId, isTrial: false }, browser, false)).token

@@ -20,7 +20,7 @@ export const LIMITS_OF_CALLERS = [
     ],
     [
       'sessions opened together are not counted together',
-      "    await lockSubject(tx, 'sessions', `m${memberId}`)\n",
+      "    await lockSubject(tx, 'sessions', `m${member.id}`)\n",
       '',
       { tests: AGAIN },
     ],

@@ -3,7 +3,7 @@ import { SECURITY_NOTICES } from '@lanting/contract/data/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
-import { openSessions, TABS } from '#src/test/open-sessions.ts'
+import { openSessions, openTab, TABS } from '#src/test/open-sessions.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 
 let test: TestApp
@@ -45,6 +45,18 @@ it('leaves twenty sessions of a member at once, the newest, also when many open 
   )
   expect(codes.filter((code) => code === 200)).toHaveLength(LIMITS.session.perMember)
   expect(await codeOf(oldest)).toBe(401)
+})
+
+it('leaves three devices, also when many log in together', async () => {
+  const { id } = await newMember(test)
+  const opened = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => test.core.db.tx((tx) => openTab(test, tx, id, `browser-${n}`))),
+  )
+  const codes = opened.map(
+    async (token) => (await test.call('POST /api/user', {}, { token, headers: TABS })).code,
+  )
+  const living = (await Promise.all(codes)).filter((code) => code === 200)
+  expect(living).toHaveLength(LIMITS.session.devices)
 })
 
 it('does not count sessions that have idled out', async () => {

@@ -138,6 +138,8 @@ export class SessionService {
     context: Browser,
     remember: boolean,
   ): Promise<OpenedSession> {
+    // Logins that come together are counted one by one. Before the device's row: renewals lock that one alone.
+    await lockSubject(tx, 'sessions', `m${member.id}`)
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
     const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)
     const opened = await this.insert(tx, context, {
@@ -160,7 +162,6 @@ export class SessionService {
   ): Promise<{ token: string; expiresAt: Date }> {
     const { perMember, idleMs } = LIMITS.session
     const { memberId } = session
-    await lockSubject(tx, 'sessions', `m${memberId}`)
     if (current !== null) await sql.endSession(tx, hashToken(current))
     const token = this.deps.tokens.issue()
     const agent = agentFamily(userAgent)
