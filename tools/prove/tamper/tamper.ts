@@ -37,7 +37,7 @@ async function foundAfter(db: Db, memory: Memory, work: (tx: Tx) => Promise<stri
   }
 }
 
-const stage = await openStage({ HEARTBEAT: '0' }, [])
+const stage = await openStage({ HISTORY: '1' }, [])
 const unseen: string[] = []
 try {
   await livePast(stage.setting)
