@@ -18,21 +18,26 @@ const { values } = parseArgs({
 
 /** Rolls the tampering back. */
 class Undone extends Error {
-  constructor(readonly found: readonly string[]) {
+  constructor(
+    readonly what: string | null,
+    readonly found: readonly string[],
+  ) {
     super('undone')
   }
 }
 
-async function foundAfter(db: Db, memory: Memory, work: (tx: Tx) => Promise<string | null>) {
+/** What was done and what the verifier finds; null where the work was refused. */
+async function foundAfter(db: Db, memory: Memory, work: (tx: Tx) => Promise<string | null>): Promise<Undone> {
   try {
     return await db.tx(async (tx): Promise<never> => {
-      if ((await work(tx)) === null) throw new Undone([])
+      const what = await work(tx)
+      if (what === null) throw new Undone(null, [])
       await tx.query("SET LOCAL TimeZone = 'UTC'")
       await tx.query('SET LOCAL ROLE lanting_audit')
-      throw new Undone((await verifyRows(tx, memory)).found)
+      throw new Undone(what, (await verifyRows(tx, memory)).found)
     })
   } catch (error) {
-    if (error instanceof Undone) return error.found
+    if (error instanceof Undone) return error
     throw error
   }
 }
@@ -68,8 +73,7 @@ try {
   const roll = dice(Number(values.seed))
   console.log(`seed ${values.seed}, ${rows} rows`)
   for (let made = 0; made < Number(values.n); ) {
-    let what: string | null = null
-    const found = await foundAfter(stage.db, memory, async (tx) => (what = await tamper(tx, roll)))
+    const { what, found } = await foundAfter(stage.db, memory, (tx) => tamper(tx, roll))
     if (what === null) continue
     made += 1
     if (found.length === 0) unseen.push(what)

@@ -63,15 +63,11 @@ it('finds nothing where nobody tampered, with a login that only reads', async ()
 
 it(`sees ${TAMPERS} random edits, deletes and inserts (seed ${SEED})`, async () => {
   const roll = dice(SEED)
-  expect(await foundAfter(async () => 'nothing')).toEqual([])
+  expect((await foundAfter(async () => 'nothing')).found).toEqual([])
   const unseen: string[] = []
   let made = 0
   while (made < TAMPERS) {
-    let what: string | null = null
-    const found = await foundAfter(async (tx) => {
-      what = await tamper(tx, roll)
-      return what
-    })
+    const { what, found } = await foundAfter((tx) => tamper(tx, roll))
     if (what === null) continue
     made += 1
     if (found.length === 0) unseen.push(what)
@@ -81,21 +77,25 @@ it(`sees ${TAMPERS} random edits, deletes and inserts (seed ${SEED})`, async () 
 
 /** Rolls the tampering back. */
 class Undone extends Error {
-  constructor(readonly found: readonly string[]) {
+  constructor(
+    readonly what: string | null,
+    readonly found: readonly string[],
+  ) {
     super('undone')
   }
 }
 
-/** What the verifier finds after this work, which is undone; nothing where the work was refused. */
-async function foundAfter(work: (tx: Tx) => Promise<string | null>): Promise<readonly string[]> {
+/** What the verifier finds after this work, which is undone; null where the work was refused. */
+async function foundAfter(work: (tx: Tx) => Promise<string | null>): Promise<Undone> {
   try {
     return await office.members.core.db.tx(async (tx): Promise<never> => {
-      if ((await work(tx)) === null) throw new Undone([])
+      const what = await work(tx)
+      if (what === null) throw new Undone(null, [])
       await asVerifier(tx)
-      throw new Undone((await verifyRows(tx, memory)).found)
+      throw new Undone(what, (await verifyRows(tx, memory)).found)
     })
   } catch (error) {
-    if (error instanceof Undone) return error.found
+    if (error instanceof Undone) return error
     throw error
   }
 }

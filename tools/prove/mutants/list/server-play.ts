@@ -122,9 +122,9 @@ export const PLAY = [
   ]),
   ...inFile('ledger', 'apps/server/functions/ledger-rights.sql', STOLEN, [
     [
-      'the member app posts anything',
-      'IF due.key IS NULL OR due.amounts[2] IS NULL',
-      'IF false AND due.amounts[2] IS NULL',
+      'the member app posts any sum',
+      'OR (p_key, p_accounts, p_amounts, p_ends) IS DISTINCT FROM (due.key, due.accounts, due.amounts, due.ends) THEN',
+      'THEN',
     ],
     [
       'a deposit is credited in any state',
