@@ -76,6 +76,20 @@ export async function position(sql: Sql, memberId: bigint): Promise<PositionRow[
   )
 }
 
+/** Of these accounts, those for which the same raise waits. */
+export async function waitingFor(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  limit: LimitName,
+  value: bigint | null,
+): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    `SELECT m.id FROM unnest($1::bigint[]) AS m (id), raise_waiting(m.id, $2) w WHERE w.value IS NOT DISTINCT FROM $3::bigint`,
+    [memberIds, limit, value],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export interface AbsenceRow {
   readonly id: bigint
   readonly kind: 'timeout' | 'exclusion'

@@ -93,7 +93,9 @@ export class LimitsService {
     if (raise === null) throw new AppError('limitNotWaiting')
     if (raiseState(raise, changing.now) === 'waiting')
       throw new AppError('limitWaiting', { time: formatBeijing(raise.from).slice(0, 16) })
-    await this.write(changing, { kind: 'limit', name: limit, value: raise.value })
+    // An account that was found meanwhile keeps what it set for itself.
+    const ids = await sql.waitingFor(changing.tx, changing.ids, limit, raise.value)
+    await this.write({ ...changing, ids }, { kind: 'limit', name: limit, value: raise.value })
   }
 }
 

@@ -21,6 +21,12 @@ const limits = (member: Member, input = {}) => call('POST /api/limits', input, m
 const set = (member: Member, limit: string, value: number | null) =>
   limits(member, { set: [{ limit, value }] })
 
+/** Sessions end after a while, so a later call has a new one. */
+async function later(member: Member, ms: number): Promise<void> {
+  await cashier.test.advance(ms)
+  Object.assign(member, { as: await cashier.again(member) })
+}
+
 describe('a limit', () => {
   it('is in force in the answer that sets it, and what is refused names what holds', async () => {
     const member = await cashier.member()
@@ -53,13 +59,11 @@ describe('a limit', () => {
       waiting: { limit: '900.00', is_ripe: 0 },
     })
     expect((await limits(member, { confirm: ['deposit.month'] })).message).toMatch(/^调高须等到/)
-    await cashier.test.advance(12 * HOUR)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 12 * HOUR)
     await set(member, 'deposit.month', 800)
-    await cashier.test.advance(13 * HOUR)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 13 * HOUR)
     expect((await limits(member, { confirm: ['deposit.month'] })).code).toBe(400)
-    await cashier.test.advance(11 * HOUR)
+    await later(member, 11 * HOUR)
     expect((await limits(member)).data.deposit.month.waiting).toMatchObject({ limit: '800.00', is_ripe: 1 })
     const raised = await limits(member, { confirm: ['deposit.month'] })
     expect(raised.data.deposit.month).toMatchObject({ limit: '800.00', waiting: null })
@@ -76,8 +80,7 @@ describe('a limit', () => {
     const until = parseBeijing(data.loss.day.waiting?.confirm_until ?? '') ?? 0
     const from = parseBeijing(data.loss.day.waiting?.confirm_from ?? '') ?? 0
     expect(until - from).toBe(7 * 24 * HOUR)
-    await cashier.test.advance(until - cashier.test.core.clock.now().getTime() + 1000)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, until - cashier.test.core.clock.now().getTime() + 1000)
     expect((await limits(member)).data.loss.day).toMatchObject({ limit: '100.00', waiting: null })
     expect((await limits(member, { confirm: ['loss.day'] })).code).toBe(400)
   })
@@ -175,8 +178,7 @@ describe('a time-out', () => {
     expect((await recharge(member, '100')).message).toMatch(
       /^您已设置冷静期，\d{4}-\d\d-\d\d \d\d:\d\d 结束$/,
     )
-    await cashier.test.advance(24 * HOUR + 1000)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 24 * HOUR + 1000)
     expect((await recharge(member, '100')).code).toBe(200)
     expect((await call('POST /api/user', {}, member.as)).data.state).toBe(1)
   })
@@ -213,15 +215,13 @@ describe('an exclusion', () => {
     await exclude(member)
     const back = (step: string) => call('POST /api/return', { step }, member.as)
     expect((await back('ask')).message).toMatch(/^您已自我排除/)
-    await cashier.test.advance(180 * 24 * HOUR - 60_000)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 180 * 24 * HOUR - 60_000)
     expect((await back('ask')).code).toBe(400)
     await cashier.test.advance(61_000)
     expect((await recharge(member, '100')).message).toBe('您的自我排除已到期，请先申请返回')
     expect((await back('confirm')).code).toBe(400)
     expect((await back('ask')).data.absence).toMatchObject({ is_over: 1, back: { is_ripe: 0 } })
-    await cashier.test.advance(24 * HOUR - 5000)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 24 * HOUR - 5000)
     expect((await back('confirm')).code).toBe(400)
     await cashier.test.advance(6000)
     expect((await back('confirm')).data.absence).toBeNull()
@@ -236,8 +236,7 @@ describe('an exclusion', () => {
     expect((await call('POST /api/timeout', { days: 1, password: member.password }, member.as)).code).toBe(
       400,
     )
-    await cashier.test.advance(366 * 24 * HOUR)
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, 366 * 24 * HOUR)
     expect((await call('POST /api/return', { step: 'ask' }, member.as)).code).toBe(400)
     expect((await recharge(member, '100')).message).toBe('您已永久自我排除，不可恢复')
   })
@@ -246,8 +245,7 @@ describe('an exclusion', () => {
 describe('play time', () => {
   it('is counted by heartbeats without pauses over five minutes, and ends at the limit until midnight', async () => {
     const member = await cashier.member()
-    await cashier.test.advance(msTo(20))
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, msTo(20))
     const beat = () => call('POST /api/heartbeat', { place: 'room' }, member.as)
     await beat()
     await cashier.test.advance(3 * 60_000)
@@ -259,8 +257,7 @@ describe('play time', () => {
     expect((await beat()).data).toMatchObject({ minutes_today: 5, minutes_left: 0 })
     const launch = () => call('POST /api/getGameUrl', { plat_name: 'PG' }, member.as)
     expect((await launch()).message).toBe('今日游戏时间已满，明日 00:00 恢复')
-    await cashier.test.advance(msTo(24))
-    Object.assign(member, { as: await cashier.again(member) })
+    await later(member, msTo(24))
     expect((await launch()).message).not.toBe('今日游戏时间已满，明日 00:00 恢复')
   })
 
