@@ -110,7 +110,6 @@ export const FORM_TITLES: Readonly<Record<string, Titles>> = {
   'POST /api/updateuserinfo': { password: '登录密码' },
   'POST /api/exclude': { password: '登录密码' },
   'POST /api/timeout': { password: '登录密码' },
-  'POST /api/limits': { confirm: '确认的限额' },
   'POST /api/applyagentdo': { mobile: '联系电话' },
   'GET /api/lotteryFair': { name: '彩种' },
   'POST /api/lotteryRoom': { name: '彩种' },

@@ -175,11 +175,6 @@ export const CASHIER = [
       '',
     ],
     [
-      'a deposit asks no gate',
-      "await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })\n",
-      '',
-    ],
-    [
       'a closed way takes deposits',
       "if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')\n",
       '',

@@ -51,6 +51,13 @@ export const SAFETY_BUGS = [
   ...inFile('safety', `${SAFETY}/absence.service.ts`, MODEL, [
     ['a return needs no wait', 'waiting.from_at.getTime() > now', 'waiting.from_at.getTime() > now + 1e12'],
   ]),
+  ...inFile('safety', 'apps/server/src/modules/deposit/deposit.service.ts', GATES, [
+    [
+      'a deposit asks no gate',
+      "await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })\n",
+      '',
+    ],
+  ]),
   ...inFile('safety', 'apps/server/src/modules/venue/launch.service.ts', GATES, [
     ['a launch asks no gate', "raise((await askGate(this.deps.db, owner.id, 'launch')).refused)\n", ''],
   ]),

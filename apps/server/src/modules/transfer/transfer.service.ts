@@ -66,7 +66,7 @@ export interface TransferDeps {
   readonly availability: VenueAvailability
   readonly balances: VenueBalances
   readonly firstAskMs: number
-  /** Whether launches move money by themselves; where they do not, each transfer in is asked for. */
+  /** Launches move money by themselves. */
   readonly autoMoves: boolean
 }
 
@@ -196,7 +196,6 @@ export class TransferService {
   }
 
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY, gate: Entrance = 'transfer') {
-    // Asked before the venue is; what counts is the answer in the transaction.
     raise((await askGate(this.deps.db, owner.id, gate, { amountFen })).refused)
     const adapter = await this.deps.availability.open(plat)
     const venue = await this.deps.availability.find(this.deps.db, plat)
