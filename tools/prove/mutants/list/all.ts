@@ -12,6 +12,7 @@ import { GIFTS } from './server-gifts.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { LIMITS_OF_CALLERS } from './server-limits.ts'
 import { PLAY } from './server-play.ts'
+import { SAFETY_BUGS } from './server-safety.ts'
 import { SESSION } from './server-session.ts'
 import { VENUES } from './server-venues.ts'
 
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...AGENTS,
   ...DRAWS,
   ...CASHIER,
+  ...SAFETY_BUGS,
   ...VENUES,
   ...FORMS,
   ...PAGES,

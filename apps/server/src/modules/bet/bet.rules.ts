@@ -74,3 +74,8 @@ export function isRefused(read: readonly BetLine[] | Refused): read is Refused {
 export function sumOf(lines: readonly BetLine[]): bigint {
   return lines.reduce((sum, line) => sum + line.stakeFen, 0n)
 }
+
+/** The largest stake of one line. */
+export function largestOf(lines: readonly BetLine[]): bigint {
+  return lines.reduce((most, { stakeFen }) => (stakeFen > most ? stakeFen : most), 0n)
+}

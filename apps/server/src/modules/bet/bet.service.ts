@@ -7,26 +7,26 @@ import type { RefusalKey } from '@lanting/contract/refusals'
 import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Clock } from '#src/clock/clock.ts'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { standingRefusal } from '@lanting/contract/rules/safety'
-import { AppError, refuse } from '#src/lib/app-error.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { askGate, passGate } from '#src/safety/gates.ts'
+import { AppError, raise } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { answerOf, titleOf } from '#src/modules/bet/bet.view.ts'
-import { type BetLine, type DraftLine, isRefused, readLines, sumOf } from '#src/modules/bet/bet.rules.ts'
+import {
+  type BetLine,
+  type DraftLine,
+  isRefused,
+  largestOf,
+  readLines,
+  sumOf,
+} from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import type { RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
-
-/** A member's own limits beyond the account state: checked in the order's transaction. */
-export interface BetLimits {
-  refusal(sql: Sql, owner: Owner, stakeFen: bigint): Promise<RefusalKey | null>
-}
-
-export const NO_BET_LIMITS: BetLimits = { refusal: async () => null }
 
 /** The odds of a round. */
 export interface Odds {
@@ -37,7 +37,6 @@ export interface BetDeps {
   readonly db: Db
   readonly clock: Clock
   readonly odds: Odds
-  readonly limits: BetLimits
   /** Signs receipts of accepted bets. */
   readonly receipts: Pick<ReceiptService, 'stamp' | 'ofOrder'>
 }
@@ -83,9 +82,7 @@ export class BetService {
     key: RefusalKey,
     vars: AppError['vars'] = {},
   ): Promise<never> {
-    refuse(standingRefusal(await sql.stateOf(this.deps.db, owner.id)))
-    const limited = await this.deps.limits.refusal(this.deps.db, owner, 0n)
-    if (limited !== null) throw new AppError(limited)
+    raise((await askGate(this.deps.db, owner.id, 'bet')).refused)
     if (lottery !== null && !(await this.takesNow(lottery))) throw new AppError('roomGone')
     throw new AppError(key, vars)
   }
@@ -145,8 +142,7 @@ export class BetService {
   private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
     const { owner, round, lines } = order
     return this.deps.db.tx(async (tx) => {
-      const limited = await this.deps.limits.refusal(tx, owner, sumOf(lines))
-      if (limited !== null) throw new AppError(limited)
+      await passGate(tx, owner.id, 'bet', { amountFen: sumOf(lines), lineFen: largestOf(lines) })
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
       if (placed.outcome !== 'placed') return refusePlace(order, placed.outcome)

@@ -1,6 +1,6 @@
 // SQL of orders: placing one, refilling the shares of exposure, and a member's bets of a round.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import type { BET, MEMBER, ROUND, StateOf } from '@lanting/contract/states'
+import type { BET, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface OrderIn {
@@ -62,14 +62,6 @@ export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
 /** Divides what is left of the round's exposure among the shares. */
 export async function refillShares(tx: Tx, lottery: string, expect: string): Promise<void> {
   await tx.query('SELECT lottery_refill($1, $2)', [lottery, expect])
-}
-
-export async function stateOf(sql: Sql, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
-  const rows = await sql.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM member_standing WHERE id = $1',
-    [memberId],
-  )
-  return one(rows).state
 }
 
 /** Whether bets are accepted for the round that opened then. */

@@ -13,7 +13,8 @@ import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { MEMOS } from '@lanting/contract/texts/records'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, raise } from '#src/lib/app-error.ts'
+import { askGate, passGate } from '#src/safety/gates.ts'
 import { Answer } from '#src/lib/answer.ts'
 import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
 import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
@@ -54,6 +55,9 @@ export interface VenueBalances {
   shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
 }
 
+/** A member asks for a transfer in, or a launch brings the wallet. */
+type Entrance = 'transfer' | 'auto'
+
 /** A lower launch budget is refused: it would move nothing. */
 const MIN_BUDGET_FEN = 100n
 
@@ -62,6 +66,8 @@ export interface TransferDeps {
   readonly availability: VenueAvailability
   readonly balances: VenueBalances
   readonly firstAskMs: number
+  /** Launches move money by themselves. */
+  readonly autoMoves: boolean
 }
 
 export class TransferService {
@@ -80,28 +86,20 @@ export class TransferService {
     direction: 'in' | 'out',
     amountFen: bigint,
     once: Once,
+    gate: Entrance = 'transfer',
   ): Promise<string> {
     const id = transferId()
     const currency = currencyOf(owner)
     await this.deps.db.tx(async (tx) => {
+      if (direction === 'in') await passGate(tx, owner.id, gate, { amountFen })
       await once.mark(tx, id)
-      const transfer = {
-        id,
-        memberId: owner.id,
-        plat,
-        direction,
-        currency,
-        amountFen,
-        firstAskMs: this.deps.firstAskMs,
-      }
+      const { firstAskMs } = this.deps
+      const transfer = { id, memberId: owner.id, plat, direction, currency, amountFen, firstAskMs }
       await lockVenueCase(tx, plat, 'shared')
       await this.mayMove(tx, transfer)
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
-      const held = transferHeld(
-        { id, memberId: owner.id, plat, currency, amountFen },
-        await this.wayOf(tx, plat, 'in'),
-      )
+      const held = transferHeld(transfer, await this.wayOf(tx, plat, 'in'))
       const reserved = await reserve(tx, held)
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
@@ -197,14 +195,15 @@ export class TransferService {
     return { end, reason: reply.kind === 'yes' ? reply.data.reason : '' }
   }
 
-  async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
+  async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY, gate: Entrance = 'transfer') {
+    raise((await askGate(this.deps.db, owner.id, gate, { amountFen })).refused)
     const adapter = await this.deps.availability.open(plat)
     const venue = await this.deps.availability.find(this.deps.db, plat)
     if (venue?.app_state !== 'open') throw new AppError('venueDown')
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
     await this.deps.availability.mustAnswer(adapter, owner)
     await this.deps.availability.ensureMember(adapter, owner)
-    const id = await this.commit(owner, plat, 'in', amountFen, once)
+    const id = await this.commit(owner, plat, 'in', amountFen, once, gate)
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 
@@ -250,7 +249,8 @@ export class TransferService {
   }
 
   private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
-    if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
+    if (direction === 'in' && this.deps.autoMoves && (await this.autoOf(owner.id)).isOn)
+      throw new AppError('autoTransferOn')
     return direction === 'in'
       ? this.intoVenue(owner, plat, amountFen, once)
       : this.outOfVenue(owner, plat, amountFen, once)
