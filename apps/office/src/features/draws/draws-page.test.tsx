@@ -43,6 +43,7 @@ const VECTOR_B = {
   commit: '273d8d9ba2fa69f78b99cd3b1549bcf7e8427e3a760b76b38fce1cfdbf4fb1b0',
   chain_no: 1,
   salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
+  protocol: 'PF1' as const,
   beacon: null,
 }
 

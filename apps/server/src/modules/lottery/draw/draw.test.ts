@@ -47,11 +47,15 @@ async function rich(fen = 1_000_000n) {
 async function plantVectors(lottery: string) {
   const chain = await makeChain(Buffer.from(VECTOR_END, 'hex'), 1500)
   expect(chain.commit).toBe(VECTOR_START)
-  await test.core.db.query(
-    `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-       state, public_index, public_seed) VALUES ($1, 1, '2026-11-15', 1500, $2, app_now(), $3, '', app_now(), $4, 'active', 0, $2)`,
-    [lottery, chain.commit, VECTOR_SALT, keyId(KEY)],
-  )
+  await test.core.db.tx(async (tx) => {
+    await withoutGuards(tx)
+    await tx.query(
+      `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
+         protocol, state, public_index, public_seed)
+       VALUES ($1, 1, '2026-11-15', 1500, $2, app_now(), $3, '', app_now(), $4, 'PF1', 'active', 0, $2)`,
+      [lottery, chain.commit, VECTOR_SALT, keyId(KEY)],
+    )
+  })
   for (const { index, seed } of chain.checkpoints) {
     await test.core.db.query('INSERT INTO lottery_seeds VALUES ($1, 1, $2, $3)', [
       lottery,

@@ -1,0 +1,326 @@
+// What a witness demands by name: each rule against its lie, and against the honest entry just inside its edge.
+import { dayStart } from '@lanting/contract/time'
+import { describe, expect, test } from 'vitest'
+import { beaconTimeMs, QUICKNET } from '#src/beacon-schedule.ts'
+import type { LogBody } from '#src/log-entries.ts'
+import { LOG_RULES, type LogRule, newStory } from '#src/log-rules.ts'
+import { applyEntry } from '#src/log-story.ts'
+import {
+  BEACON,
+  capsuleBody,
+  DAY,
+  dueRound,
+  expectOf,
+  type HonestHouse,
+  openHouse,
+  PACKET_LIST,
+  PACKET_REVEAL,
+  resultBody,
+  rootOf,
+  timesOf,
+} from '#src/test/honest-house.ts'
+import { odds, seenBefore } from '#src/test/house-witness.ts'
+
+const HOUR = 3_600_000
+const DAY_MS = 24 * HOUR
+const at = (hours: number, minutes = 0, ms = 0) => dayStart(DAY) + hours * HOUR + minutes * 60_000 + ms
+const seal = (k: number) => ({ lottery: 'js28', expect: expectOf(k), root: rootOf(`bets ${k}`), count: k })
+const named = (k: number) => ({ lottery: 'js28', expect: expectOf(k) })
+
+function chainOf(house: HonestHouse): LogBody<'chain'> {
+  return house.entries.find((entry) => entry.kind === 'chain')?.body as LogBody<'chain'>
+}
+
+/** A second chain, published now for the day after tomorrow. */
+function next(house: HonestHouse, change: Partial<LogBody<'chain'>> = {}): void {
+  const body = { ...chainOf(house), chain_no: 2, start_date: '2026-11-17', published_at_ms: house.lastAt }
+  house.add('chain', house.lastAt, { ...body, ...change })
+}
+
+function old(house: HonestHouse): void {
+  const { protocol: _newer, ...before } = chainOf(house)
+  house.add('chain', house.lastAt, {
+    ...before,
+    chain_no: 2,
+    start_date: '2026-11-17',
+    published_at_ms: house.lastAt,
+  })
+}
+
+const voided = (k: number, evidence: number, atMs: number) => (house: HonestHouse) => {
+  house.add('seal', timesOf(k).closeAt + 700, seal(k))
+  house.add('void', atMs, { ...named(k), last: expectOf(k), reason: 'beacon', evidence })
+}
+const missed = (k: number) => ({ ...named(k), last: expectOf(k), reason: 'missed', evidence: null }) as const
+const dueMs = (k: number) => beaconTimeMs(BEACON, dueRound(k))
+
+/** A round whose seal comes out at an instant. */
+const sealedAt = (ms: number, isTold: boolean) => (house: HonestHouse) => {
+  house.add('seal', ms, seal(3))
+  if (isTold) house.add('late-seal', ms, { ...named(3), beacon_round: dueRound(3) })
+  house.add('result', timesOf(3).drawAt + 400, resultBody(3))
+}
+
+/** The log goes on every half minute, so that no silence excuses anything. */
+const busyUntil = (ms: number) => (house: HonestHouse) => {
+  for (let now = house.lastAt; now < ms; now = Math.min(now + 30_000, ms))
+    house.add('odds', Math.min(now + 30_000, ms), odds(Math.min(now + 30_000, ms)))
+}
+
+/** To the second hour without a round, then a round of it. */
+const secondHour = (capsule: () => LogBody<'capsule'> | null, capsuleAt: number) => (house: HonestHouse) => {
+  const withoutSecond = house.entries.filter((one) => one.kind !== 'capsule' || one.body.seed_index !== 120)
+  house.entries.splice(0, house.entries.length, ...withoutSecond)
+  house.missed(3, 61)
+  const body = capsule()
+  busyUntil(capsuleAt)(house)
+  if (body !== null) house.add('capsule', capsuleAt, body)
+  busyUntil(at(1, 2))(house)
+  house.missed(61, 63)
+  house.add('seal', timesOf(63).closeAt + 700, seal(63))
+}
+
+type Row = readonly [rule: LogRule, name: string, lie: (house: HonestHouse) => unknown]
+
+const LIES: readonly Row[] = [
+  ['round-gap', 'a round left out', (house) => house.round(4)],
+  ['round-twice', 'a round void and drawn', (house) => house.add('void', house.lastAt, missed(2))],
+  [
+    'seal-after-end',
+    'a missed round sealed later',
+    (house) => {
+      house.add('void', timesOf(3).closeAt, missed(3))
+      house.add('seal', timesOf(3).closeAt + 700, seal(3))
+    },
+  ],
+  [
+    'missed-sealed',
+    'a round sealed without a bet and called missed',
+    (house) => {
+      house.add('seal', timesOf(3).closeAt + 700, { ...seal(3), count: 0 })
+      house.add('void', timesOf(4).closeAt, missed(3))
+    },
+  ],
+  [
+    'result-overdue',
+    'neither a result nor late, 60 s after the draw',
+    (house) => {
+      house.add('seal', timesOf(3).closeAt + 700, seal(3))
+      busyUntil(timesOf(3).drawAt + 60_001)(house)
+    },
+  ],
+  ['late-seal-untold', 'a late seal not told', sealedAt(dueMs(3), false)],
+  ['beacon-due', 'a value that suits', (house) => house.round(3, resultBody(3, dueRound(3) + 5))],
+  ['void-beacon-round', 'the void of another round’s value', voided(3, dueRound(2), dueMs(3) + 2 * DAY_MS)],
+  ['void-beacon-day', 'a void a millisecond before its day', voided(3, dueRound(3), dueMs(3) + DAY_MS - 1)],
+  [
+    'void-unsealed',
+    'a void by rule of a round that was never sealed',
+    (house) =>
+      house.add('void', dueMs(3) + DAY_MS, {
+        ...missed(3),
+        reason: 'beacon',
+        evidence: dueRound(3),
+      }),
+  ],
+  [
+    'void-range',
+    'a void of rounds backwards',
+    (house) => house.add('void', house.lastAt, { ...missed(4), last: expectOf(3) }),
+  ],
+  ['chain-notice', 'a chain for tomorrow', (house) => next(house, { start_date: '2026-11-16' })],
+  [
+    'chain-backdated',
+    'a chain written back',
+    (house) => next(house, { published_at_ms: house.lastAt - 60_001 }),
+  ],
+  ['protocol-back', 'a chain of PF2 after PF3', old],
+  ['beacon-changed', 'another beacon', (house) => next(house, { beacon_genesis_sec: BEACON.genesisSec - 1 })],
+  [
+    'beacon-calendar',
+    'the public beacon’s key with a calendar of their own',
+    (house) =>
+      next(house, {
+        beacon_key: QUICKNET.publicKey,
+        beacon_genesis_sec: QUICKNET.genesisSec + 1,
+        beacon_period_sec: 3,
+      }),
+  ],
+  ['protocol-other', 'a round by the older protocol', (house) => house.round(3, { protocol: 'PF2' })],
+  [
+    'capsule-place',
+    'a capsule that opens later',
+    (house) =>
+      house.add('capsule', house.lastAt, {
+        ...capsuleBody(2),
+        beacon_round: capsuleBody(2).beacon_round + 1,
+      }),
+  ],
+  [
+    'capsule-place',
+    'a capsule of a seed that ends no hour',
+    (house) => house.add('capsule', house.lastAt, { ...capsuleBody(2), seed_index: 119 }),
+  ],
+  ['capsule-missing', 'an hour without a capsule', secondHour(() => null, 0)],
+  ['capsule-late', 'a capsule after its hour began', secondHour(() => capsuleBody(2), at(1, 1, 55_000))],
+  [
+    'packet-list-late',
+    'packets cut later',
+    (house) => {
+      busyUntil(at(0, 4))(house)
+      house.add('packet-list', at(0, 4), { ...PACKET_LIST, day: '2026-11-14' })
+    },
+  ],
+  [
+    'packet-reveal-late',
+    'packets never revealed',
+    (house) => {
+      house.add('packet-list', house.lastAt, { ...PACKET_LIST, day: '2026-11-13' })
+      busyUntil(at(0, 4))(house)
+    },
+  ],
+  [
+    'ledger-pace',
+    'bets without a seal of the ledger',
+    (house) => {
+      busyUntil(timesOf(1).closeAt + 700 + 600_001)(house)
+    },
+  ],
+  [
+    'odds-range',
+    'odds that give back too little',
+    (house) => house.add('odds', house.lastAt, odds(house.lastAt, { to_milli: 1890 })),
+  ],
+  [
+    'odds-range',
+    'odds that give back too much',
+    (house) => house.add('odds', house.lastAt, odds(house.lastAt, { to_milli: 1960 })),
+  ],
+  [
+    'odds-range',
+    'odds of no play',
+    (house) => house.add('odds', house.lastAt, odds(house.lastAt, { play_id: 9 })),
+  ],
+  [
+    'odds-notice',
+    'odds a millisecond early',
+    (house) =>
+      house.add(
+        'odds',
+        house.lastAt,
+        odds(house.lastAt, { effective_at_ms: house.lastAt - 400 + DAY_MS - 1 }),
+      ),
+  ],
+]
+
+const HONEST: readonly Row[] = [
+  [
+    'round-gap',
+    'after rounds that were missed',
+    (house) => {
+      house.missed(3, 5)
+      house.round(5)
+    },
+  ],
+  [
+    'result-overdue',
+    'late within the minute',
+    (house) => {
+      house.add('seal', timesOf(3).closeAt + 700, seal(3))
+      house.add('late', timesOf(3).drawAt + 60_000, {
+        ...named(3),
+        draw_at_ms: timesOf(3).drawAt,
+        waits_for: 'beacon',
+      })
+      house.add('void', timesOf(4).closeAt, missed(4))
+      busyUntil(timesOf(5).drawAt)(house)
+    },
+  ],
+  [
+    'result-overdue',
+    'a service that was stopped has a minute to catch up',
+    (house) => {
+      const back = timesOf(30).drawAt + 5_000
+      house.add('odds', back, odds(back))
+      house.add('void', back + 60_000, { ...missed(3), last: expectOf(31) })
+      busyUntil(timesOf(32).drawAt)(house)
+    },
+  ],
+  ['late-seal-untold', 'a seal a millisecond before its value', sealedAt(dueMs(3) - 1, false)],
+  ['late-seal-untold', 'a late seal that is told', sealedAt(dueMs(3), true)],
+  ['void-beacon-day', 'a void after its day', voided(3, dueRound(3), dueMs(3) + DAY_MS)],
+  ['chain-notice', 'a chain for the day after tomorrow', next],
+  [
+    'chain-notice',
+    'at once, where the log says that the chain before has failed',
+    (house) => {
+      house.add('seal', timesOf(3).closeAt + 700, seal(3))
+      house.add('late', timesOf(3).drawAt + 2_000, {
+        ...named(3),
+        draw_at_ms: timesOf(3).drawAt,
+        waits_for: 'key',
+      })
+      next(house, { start_date: DAY })
+    },
+  ],
+  [
+    'capsule-late',
+    'a capsule before its hour',
+    secondHour(() => capsuleBody(2), timesOf(61).closeAt - 1_000 - 50_000),
+  ],
+  ['packet-list-late', 'packets cut at 10:10', (house) => house.add('packet-list', at(10, 10), PACKET_LIST)],
+  [
+    'packet-reveal-late',
+    'packets revealed at 12:10',
+    (house) => {
+      house.add('packet-list', at(10), PACKET_LIST)
+      house.add('packet-reveal', at(12, 10), PACKET_REVEAL)
+    },
+  ],
+  [
+    'ledger-pace',
+    'a seal of the ledger in its time',
+    (house) => {
+      busyUntil(timesOf(1).closeAt + 700 + 599_000)(house)
+      house.ledgerSeal()
+      busyUntil(timesOf(1).closeAt + 700 + 700_000)(house)
+    },
+  ],
+  [
+    'odds-range',
+    'the lowest return of the published range',
+    (house) => house.add('odds', house.lastAt, odds(house.lastAt, { to_milli: 1900 })),
+  ],
+  [
+    'odds-range',
+    'the highest return of the published range',
+    (house) => house.add('odds', house.lastAt, odds(house.lastAt, { to_milli: 1950 })),
+  ],
+  ['odds-notice', 'odds after a day', (house) => house.add('odds', house.lastAt, odds(house.lastAt))],
+]
+
+async function brokenBy(lie: (house: HonestHouse) => unknown): Promise<LogRule[]> {
+  const house = openHouse()
+  const size = house.entries.length
+  lie(house)
+  const isRewritten = house.entries.slice(0, size).some(({ n }, i) => n !== i)
+  const story = isRewritten ? newStory() : (await seenBefore()).story
+  return house.entries.slice(isRewritten ? 0 : size).flatMap((entry) => applyEntry(story, entry))
+}
+
+describe('a lie breaks the rule that names it', () => {
+  test.each(LIES)('%s: %s', async (rule, _name, lie) => {
+    expect(await brokenBy(lie)).toContain(rule)
+  })
+})
+
+describe('an honest entry inside the edge does not', () => {
+  test.each(HONEST)('%s: %s', async (rule, _name, honest) => {
+    expect(await brokenBy(honest)).not.toContain(rule)
+  })
+})
+
+test('every rule has a sentence of its own', () => {
+  const sentences = Object.values(LOG_RULES)
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
