@@ -179,6 +179,7 @@ export interface RoundRow {
   readonly seed: string | null
   readonly numbers: number[] | null
   readonly late: boolean
+  readonly late_seal: boolean
   readonly void_reason: string | null
   readonly void_evidence: Record<string, unknown> | null
 }

@@ -1,5 +1,6 @@
 // Evidence about a round, as checked, copied and saved: the round, this browser's receipts, the public log's entries.
 import type { SignedHead } from '@lanting/fairness/signed-head'
+import type { BrokenLog } from '#src/lib/log-compare.ts'
 import type { Receipt } from '#src/lib/receipts.ts'
 import type { BetProof, Fair } from './queries.ts'
 
@@ -36,6 +37,8 @@ export interface Bundle {
   readonly bets: readonly KeptBet[]
   /** Null where the log was unreachable. */
   readonly log: LogEvidence | null
+  /** The log contradicts the head that this browser saw before: both, as they were. */
+  readonly broken_log?: BrokenLog
 }
 
 export function isBundle(value: object): value is Bundle {

@@ -15,6 +15,7 @@ import {
 } from './findings.ts'
 import { type Inclusion, isProven } from './inclusion.ts'
 import { judgeLog } from './log-judge.ts'
+import { breakOf, BROKEN_WORDS, isBrokenLog } from '#src/lib/log-compare.ts'
 import type { Receipt } from '#src/lib/receipts.ts'
 import type { Fair } from './queries.ts'
 import { BET_WORDS, judgeBet } from './receipt-check.ts'
@@ -99,7 +100,7 @@ function judgeInclusion(proof: Inclusion): Report {
 async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Report> {
   const { round, log } = bundle
   const logVerdict = log === null ? null : judgeLog(log, round)
-  const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict?.keys))
+  const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict ?? undefined))
   const verdict = round.seed === null ? null : await verify(evidenceOf(round, round.seed))
   const beacon = checkBeacon(round, logVerdict?.sealedMs ?? null)
   const chain = await walked(round, onStep)
@@ -107,7 +108,7 @@ async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Rep
     draw: drawFinding(round, verdict, chain),
     beacon: beaconFinding(round, beacon),
     bets: betsFinding(bets),
-    log: logFinding(round, log, logVerdict),
+    log: brokenFinding(bundle) ?? logFinding(round, log, logVerdict),
   }
   return {
     ...judge(round, findings, atMs),
@@ -128,6 +129,13 @@ async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Rep
       findingLine('公开日志里的记录与签名', findings.log),
     ].flatMap((line) => line ?? []),
   }
+}
+
+/** Saved evidence of a log that contradicts itself is judged again: red wherever it is opened. */
+function brokenFinding(bundle: Bundle): Finding | null {
+  const saved: unknown = bundle.broken_log ?? Reflect.get(bundle, 'log_seen_and_shown')
+  const why = isBrokenLog(saved) ? breakOf(saved) : null
+  return why === null ? null : { state: 'bad', why: BROKEN_WORDS[why] }
 }
 
 async function walked(round: Fair, onStep: Asked['onStep']): Promise<ChainState> {

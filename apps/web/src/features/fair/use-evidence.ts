@@ -1,7 +1,7 @@
 // The evidence about a round, part by part, and the summary sentence.
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
-import { BROKEN_WORDS } from '#src/lib/log-check.ts'
+import { BROKEN_WORDS } from '#src/lib/log-compare.ts'
 import { receiptsOf } from '#src/lib/receipts.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import type { BeaconVerdict } from './beacon-check.ts'
@@ -44,7 +44,7 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   const log = gathered?.log ?? null
   const logVerdict = log === null ? null : judgeLog(log, fair)
   const beacon = useBeacon(fair, gathered, logVerdict)
-  const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict?.keys))
+  const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict ?? undefined))
   const findings: Findings = {
     draw: drawFinding(fair, verdict, chain.state),
     beacon: beaconFinding(fair, beacon),
@@ -60,7 +60,12 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
     bets,
     findings,
     judgement: judge(fair, findings, now()),
-    bundle: { round: seed === '' ? fair : { ...fair, seed }, bets: gathered?.bets ?? [], log },
+    bundle: {
+      round: seed === '' ? fair : { ...fair, seed },
+      bets: gathered?.bets ?? [],
+      log,
+      ...(gathered?.check?.kind === 'broken' ? { broken_log: gathered.check.evidence } : {}),
+    },
   }
 }
 
@@ -103,7 +108,7 @@ function useBeacon(
     queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs],
     queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: fair.protocol === 'PF2' && fair.seed !== null && gathered !== undefined,
+    enabled: (fair.protocol ?? 'PF1') !== 'PF1' && fair.seed !== null && gathered !== undefined,
     meta: { silent: true },
   })
   return data

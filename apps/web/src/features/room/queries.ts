@@ -30,7 +30,10 @@ export function usePlaceOrder() {
 /** After a bet the public log is compared with this browser's stored head; only a mismatch is shown. */
 async function watchLog(): Promise<void> {
   try {
-    const { BROKEN_WORDS, checkLog } = await import('#src/lib/log-check.ts')
+    const [{ BROKEN_WORDS }, { checkLog }] = await Promise.all([
+      import('#src/lib/log-compare.ts'),
+      import('#src/lib/log-check.ts'),
+    ])
     const check = await checkLog()
     if (check.kind === 'broken') toast.error(`${BROKEN_WORDS[check.why]}，请到公平验证保存证据`)
   } catch (error) {

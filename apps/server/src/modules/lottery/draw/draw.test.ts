@@ -14,7 +14,7 @@ import { drawNumbers } from '#src/modules/lottery/draw/draw.rules.ts'
 import { makeChain } from '#src/modules/lottery/draw/seed-chain.ts'
 import { keyId, seal } from '#src/modules/lottery/draw/seed-keys.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { enterRound, msTo, placeBets, roundsOf, testDraw } from '#src/test/lottery/lottery.ts'
+import { enterRound, msTo, placeBets, roundsOf, testDraw, withoutGuards } from '#src/test/lottery/lottery.ts'
 
 const [JS28, XY28, JS6] = LOTTERIES
 const VECTOR_END = '21831403146904c2a7f9a8e3f423a6bb0d79cc9a6466fb96374a4d9a968c1c0b'
@@ -131,6 +131,7 @@ describe('a draw', () => {
         chainNo: 1,
         expect: round.expect,
         salt: chain.salt,
+        protocol: 'PF3' as const,
         beacon: round.beacon,
       }
       expect(drawNumbers(seed, again)).toEqual(numbers)
