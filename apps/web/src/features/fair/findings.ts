@@ -19,6 +19,7 @@ import type { Verdict } from './verify.ts'
 
 export const COPY_FAILED = '复制失败，请逐项复制'
 export const AFTER_LAST_ROUND = '上一期开奖后公布'
+export const DOES_NOT_FIT = '这一期对不上，请保存证据'
 export const RECKONING = '正在您的浏览器里计算…'
 
 /** `open`: cannot be checked yet, not a fault. `none`: nothing to check. */
@@ -74,7 +75,9 @@ export function beaconFinding(round: Fair, verdict: BeaconVerdict | null | undef
   return verdict.afterSealSec !== null && verdict.afterSealSec < 0 ? bad('信标在注单封存之前就已产生') : GOOD
 }
 
-export function betsFinding(bets: readonly BetVerdict[] | undefined): Finding {
+/** @param hasFaults an order of this round was answered without receipts that fit it */
+export function betsFinding(bets: readonly BetVerdict[] | undefined, hasFaults = false): Finding {
+  if (hasFaults) return bad(FAIR_WORDS.badReceipt)
   if (bets === undefined) return BUSY
   if (bets.length === 0) return NONE
   const problems = new Set(bets.flatMap(({ problems: each }) => each.map((one) => BET_WORDS[one])))
@@ -106,7 +109,7 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
   const all = Object.values(findings) as readonly Finding[]
   const whys = (state: 'bad' | 'open') => all.flatMap((one) => (one.state === state ? [one.why] : []))
   const wrong = whys('bad')
-  if (wrong.length > 0) return { tone: 'bad', title: '这一期对不上，请保存证据', text: wrong.join('；') }
+  if (wrong.length > 0) return { tone: 'bad', title: DOES_NOT_FIT, text: wrong.join('；') }
   if (round.seed === null) return { tone: 'open', ...waitingWords(round, atMs) }
   if (all.some(({ state }) => state === 'busy'))
     return { tone: 'busy', title: RECKONING, text: '算完才会打勾' }

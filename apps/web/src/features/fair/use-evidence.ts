@@ -2,8 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { BROKEN_WORDS } from '#src/lib/log-compare.ts'
-import { receiptsOf } from '#src/lib/receipts.ts'
-import { useIsMember } from '#src/lib/session.ts'
+import { faultsOf, receiptsOf } from '#src/lib/receipts.ts'
 import type { BeaconVerdict } from './beacon-check.ts'
 import type { Bundle } from './evidence.ts'
 import {
@@ -45,10 +44,11 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   const logVerdict = log === null ? null : judgeLog(log, fair)
   const beacon = useBeacon(fair, gathered, logVerdict)
   const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict ?? undefined))
+  const faults = faultsOf(fair.name, fair.expect)
   const findings: Findings = {
     draw: drawFinding(fair, verdict, chain.state),
     beacon: beaconFinding(fair, beacon),
-    bets: betsFinding(bets),
+    bets: betsFinding(bets, faults.length > 0),
     log: brokenLog(gathered) ?? logFinding(fair, gathered === undefined ? undefined : log, logVerdict),
   }
   return {
@@ -64,6 +64,7 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
       round: seed === '' ? fair : { ...fair, seed },
       bets: gathered?.bets ?? [],
       log,
+      ...(faults.length > 0 ? { faults } : {}),
       ...(gathered?.check?.kind === 'broken' ? { broken_log: gathered.check.evidence } : {}),
     },
   }
@@ -77,8 +78,7 @@ function brokenLog(gathered: Gathered | undefined): Finding | null {
 
 /** Once for each state of the round: failing evidence must not be refetched until it passes. */
 function useGathered(fair: Fair): Gathered | undefined {
-  const isMember = useIsMember()
-  const receipts = isMember ? receiptsOf(fair.name, fair.expect) : []
+  const receipts = receiptsOf(fair.name, fair.expect)
   const { data } = useQuery({
     queryKey: [
       'fair-evidence',

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
+import { logHead, orderAnswer } from '#src/test/order-answer.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 import { RoomScreen } from './room-screen.tsx'
@@ -38,9 +39,9 @@ function enter(handlers: Handlers = {}) {
     'GET /api/lotteryRoom': () => ok(roomAt(101, at('2026-11-15 10:00:02'))),
     'POST /api/mybets': ({ expect: no }) =>
       ok({ expect: no ?? '', round_state: 0, stake: '0.00', payout: '0.00', bets: [] }),
+    'GET /api/log/head': () => ok(logHead),
     'POST /api/wsticket': () => ok({ ticket: 'one-time', expires_at: '2026-11-15 11:00:00' }),
-    'POST /api/lotteryOrder': ({ expect: no }) =>
-      ok({ expect: no, balance: '12830.50', bets: [] }, '投注成功'),
+    'POST /api/lotteryOrder': (order) => ok(orderAnswer(order), '投注成功'),
     ...handlers,
   })
   fakeSockets()
