@@ -64,9 +64,7 @@ export async function overdueRounds(
 }
 
 /** The newest round of each lottery within a day whose bets were sealed after its beacon value. */
-export async function lateSeals(
-  sql: Sql,
-): Promise<{ readonly lottery: string; readonly expect: string }[]> {
+export async function lateSeals(sql: Sql): Promise<{ readonly lottery: string; readonly expect: string }[]> {
   return sql.query(
     `SELECT DISTINCT ON (lottery) lottery, expect FROM lottery_rounds
       WHERE late_seal AND draw_at > app_now() - interval '1 day' ORDER BY lottery, draw_at DESC`,

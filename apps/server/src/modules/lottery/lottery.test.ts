@@ -217,8 +217,7 @@ it('changes odds for rounds that open a day later, within the published return, 
       { token: admin, key: newId() },
     )
   // The published range of returns is 95.0 to 97.6 %: 1.96 gives back 98 %, 1.89 gives back 94.5 %.
-  for (const beyond of [1960, 1890])
-    expect((await set(2001, beyond)).message).toBe(REFUSALS.oddsRange.text)
+  for (const beyond of [1960, 1890]) expect((await set(2001, beyond)).message).toBe(REFUSALS.oddsRange.text)
   // Odds have two decimals.
   expect((await set(2001, 1955)).code).toBe(422)
   const changed = await set(2001, 1900)
