@@ -173,8 +173,6 @@ export const LIMITS = {
     alarmMs: 60 * SECOND,
     /** From the close of a round to the beacon value that it is drawn with (PF3): time to seal the bets in public. */
     beaconAfterCloseMs: 6 * SECOND,
-    /** Maximum difference between the time of a head of the public log and the database's clock. */
-    headWithinMs: 2 * SECOND,
     /** From publishing a chain to its first round. */
     chainNoticeMs: 24 * HOUR,
     /** From the end of an hour to the opening of its capsule. */
