@@ -168,11 +168,10 @@ export class Witness {
 
   /** The house says that a beacon value never came: the relays are asked. Asked once, when the void is seen. */
   private async voidAlarms(): Promise<LogAlarm[]> {
-    const { beacon } = this.deps
-    if (beacon === undefined) return []
+    if (this.deps.beacon === undefined) return []
     const alarms: LogAlarm[] = []
     for (const { n, info, round } of this.log.story.voidBeacons.splice(0)) {
-      const signature = await beacon(round)
+      const signature = await this.deps.beacon(round)
       if (signature !== null && isBeaconValue(info, { round, signature }))
         alarms.push(alarm(n, 'void-beacon-value', { info, round, signature }))
     }

@@ -34,7 +34,7 @@ export function keepReceipts(fresh: readonly Receipt[]): void {
 }
 
 /**
- * Every receipt of a round that this device holds, whoever is logged in: which member that is, is the house's word, and a
+ * Every receipt of a round that this device holds, of every member: the id of the logged-in member is the server's claim, and a
  * changed id must not hide a receipt.
  */
 export function receiptsOf(lottery: string, expect: string): readonly Receipt[] {

@@ -4,11 +4,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useRoomVisit } from '#src/lib/navigation/room-visit.ts'
 import { currentPlace } from '#src/lib/navigation/router.ts'
-import { faultsOf } from '#src/lib/receipts.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
-import { type Bet, logHead, orderAnswer } from '#src/test/order-answer.ts'
+import { logHead, orderAnswer } from '#src/test/order-answer.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 import { RoomScreen } from './room-screen.tsx'
@@ -144,54 +143,6 @@ describe('an order', () => {
     expect((await tile(/^大，/)).getAttribute('aria-checked')).toBe('false')
     fireEvent.click(await screen.findByText('重复上次'))
     expect(await screen.findByText('2 注 · 30.00 元')).toBeTruthy()
-  })
-
-  test.each<[string, (bets: Bet[]) => Bet[]]>([
-    ['without a receipt', (bets) => bets.map((bet) => ({ ...bet, receipt: null }))],
-    ['without its bets', () => []],
-    [
-      'with the receipt of a smaller stake',
-      (bets) =>
-        bets.map((bet) => ({
-          ...bet,
-          receipt: bet.receipt && { ...bet.receipt, leaf: bet.receipt.leaf.replace('|1000|', '|100|') },
-        })),
-    ],
-  ])('an answer %s is no success: it says so and is kept with the order', async (_name, change) => {
-    roomServer({ 'POST /api/lotteryOrder': (order) => ok(orderAnswer(order, change), '投注成功') })
-    member()
-    const sheet = await openConfirm(/^大，/)
-    fireEvent.click(within(sheet).getByText(/^确认投注 /))
-    await waitFor(() => expect(toastText()).toBe('收据缺失或有误，请保存证据'))
-    const [fault] = faultsOf('js28', '202611150601')
-    expect(fault?.sent.lines).toEqual([{ id: 2001, stake: '10', picks: [] }])
-    expect(fault?.bets).toEqual(
-      change(
-        orderAnswer({ room_id: 101, expect: '202611150601', order: [{ id: 2001, total: 10, data: '' }] })
-          .bets,
-      ),
-    )
-  })
-
-  test('an answer whose log is out of reach is taken, and not yet proven', async () => {
-    roomServer({
-      'POST /api/lotteryOrder': (order) =>
-        ok(
-          orderAnswer(order, (bets) =>
-            bets.map((bet) => ({
-              ...bet,
-              receipt: bet.receipt && { ...bet.receipt, key_id: '0'.repeat(16) },
-            })),
-          ),
-          '投注成功',
-        ),
-      'GET /api/log/head': breakOff,
-    })
-    member()
-    const sheet = await openConfirm(/^大，/)
-    fireEvent.click(within(sheet).getByText(/^确认投注 /))
-    await waitFor(() => expect(toastText()).toBe('已收下，收据还没有核对，请稍后在「公平验证」查看'))
-    expect(faultsOf('js28', '202611150601')).toEqual([])
   })
 
   test('a refusal shows the server’s text and nothing of the slip is lost', async () => {
