@@ -189,6 +189,16 @@ const HONEST: readonly Row[] = [
   ],
   [
     'result-overdue',
+    'a void in the head that ends an outage of less than a minute',
+    (house) => {
+      const back = timesOf(3).drawAt + 60_500
+      busyUntil(back - 50_000)(house)
+      house.add('odds', back, odds(back))
+      house.add('void', back, missed(3))
+    },
+  ],
+  [
+    'result-overdue',
     'a service that was stopped has a minute to catch up',
     (house) => {
       const back = timesOf(30).drawAt + 5_000

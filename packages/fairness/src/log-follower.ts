@@ -2,7 +2,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryText, readEntry } from '#src/log-entries.ts'
 import { alarm, type LogAlarm, newStory, type Story } from '#src/log-rules.ts'
-import { applyEntry } from '#src/log-story.ts'
+import { applyEntry, overdueRules } from '#src/log-story.ts'
 import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
 import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
 
@@ -43,8 +43,9 @@ export function follow(log: FollowedLog, head: SignedHead, answered: readonly un
   const alarms = answered.flatMap((value) => takeEntry(next, value))
   const bad = treeAlarms(next, head)
   if (bad.length > 0) return [...bad, ...alarms]
+  const due = overdueRules(next.story).map((rule) => alarm(null, rule, head))
   Object.assign(log, next, { head })
-  return alarms
+  return [...alarms, ...due]
 }
 
 function takeEntry(log: FollowedLog, value: unknown): LogAlarm[] {

@@ -170,7 +170,7 @@ export function broken(...rules: readonly (readonly [boolean, LogRule])[]): LogR
 export const MINUTE_MS = 60_000
 
 /**
- * Whether something due at an instant is late by `at`. A log that was silent for a minute (the service was stopped, which
+ * Whether something due at an instant is late by `at`. A log that was silent (the service was stopped, which
  * everybody sees) has a minute to catch up.
  */
 export function isOverdue(story: Story, dueAt: number, at: number): boolean {

@@ -33,6 +33,8 @@ import {
 
 /** An announcement must be logged at once; a later one was backdated. */
 const ANNOUNCED_WITHIN_MS = MINUTE_MS
+/** Rounds of a minute leave at most 51 s between two entries: a longer silence is an outage, which everybody sees. */
+const SILENCE_MS = 55_000
 /** From the first sealed bets to a seal of the ledger that covers them. */
 const LEDGER_WITHIN_MS = 10 * MINUTE_MS
 /** The first list of a day's red packets, the last, and the reveal, from midnight. */
@@ -43,16 +45,21 @@ const NOTHING_BEFORE = '0'.repeat(64)
 
 type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: EntryOf<K>) => LogRule[] }
 
-/** Applies one entry to the story; returns the rules that it breaks, and those that were due before it. */
+/**
+ * Applies one entry to the story; returns the rules that it breaks. Entries of one head have one time: what was due is
+ * judged when time moves on, after all of them.
+ */
 export function applyEntry(story: Story, entry: LogEntry): LogRule[] {
   const rule = RULES[entry.kind] as (story: Story, entry: LogEntry) => LogRule[]
-  if (entry.at - story.at > MINUTE_MS) story.resumedAt = entry.at
-  const due = overdueBy(story, entry.at)
+  const due = entry.at > story.at ? overdueRules(story) : []
+  if (entry.at - story.at > SILENCE_MS) story.resumedAt = entry.at
   story.at = Math.max(story.at, entry.at)
   return [...due, ...rule(story, entry)]
 }
 
-function overdueBy(story: Story, at: number): LogRule[] {
+/** What the log owes as of its newest entry. */
+export function overdueRules(story: Story): LogRule[] {
+  const { at } = story
   const isLedgerLate =
     story.ledgerDueAt !== null && isOverdue(story, story.ledgerDueAt + LEDGER_WITHIN_MS, at)
   if (isLedgerLate) story.ledgerDueAt = at

@@ -137,10 +137,6 @@ const LIES: readonly Lie[] = [
 async function sceneOf(get: Get): Promise<Scene> {
   const witness = new Witness({ get }, newFollowedLog())
   const alarms = await witness.check()
-  if (alarms.length > 0) {
-    const all = (await get('/api/log/entries?from=0&to=60')) as { entries: LogEntry[] }
-    for (const e of all.entries) { const b = e.body as Record<string, unknown>; console.log(e.n, new Date(e.at).toISOString(), e.kind, b['lottery'], b['expect'], b['last'], b['published_at_ms'] && new Date(Number(b['published_at_ms'])).toISOString(), b['seed_index']) }
-  }
   if (alarms.length > 0) throw new Error(`the honest log raised ${JSON.stringify(alarms)}`)
   const { story, size } = witness.log
   const { entries } = (await get(`/api/log/entries?from=${Math.max(0, size - 900)}&to=${size}`)) as {

@@ -3,7 +3,7 @@ import { dayStart } from '@lanting/contract/time'
 import { beaconTimeMs } from '#src/beacon-schedule.ts'
 import type { LogBody } from '#src/log-entries.ts'
 import { type LogRule, newStory } from '#src/log-rules.ts'
-import { applyEntry } from '#src/log-story.ts'
+import { applyEntry, overdueRules } from '#src/log-story.ts'
 import {
   BEACON,
   DAY,
@@ -89,5 +89,6 @@ export async function brokenBy(lie: (house: HonestHouse) => unknown): Promise<Lo
   lie(house)
   const isRewritten = house.entries.slice(0, size).some(({ n }, i) => n !== i)
   const story = isRewritten ? newStory() : (await seenBefore()).story
-  return house.entries.slice(isRewritten ? 0 : size).flatMap((entry) => applyEntry(story, entry))
+  const broken = house.entries.slice(isRewritten ? 0 : size).flatMap((entry) => applyEntry(story, entry))
+  return [...broken, ...overdueRules(story)]
 }
