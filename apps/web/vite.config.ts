@@ -22,7 +22,7 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 
 /** Components of most screens beyond the hall. */
 const COMMON =
-  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log-check)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log-check|log-compare|check-receipts)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
 
 /** Component styles, which any page may override. */
 const UI_STYLES = /(web[\\/]src[\\/]ui|browser-kit[\\/]src)[\\/].*\.css$/

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type FollowedLog, newFollowedLog } from '@lanting/fairness/log-follower'
+import { newStory } from '@lanting/fairness/log-rules'
 import { Witness } from '@lanting/fairness/log-witness'
 import { cosignText, type SignedHead } from '@lanting/fairness/signed-head'
 
@@ -14,7 +15,8 @@ const HELP = `npm run witness -- --url http://127.0.0.1:3000 [--beacon URL] [--s
 --beacon   a relay of the beacon ({URL}/public/{round}): with it capsules are opened as soon as they can be
 --state    where it remembers what it has seen, with its own key and its cosigned heads; .data/witness.json unless named
 --once     one look; otherwise it goes on, a look every --every seconds
-Exit code: 0 everything fits, 1 an alarm, 2 nobody answered. What was found once stays in the state file and in the code.`
+Exit code: 0 everything fits, 1 an alarm, 2 nobody answered. What was found once stays in the state file and in the code,
+and nothing is cosigned after it until a person has removed it there.`
 
 const TIMEOUT_MS = 15_000
 const COSIGNED_KEPT = 1_000
@@ -48,6 +50,8 @@ const base = values.url.replace(/\/$/, '')
 function readState(): State {
   if (existsSync(values.state)) {
     const state = JSON.parse(readFileSync(values.state, 'utf8')) as State
+    // A file from before a field was added lacks it.
+    Object.assign(state.log.story, { ...newStory(), ...state.log.story })
     if (state.url === base) return state
     console.error(`${values.state} belongs to ${state.url}; name another file with --state`)
     process.exit(2)
@@ -98,10 +102,11 @@ async function checkOnce(): Promise<0 | 1 | 2> {
   try {
     const alarms = await witness.check()
     const { head } = state.log
-    for (const alarm of alarms)
-      console.error(`✘ ${alarm.n === null ? 'head' : `entry ${alarm.n}`}: ${alarm.text}`)
+    for (const { n, rule, text } of alarms)
+      console.error(`✘ ${rule} (${n === null ? 'head' : `entry ${n}`}): ${text}`)
     state.alarms.push(...alarms)
-    if (head !== null && head !== before && alarms.length === 0) {
+    // After an alarm it goes on looking and signs nothing until a person has removed the alarms from the state file.
+    if (head !== null && head !== before && state.alarms.length === 0) {
       const sig = sign(null, Buffer.from(cosignText(head)), secret).toString('hex')
       state.cosigned.push({ head, sig })
       state.cosigned.splice(0, state.cosigned.length - COSIGNED_KEPT)

@@ -1,4 +1,4 @@
--- The draw, as the database checks it: the numbers follow from the seed, the beacon's round from the public log.
+-- The draw, as the database checks it: the numbers follow from the seed, the beacon's round from the schedule.
 
 -- HMAC-SHA256 from the database's own hash; keys are 32 bytes.
 CREATE FUNCTION lottery_hmac(p_key bytea, p_message bytea) RETURNS bytea LANGUAGE plpgsql IMMUTABLE STRICT AS $$
@@ -64,18 +64,35 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     FROM lottery_chains c WHERE c.lottery = p_lottery AND c.chain_no = p_chain_no
 $$;
 
--- The beacon's round that a sealed round waits for: the first that is later than its close and than the signed head that
--- first held its seal. Null while no head holds it.
+-- The time of the first signed head that holds a round's seal; null while none does.
+CREATE FUNCTION lottery_seal_head(p_lottery text, p_expect text) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT h.at_ms FROM lottery_rounds r
+    JOIN log_records e ON e.ref = 'seal:' || r.lottery || '-' || r.expect AND e.body::json->>'root' = r.bets_root
+    JOIN log_head_times h ON h.size > e.n
+   WHERE r.lottery = p_lottery AND r.expect = p_expect
+   ORDER BY h.size LIMIT 1
+$$;
+
+-- When the value of a beacon's round comes out, in milliseconds.
+CREATE FUNCTION lottery_beacon_ms(c lottery_chains, p_round bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT (c.beacon_genesis_sec + (p_round - 1) * c.beacon_period_sec) * 1000
+$$;
+
+-- The beacon's round that a sealed round waits for. PF3: the first at six seconds after its close or later, whatever the
+-- log says. PF2: the first that is later than its close and than the signed head that first held its seal, null while no
+-- head holds it.
 CREATE FUNCTION lottery_due_beacon(p_lottery text, p_expect text) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT floor((greatest(extract(epoch FROM r.close_at) * 1000, head.at_ms) / 1000 - c.beacon_genesis_sec)
-               / c.beacon_period_sec)::bigint + 2
-    FROM lottery_rounds r
-    JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
-    CROSS JOIN LATERAL (
-      SELECT h.at_ms FROM log_records e JOIN log_head_times h ON h.size > e.n
-       WHERE e.ref = 'seal:' || r.lottery || '-' || r.expect AND e.body::json->>'root' = r.bets_root
-       ORDER BY h.size LIMIT 1) head
+  SELECT CASE r.protocol
+      WHEN 'PF3' THEN
+        greatest(ceil((extract(epoch FROM r.close_at) + 6 - c.beacon_genesis_sec) / c.beacon_period_sec)::bigint + 1, 1)
+      WHEN 'PF2' THEN
+        (SELECT floor((greatest(extract(epoch FROM r.close_at) * 1000, head.at_ms) / 1000 - c.beacon_genesis_sec)
+                      / c.beacon_period_sec)::bigint + 2
+           FROM (SELECT lottery_seal_head(r.lottery, r.expect) AS at_ms) head WHERE head.at_ms IS NOT NULL)
+    END
+    FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
    WHERE r.lottery = p_lottery AND r.expect = p_expect
 $$;
 
@@ -86,15 +103,22 @@ DECLARE
   chain lottery_chains;
 BEGIN
   SELECT * INTO STRICT chain FROM lottery_chains c WHERE c.lottery = r.lottery AND c.chain_no = r.chain_no;
-  IF r.protocol = 'PF2' THEN
+  IF r.protocol <> 'PF1' THEN
     IF r.beacon IS DISTINCT FROM encode(sha256(decode(r.beacon_signature, 'hex')), 'hex') THEN
       RETURN 'the beacon''s value is the hash of its signature';
     END IF;
     IF r.beacon_round IS DISTINCT FROM lottery_due_beacon(r.lottery, r.expect) THEN
-      RETURN 'the beacon''s round follows from the close and the public log';
+      RETURN 'the beacon''s round follows from the rule of its protocol';
     END IF;
-    IF to_timestamp(chain.beacon_genesis_sec + (r.beacon_round - 1) * chain.beacon_period_sec) > app_now() THEN
+    IF to_timestamp(lottery_beacon_ms(chain, r.beacon_round) / 1000) > app_now() THEN
       RETURN 'the beacon''s round is still to come';
+    END IF;
+    IF lottery_seal_head(r.lottery, r.expect) IS NULL THEN
+      RETURN 'the seal is in no signed head';
+    END IF;
+    IF r.protocol = 'PF3' AND lottery_seal_head(r.lottery, r.expect) >= lottery_beacon_ms(chain, r.beacon_round)
+      AND NOT EXISTS (SELECT 1 FROM log_records e WHERE e.ref = 'late-seal:' || r.lottery || '-' || r.expect) THEN
+      RETURN 'a late seal is published';
     END IF;
   ELSIF r.beacon IS NOT NULL THEN
     RETURN 'a round of PF1 has no beacon';
@@ -115,15 +139,22 @@ CREATE FUNCTION lottery_wrong_void(r lottery_rounds, p_was text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   opened text := r.void_evidence->>'opened';
+  chain lottery_chains;
+  due bigint;
 BEGIN
   CASE r.void_reason
     WHEN 'missed' THEN
-      IF p_was <> 'open' OR r.commit IS NOT NULL OR app_now() < r.close_at OR lottery_has_bets(r.lottery, r.expect) THEN
+      IF p_was <> 'open' OR r.commit IS NOT NULL OR app_now() < r.close_at OR lottery_has_bets(r.lottery, r.expect)
+        OR EXISTS (SELECT 1 FROM log_records e WHERE e.ref = 'seal:' || r.lottery || '-' || r.expect) THEN
         RETURN 'somebody could bet';
       END IF;
     WHEN 'beacon' THEN
-      IF p_was <> 'closed' OR r.protocol <> 'PF2' OR app_now() < r.draw_at + interval '24 hours'
-        OR r.void_evidence->>'beacon_round' IS NULL THEN
+      due := lottery_due_beacon(r.lottery, r.expect);
+      IF p_was <> 'closed' OR due IS NULL OR (r.void_evidence->>'beacon_round')::bigint IS DISTINCT FROM due THEN
+        RETURN 'the evidence names the round''s own beacon value';
+      END IF;
+      SELECT * INTO STRICT chain FROM lottery_chains c WHERE c.lottery = r.lottery AND c.chain_no = r.chain_no;
+      IF app_now() < to_timestamp(lottery_beacon_ms(chain, due) / 1000) + interval '24 hours' THEN
         RETURN 'the beacon has a day';
       END IF;
     WHEN 'capsule' THEN

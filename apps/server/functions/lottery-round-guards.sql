@@ -8,8 +8,9 @@ BEGIN
     OR NEW.payout_fen <> 0 OR NEW.stake_fen <> 0
     OR NOT (NEW.state = 'open' AND NEW.settled_at IS NULL
             OR NEW.state = 'void' AND NEW.void_reason = 'missed' AND NEW.draw_at <= app_now())
-    OR (NEW.protocol = 'PF2') IS DISTINCT FROM (SELECT c.beacon_key IS NOT NULL FROM lottery_chains c
-                                                 WHERE c.lottery = NEW.lottery AND c.chain_no = NEW.chain_no) THEN
+    OR NEW.late_seal
+    OR NEW.protocol IS DISTINCT FROM (SELECT c.protocol FROM lottery_chains c
+                                       WHERE c.lottery = NEW.lottery AND c.chain_no = NEW.chain_no) THEN
     RAISE EXCEPTION 'round % of % is refused: a round begins open', NEW.expect, NEW.lottery
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_round_guard';
   END IF;
@@ -31,7 +32,7 @@ BEGIN
   IF NOT lottery_seed_fits(r.lottery, r.chain_no, r.seed_index - 1, r.commit) THEN
     RETURN 'the commitment is not of the chain';
   END IF;
-  IF r.protocol = 'PF2' AND r.state = 'open' AND NOT lottery_has_capsule(r.lottery, r.chain_no, r.seed_index) THEN
+  IF r.protocol <> 'PF1' AND r.state = 'open' AND NOT lottery_has_capsule(r.lottery, r.chain_no, r.seed_index) THEN
     RETURN 'the hour has no capsule';
   END IF;
   RETURN NULL;
@@ -66,7 +67,7 @@ BEGIN
           (OLD.seed, OLD.numbers, OLD.result_text, OLD.beacon, OLD.beacon_round, OLD.beacon_signature, OLD.drawn_at))
       OR (OLD.void_reason IS NOT NULL
           AND (NEW.void_reason, NEW.void_evidence) IS DISTINCT FROM (OLD.void_reason, OLD.void_evidence))
-      OR (OLD.late AND NOT NEW.late)
+      OR (OLD.late AND NOT NEW.late) OR (OLD.late_seal AND NOT NEW.late_seal)
       THEN 'what is public stays as it is'
     WHEN NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN
          (('open', 'closed'), ('closed', 'drawn'), ('drawn', 'settled'), ('open', 'void'), ('closed', 'void'))
@@ -118,7 +119,7 @@ CREATE TRIGGER lottery_rounds_kept BEFORE DELETE OR TRUNCATE ON lottery_rounds
 CREATE TRIGGER lottery_chains_kept BEFORE DELETE OR TRUNCATE ON lottery_chains
   FOR EACH STATEMENT EXECUTE FUNCTION lottery_refuse();
 CREATE TRIGGER lottery_chains_fixed BEFORE UPDATE OF lottery, chain_no, start_date, length, commit, published_at, salt,
-  salt_source, salt_fixed_at, key_id, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source ON lottery_chains
+  salt_source, salt_fixed_at, key_id, protocol, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source ON lottery_chains
   FOR EACH STATEMENT EXECUTE FUNCTION lottery_refuse();
 CREATE TRIGGER lottery_seeds_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lottery_seeds
   FOR EACH STATEMENT EXECUTE FUNCTION lottery_refuse();
@@ -137,7 +138,8 @@ BEGIN
     WHEN TG_OP = 'INSERT' THEN
       CASE WHEN NEW.state <> 'active' OR NEW.public_index <> 0 OR NEW.public_seed <> NEW.commit
              OR NEW.published_at NOT BETWEEN app_now() - interval '1 minute' AND app_now()
-           THEN 'it is published now' END
+           THEN 'it is published now'
+           WHEN NEW.protocol <> 'PF3' THEN 'new chains are PF3' END
     WHEN OLD.state <> 'active' THEN 'it has ended'
     WHEN NEW.public_index < OLD.public_index THEN 'what is public stays public'
     WHEN lottery_walk(NEW.public_seed, NEW.public_index - OLD.public_index) <> OLD.public_seed

@@ -32,12 +32,22 @@ BEGIN
 END $$;
 CREATE TRIGGER log_entries_number BEFORE UPDATE ON log_entries FOR EACH ROW EXECUTE FUNCTION log_number();
 
--- A head covers every entry that has a number, and is later than the one before.
+-- A head covers every entry that has a number, all of its new ones carry its time, and its time is the database's: not
+-- before the last head, within two seconds of the clock. Only a clock that a sandbox set back lets a head keep the time of
+-- the one before.
 CREATE FUNCTION log_head() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  last log_heads;
+  now_ms bigint := floor(extract(epoch FROM app_now()) * 1000);
 BEGIN
+  SELECT * INTO last FROM log_heads ORDER BY size DESC LIMIT 1;
   IF NEW.size <> (SELECT max(n) + 1 FROM log_entries)
-    OR EXISTS (SELECT 1 FROM log_heads h WHERE h.size >= NEW.size OR h.at_ms > NEW.at_ms) THEN
+    OR NEW.size <= coalesce(last.size, 0) OR NEW.at_ms < coalesce(last.at_ms, 0)
+    OR EXISTS (SELECT 1 FROM log_entries e WHERE e.n >= coalesce(last.size, 0) AND e.at_ms <> NEW.at_ms) THEN
     RAISE EXCEPTION 'a head of % entries does not follow', NEW.size USING CONSTRAINT = 'log_append_only';
+  END IF;
+  IF NEW.at_ms NOT BETWEEN now_ms - 2000 AND greatest(now_ms + 2000, last.at_ms) THEN
+    RAISE EXCEPTION 'a head is not of this time' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'log_head_time';
   END IF;
   RETURN NEW;
 END $$;

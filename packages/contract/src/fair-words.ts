@@ -4,6 +4,14 @@ export const FAIR_WORDS = {
   /** What a round's numbers come from. */
   numbers:
     '号码由投注前已公布承诺值的种子和封盘后才产生的公开信标算出，任何人可以在「公平验证」里自己算一遍。',
+  /** Of a late round: what decides its numbers. */
+  decided: '号码由约定的信标值决定',
+  /** The bets were sealed in public after the beacon value was out. */
+  lateSeal: '封单晚于信标：号码不受影响，请核对您的收据',
+  /** The answer to a bet carries no receipt, or one that does not fit the order. */
+  badReceipt: '收据缺失或有误，请保存证据',
+  /** The bet was taken, and the log whose key signs receipts is out of reach. */
+  uncheckedReceipt: '已收下，收据还没有核对，请稍后在「公平验证」查看',
   /** Which changes leave the member with evidence. */
   shows:
     '结果、承诺、注单、赔率公告若事后被改动，您手里的收据和本机记住的日志就是证据。没有任何功能可以指定开奖结果。',

@@ -182,14 +182,18 @@ export const LIMITS = {
     lateMs: SECOND,
     /** A draw overdue for this long is reported to staff. */
     alarmMs: 60 * SECOND,
+    /** From the close of a round to the beacon value that it is drawn with (PF3): time to seal the bets in public. */
+    beaconAfterCloseMs: 6 * SECOND,
+    /** From publishing a chain to its first round. */
+    chainNoticeMs: 24 * HOUR,
     /** From the end of an hour to the opening of its capsule. */
     capsuleAfterMs: 10 * MINUTE,
     /** A round for which the beacon gives no value for so long is void. */
     beaconWithinMs: 24 * HOUR,
     /** From announcing new odds to the first round they hold for. */
     oddsNoticeMs: 24 * HOUR,
-    /** What a play gives back on average, in percent: odds outside are refused. */
-    returnRate: { min: 90, max: 99 },
+    /** The published range of what a play gives back on average, in percent: odds outside are refused. */
+    returnRate: { min: 95, max: 97.6 },
   },
   /** The public log: real time between two signed heads, and the maximum entries under one head or in one response. */
   log: {

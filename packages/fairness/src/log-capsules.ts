@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { beaconTimeMs, isBeaconValue } from '#src/beacon.ts'
 import { openCapsule } from '#src/capsule.ts'
 import type { LogBody } from '#src/log-entries.ts'
-import { beaconOf, broken, type Story } from '#src/log-story.ts'
+import { beaconOf, broken, type LogRule, type Story } from '#src/log-rules.ts'
 
 /** Capsules whose beacon round is out at an instant. */
 export function dueCapsules(
@@ -19,13 +19,12 @@ export function dueCapsules(
 }
 
 /** Opens a capsule with the beacon's value; what is in it must be the seed of its place. */
-export function tellCapsule(story: Story, n: number, signature: string): string[] {
+export function tellCapsule(story: Story, n: number, signature: string): LogRule[] {
   const body = story.capsules[n]
   const chain = body && story.chains[`${body.lottery}-${body.chain_no}`]
   const info = chain === undefined ? null : beaconOf(chain.body)
   if (body === undefined || chain === undefined || info === null) return []
-  if (!isBeaconValue(info, { round: body.beacon_round, signature }))
-    return ['a relay answers a value that is not the beacon’s']
+  if (!isBeaconValue(info, { round: body.beacon_round, signature })) return ['relay-value']
   const opened = openCapsule(body.ciphertext, { signature })
   const seed = opened === null ? null : bytesToHex(opened)
   const ahead = body.seed_index - chain.index
@@ -34,5 +33,5 @@ export function tellCapsule(story: Story, n: number, signature: string): string[
     (ahead >= 0 ? walkBack(seed, ahead) === chain.seed : walkBack(chain.seed, -ahead) === seed)
   delete story.capsules[n]
   if (!fits) story.badCapsules.push(n)
-  return broken([fits, 'a capsule does not hold the seed of its hour'])
+  return broken([fits, 'capsule-content'])
 }

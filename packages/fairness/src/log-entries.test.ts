@@ -35,13 +35,14 @@ const SAMPLES: { readonly [K in LogKind]: LogBody<K> } = {
     expect: '202611150001',
     chain_no: 1,
     seed_index: 1,
-    protocol: 'PF2',
+    protocol: 'PF3',
     commit: hex(64),
     seed: hex(64),
     beacon_round: 7,
     beacon_signature: hex(96),
     numbers: [0, 0, 7],
   },
+  'late-seal': { lottery: 'js28', expect: '202611150001', beacon_round: 7 },
   late: { lottery: 'js28', expect: '202611150001', draw_at_ms: 1, waits_for: 'beacon' },
   void: { lottery: 'js28', expect: '202611150001', last: '202611150009', reason: 'missed', evidence: null },
   odds: {
@@ -86,6 +87,15 @@ describe.each(LOG_KINDS)('%s', (kind) => {
       expect(isLogBody(kind, { ...rest, [name]: undefined })).toBe(false)
     }
   })
+})
+
+test('a chain from before PF3 has no protocol, and no other value has a place there', () => {
+  const named = { ...SAMPLES.chain, protocol: 'PF3' } as const
+  expect(isLogBody('chain', named)).toBe(true)
+  expect(bodyText('chain', named)).toContain('"protocol":"PF3","published_at_ms"')
+  expect(bodyText('chain', SAMPLES.chain)).not.toContain('protocol')
+  for (const protocol of ['PF2', null, undefined, '张三'])
+    expect(isLogBody('chain', { ...SAMPLES.chain, protocol })).toBe(false)
 })
 
 test('a text has one writing', () => {

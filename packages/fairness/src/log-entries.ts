@@ -1,6 +1,7 @@
 // What the public log may contain: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { ANIMALS } from '@lanting/contract/data/play/lunar-years'
+import { PROTOCOLS } from '@lanting/contract/rules/fairness/pf1'
 import { type Canonical, canonicalJson } from '#src/canonical.ts'
 
 /** Whether a field accepts a value. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
@@ -14,6 +15,10 @@ function word<const W extends string>(...words: readonly W[]): Field<W> {
 }
 function orNull<T>(field: Field<T>): Field<T | null> {
   return (value): value is T | null => value === null || field(value)
+}
+/** A field that entries from before it lack; it is left out of them, never null. */
+function later<T>(field: Field<T>): Field<T | undefined> {
+  return (value): value is T | undefined => value === undefined || field(value)
 }
 function list<T>(field: Field<T>, most: number): Field<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.length <= most && value.every(field)
@@ -44,6 +49,8 @@ const SHAPES = {
     beacon_key: orNull(matches(/^[0-9a-f]{192}$/)),
     beacon_genesis_sec: orNull(whole),
     beacon_period_sec: orNull(whole),
+    /** Left out by chains of PF1 and PF2. */
+    protocol: later(word('PF3')),
   },
   /** The last seed of an hour, which anybody can open once the beacon's round is out. */
   capsule: {
@@ -60,13 +67,15 @@ const SHAPES = {
     expect,
     chain_no: whole,
     seed_index: whole,
-    protocol: word('PF1', 'PF2'),
+    protocol: word(...PROTOCOLS),
     commit: hex64,
     seed: hex64,
     beacon_round: orNull(whole),
     beacon_signature: orNull(matches(/^[0-9a-f]{96}$/)),
     numbers: list(whole, 7),
   },
+  /** A round whose seal was in no signed head before the time of its beacon round. */
+  'late-seal': { lottery, expect, beacon_round: whole },
   /** A round whose result is overdue, and what it waits for. */
   late: { lottery, expect, draw_at_ms: whole, waits_for: word('worker', 'beacon', 'key') },
   /** Rounds without a result, from `expect` to `last`: no bets were possible, or a rule that anybody can check. */
@@ -101,13 +110,17 @@ const SHAPES = {
     root: hex64,
     previous: hex64,
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Field<Canonical>>>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Field<Canonical | undefined>>>>>
 
 export type LogKind = keyof typeof SHAPES
 type ValueOf<F> = F extends Field<infer T> ? T : never
+type Shape<K extends LogKind> = (typeof SHAPES)[K]
+type LaterName<K extends LogKind> = {
+  [N in keyof Shape<K>]: undefined extends ValueOf<Shape<K>[N]> ? N : never
+}[keyof Shape<K>]
 export type LogBody<K extends LogKind> = {
-  readonly [N in keyof (typeof SHAPES)[K]]: ValueOf<(typeof SHAPES)[K][N]>
-}
+  readonly [N in Exclude<keyof Shape<K>, LaterName<K>>]: ValueOf<Shape<K>[N]>
+} & { readonly [N in LaterName<K>]?: Exclude<ValueOf<Shape<K>[N]>, undefined> }
 
 export const LOG_KINDS = Object.keys(SHAPES) as readonly LogKind[]
 
@@ -125,14 +138,14 @@ export function isLogKind(kind: string): kind is LogKind {
   return Object.hasOwn(SHAPES, kind)
 }
 
-/** Whether a body has the fields of its kind, all of them and no other. */
+/** Whether a body has the fields of its kind, all of them (but later ones) and no other. */
 export function isLogBody<K extends LogKind>(kind: K, body: unknown): body is LogBody<K> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  const shape: Readonly<Record<string, Field<Canonical>>> = SHAPES[kind]
-  const names = Object.keys(shape)
+  const shape: Readonly<Record<string, Field<Canonical | undefined>>> = SHAPES[kind]
   const values = body as Readonly<Record<string, unknown>>
   return (
-    Object.keys(values).length === names.length && names.every((name) => shape[name]?.(values[name]) === true)
+    Object.entries(values).every(([name, value]) => Object.hasOwn(shape, name) && value !== undefined) &&
+    Object.entries(shape).every(([name, field]) => field(values[name]))
   )
 }
 
@@ -167,6 +180,7 @@ export const LOG_REFS = {
   capsule: (name: string, chainNo: number, seedIndex: number) => `capsule:${name}-${chainNo}-${seedIndex}`,
   seal: (name: string, round: string) => `seal:${name}-${round}`,
   result: (name: string, round: string) => `result:${name}-${round}`,
+  lateSeal: (name: string, round: string) => `late-seal:${name}-${round}`,
   late: (name: string, round: string) => `late:${name}-${round}`,
   void: (name: string, round: string) => `void:${name}-${round}`,
   odds: (changeId: bigint) => `odds:${changeId}`,

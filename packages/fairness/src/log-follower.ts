@@ -1,17 +1,10 @@
 // Follows a public log entry by entry: recomputes its whole tree, judges every head and every entry, and forgets nothing.
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryText, readEntry } from '#src/log-entries.ts'
-import { newStory, type Story, applyEntry } from '#src/log-story.ts'
+import { alarm, type LogAlarm, newStory, type Story } from '#src/log-rules.ts'
+import { applyEntry, overdueRules } from '#src/log-story.ts'
 import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
 import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
-
-export interface LogAlarm {
-  /** The entry it is about, or null for a head. */
-  readonly n: number | null
-  readonly text: string
-  /** The response, kept as evidence. */
-  readonly evidence: unknown
-}
 
 /** Plain data, so that it can be kept in a file between two checks. */
 export interface FollowedLog {
@@ -33,10 +26,9 @@ export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
   const { head: known } = log
   if (known === null) return []
   const evidence = { before: known, now: head }
-  if (head.size < known.size) return [{ n: null, text: 'the log became shorter', evidence }]
-  if (head.size === known.size && head.root !== known.root)
-    return [{ n: null, text: 'two heads of one size with different roots', evidence }]
-  if (head.at_ms < known.at_ms) return [{ n: null, text: 'a head is older than the one before', evidence }]
+  if (head.size < known.size) return [alarm(null, 'head-shorter', evidence)]
+  if (head.size === known.size && head.root !== known.root) return [alarm(null, 'head-two', evidence)]
+  if (head.at_ms < known.at_ms) return [alarm(null, 'head-back', evidence)]
   return []
 }
 
@@ -51,16 +43,16 @@ export function follow(log: FollowedLog, head: SignedHead, answered: readonly un
   const alarms = answered.flatMap((value) => takeEntry(next, value))
   const bad = treeAlarms(next, head)
   if (bad.length > 0) return [...bad, ...alarms]
+  const due = overdueRules(next.story).map((rule) => alarm(null, rule, head))
   Object.assign(log, next, { head })
-  return alarms
+  return [...alarms, ...due]
 }
 
 function takeEntry(log: FollowedLog, value: unknown): LogAlarm[] {
   const entry = readEntry(value)
-  if (entry === null || entry.n !== log.size)
-    return [{ n: log.size, text: 'no entry of this log', evidence: value }]
-  const alarms = applyEntry(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
-  if (entry.at < log.at) alarms.push({ n: entry.n, text: 'time goes back in the log', evidence: entry })
+  if (entry === null || entry.n !== log.size) return [alarm(log.size, 'entry-foreign', value)]
+  const alarms = applyEntry(log.story, entry).map((rule) => alarm(entry.n, rule, entry))
+  if (entry.at < log.at) alarms.push(alarm(entry.n, 'entry-back', entry))
   log.at = entry.at
   grow(log, entryHash(entryText(entry)))
   return alarms
@@ -88,15 +80,9 @@ function treeAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
   )
   const key = log.story.keys.findLast(({ purpose }) => purpose === 'log')
   const alarms: LogAlarm[] = []
-  if (log.size !== head.size || root !== head.root)
-    alarms.push({
-      n: null,
-      text: 'the entries do not lead to the root of the head',
-      evidence: { head, root },
-    })
+  if (log.size !== head.size || root !== head.root) alarms.push(alarm(null, 'head-root', { head, root }))
   if (key === undefined || !isHeadSigned(head, key.public_key))
-    alarms.push({ n: null, text: 'the head is not signed with the key of the log', evidence: { head, key } })
-  if (log.at > head.at_ms)
-    alarms.push({ n: null, text: 'the head is older than its entries', evidence: head })
+    alarms.push(alarm(null, 'head-signature', { head, key }))
+  if (log.at > head.at_ms) alarms.push(alarm(null, 'head-early', head))
   return alarms
 }

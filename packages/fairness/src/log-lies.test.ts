@@ -5,6 +5,7 @@ import {
   type HonestHouse,
   beaconSignature,
   capsuleBody,
+  dueRound,
   expectOf,
   keyBody,
   openHouse,
@@ -29,7 +30,16 @@ describe('a lie that the log itself signs', () => {
     ['another commitment', signedLie(3, { commit: zero }), /not the hash of its seed/],
     ['other numbers', signedLie(3, { numbers: [7, 7, 7] }), /numbers do not follow/],
     ['another place', signedLie(3, { seed_index: 4 }), /not at the place/],
-    ['a beacon chosen later', (house) => house.round(3, laterBeacon()), /not the first after close and seal/],
+    [
+      'a beacon chosen later',
+      signedLie(3, resultBody(3, dueRound(3) + 1)),
+      /not the one that the rule names/,
+    ],
+    [
+      'a beacon chosen earlier',
+      signedLie(3, resultBody(3, dueRound(3) - 1)),
+      /not the one that the rule names/,
+    ],
     [
       'a beacon of their own',
       signedLie(3, { beacon_signature: beaconSignature(1) }),
@@ -40,7 +50,7 @@ describe('a lie that the log itself signs', () => {
       signedLie(3, { protocol: 'PF1', beacon_round: null, beacon_signature: null }),
       /without the beacon/,
     ],
-    ['no seal', (house) => house.add('result', timesOf(3).drawAt, resultBody(3, 0)), /without a seal/],
+    ['no seal', (house) => house.add('result', timesOf(3).drawAt, resultBody(3)), /without a seal/],
     ['two seals', (house) => [3, 3].forEach((k) => house.add('seal', sealedAt(k), seal(k))), /sealed twice/],
     ['a seal afterwards', (house) => house.add('seal', house.lastAt, seal(2)), /after its seed was out/],
     ['a seal too soon', (house) => house.add('seal', timesOf(3).closeAt - 1, seal(3)), /before it closed/],
@@ -58,9 +68,14 @@ describe('a lie that the log itself signs', () => {
       /earlier sealed round has none/,
     ],
     ['a result too soon', early, /before its time/],
-    ['bets called missed', voided({ reason: 'missed', evidence: null }), /with bets was called missed/],
+    ['bets called missed', voided({ reason: 'missed', evidence: null }), /sealed round was called missed/],
     ['void for a sound capsule', voided({ reason: 'capsule', evidence: 3 }), /not found wrong/],
-    ['void for a beacon not awaited', voided({ reason: 'beacon', evidence: 2000 }), /not awaited for a day/],
+    ['void with stale evidence', voided({ reason: 'beacon', evidence: dueRound(2) }), /another beacon value/],
+    [
+      'void for a beacon not awaited',
+      voided({ reason: 'beacon', evidence: dueRound(3) }),
+      /not awaited for a day/,
+    ],
     [
       'called late too soon',
       (house) =>
@@ -122,7 +137,7 @@ describe('a lie that the log itself signs', () => {
     [
       'a capsule with something else',
       (house) => {
-        house.add('capsule', house.lastAt, capsuleBody(zero))
+        house.add('capsule', house.lastAt, capsuleBody(1, zero))
         house.round(80)
       },
       /does not hold the seed/,
@@ -143,13 +158,9 @@ describe('a lie that the log itself signs', () => {
   })
 })
 
-function laterBeacon(): Partial<LogBody<'result'>> {
-  return resultBody(3, sealedAt(3) + 9_000)
-}
-
 function early(house: HonestHouse): void {
   house.add('seal', sealedAt(3), seal(3))
-  house.add('result', timesOf(3).drawAt - 1, resultBody(3, sealedAt(3)))
+  house.add('result', timesOf(3).drawAt - 1, resultBody(3))
 }
 
 function voided(why: Pick<LogBody<'void'>, 'reason' | 'evidence'>) {

@@ -1,270 +1,200 @@
-// Rules over the entries of the public log: chains, seals, results, voids, odds, packets and ledger seals that follow.
-import { findLottery, type Lottery } from '@lanting/contract/data/play/lotteries'
+// Rules over the entries of the public log: keys, chains, capsules, odds, packets and ledger seals that follow.
+import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
-import {
-  drawMark,
-  drawSum,
-  parseExpect,
-  roundDraw,
-  seedIndex,
-  sha256Hex,
-  walkBack,
-} from '@lanting/contract/rules/fairness/pf1'
-import { roundOf } from '@lanting/contract/rules/lottery/schedule'
+import { PROTOCOLS } from '@lanting/contract/rules/fairness/pf1'
+import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery/lottery-play'
+import { returnRate } from '@lanting/contract/rules/lottery/return-rate'
+import { hourOf } from '@lanting/contract/rules/lottery/schedule'
+import { addDays, dayStart } from '@lanting/contract/time'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import {
-  type BeaconInfo,
-  beaconRandomness,
-  beaconRoundAfter,
-  beaconTimeMs,
-  isBeaconValue,
-} from '#src/beacon.ts'
+import { beaconRoundFrom, isCalendarRight } from '#src/beacon-schedule.ts'
+import { protocolOfChain } from '#src/draw-rules.ts'
 import { bodyText, type LogBody, type LogEntry } from '#src/log-entries.ts'
-import { isVouchedFor, type NamedKey } from '#src/log-keys.ts'
-
-/** Everything a follower remembers of the entries; plain data, so that it can be kept in a file. */
-export interface Story {
-  keys: NamedKey[]
-  /** By `lottery-chain_no`: the publication, and the newest public seed with its place. */
-  chains: Record<string, { body: LogBody<'chain'>; index: number; seed: string }>
-  /** Sealed rounds without an end yet, by `lottery-expect`. */
-  sealed: Record<string, { at: number; count: number; index: number }>
-  /** Unopened capsules, by their number in the log. */
-  capsules: Record<string, LogBody<'capsule'>>
-  badCapsules: number[]
-  /** Roots of red-packet days that have not been revealed yet, by `day-batch`. */
-  packets: Record<string, LogBody<'packet-list'>>
-  reveals: { n: number; body: LogBody<'packet-reveal'>; lists: LogBody<'packet-list'>[] }[]
-  ledger: LogBody<'ledger-seal'> | null
-}
-
-export function newStory(): Story {
-  return {
-    keys: [],
-    chains: {},
-    sealed: {},
-    capsules: {},
-    badCapsules: [],
-    packets: {},
-    reveals: [],
-    ledger: null,
-  }
-}
+import { isVouchedFor } from '#src/log-keys.ts'
+import {
+  firstRoundOf,
+  lateRules,
+  lateSealRules,
+  overdueRounds,
+  resultRules,
+  sealRules,
+  voidRules,
+} from '#src/log-rounds.ts'
+import {
+  beaconOf,
+  broken,
+  type EntryOf,
+  isOverdue,
+  type LogRule,
+  MINUTE_MS,
+  type Story,
+} from '#src/log-rules.ts'
 
 /** An announcement must be logged at once; a later one was backdated. */
-const ANNOUNCED_WITHIN_MS = 60_000
+const ANNOUNCED_WITHIN_MS = MINUTE_MS
+/** Rounds of a minute leave at most 51 s between two entries: a longer silence is an outage, which everybody sees. */
+const SILENCE_MS = 55_000
+/** From the first sealed bets to a seal of the ledger that covers them. */
+const LEDGER_WITHIN_MS = 10 * MINUTE_MS
+/** The first list of a day's red packets, the last, and the reveal, from midnight. */
+const LIST_MS = (10 * 60 + 10) * MINUTE_MS
+const LAST_LIST_MS = (12 * 60 + 1) * MINUTE_MS
+const REVEAL_MS = (12 * 60 + 10) * MINUTE_MS
 const NOTHING_BEFORE = '0'.repeat(64)
 
-type EntryOf<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>
-type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: EntryOf<K>) => string[] }
+type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: EntryOf<K>) => LogRule[] }
 
-/** Applies one entry to the story; returns what in it does not follow. */
-export function applyEntry(story: Story, entry: LogEntry): string[] {
-  const rule = RULES[entry.kind] as (story: Story, entry: LogEntry) => string[]
-  return rule(story, entry)
+/**
+ * Applies one entry to the story; returns the rules that it breaks. Entries of one head have one time: what was due is
+ * judged when time moves on, after all of them.
+ */
+export function applyEntry(story: Story, entry: LogEntry): LogRule[] {
+  const rule = RULES[entry.kind] as (story: Story, entry: LogEntry) => LogRule[]
+  const due = entry.at > story.at ? overdueRules(story) : []
+  if (entry.at - story.at > SILENCE_MS) story.resumedAt = entry.at
+  story.at = Math.max(story.at, entry.at)
+  return [...due, ...rule(story, entry)]
 }
 
-/** Sentences whose condition does not hold. */
-export function broken(...rules: readonly (readonly [boolean, string])[]): string[] {
-  return rules.flatMap(([holds, text]) => (holds ? [] : [text]))
+/** What the log owes as of its newest entry. */
+export function overdueRules(story: Story): LogRule[] {
+  const { at } = story
+  const isLedgerLate =
+    story.ledgerDueAt !== null && isOverdue(story, story.ledgerDueAt + LEDGER_WITHIN_MS, at)
+  if (isLedgerLate) story.ledgerDueAt = at
+  const days = Object.values(story.packets).flatMap(({ day }) =>
+    isOverdue(story, dayStart(day) + REVEAL_MS, at) && !story.reportedDays.includes(day) ? [day] : [],
+  )
+  story.reportedDays = [...story.reportedDays, ...new Set(days)].slice(-30)
+  return [
+    ...overdueRounds(story, at),
+    ...broken([!isLedgerLate, 'ledger-pace'], [days.length === 0, 'packet-reveal-late']),
+  ]
 }
 
 const RULES: Rules = {
-  key: keyNamed,
-  chain(story, { body }) {
-    const before = Object.values(story.chains).filter((one) => one.body.lottery === body.lottery)
-    story.chains[`${body.lottery}-${body.chain_no}`] = { body, index: 0, seed: body.commit }
-    return broken([before.every((one) => one.body.chain_no < body.chain_no), 'a chain was published twice'])
-  },
-  capsule(story, { n, body }) {
-    story.capsules[n] = body
-    const chain = story.chains[`${body.lottery}-${body.chain_no}`]
-    return broken(
-      [chain !== undefined && chain.body.beacon_key !== null, 'a capsule of a chain without a beacon'],
-      [chain === undefined || body.seed_index > chain.index, 'a capsule for an hour whose seeds are out'],
-    )
-  },
-  seal(story, { at, body }) {
-    const round = placeOf(story, body.lottery, body.expect)
-    const key = `${body.lottery}-${body.expect}`
-    const isTwice = story.sealed[key] !== undefined
-    story.sealed[key] = { at, count: body.count, index: round?.index ?? 0 }
-    return broken(
-      [round !== null, 'a seal of a round that no chain covers'],
-      [!isTwice, 'a round was sealed twice'],
-      [round === null || round.index > round.chain.index, 'a round was sealed after its seed was out'],
-      [round === null || at >= round.closeAt, 'a round was sealed before it closed'],
-    )
-  },
-  result: resultTold,
-  late: (_story, { body, at }) => broken([at >= body.draw_at_ms, 'a round was called late before its time']),
-  void: voidTold,
-  odds: (_story, { at, body }) =>
+  key: keyRules,
+  chain: chainRules,
+  capsule: capsuleRules,
+  seal: sealRules,
+  'late-seal': lateSealRules,
+  result: resultRules,
+  late: lateRules,
+  void: voidRules,
+  odds: (story, { at, body }) =>
     broken(
-      [
-        at - body.announced_at_ms <= ANNOUNCED_WITHIN_MS && body.announced_at_ms <= at,
-        'odds were announced at another time than the log says',
-      ],
-      [
-        body.effective_at_ms - body.announced_at_ms >= LIMITS.draw.oddsNoticeMs,
-        'odds hold sooner than a day after they were announced',
-      ],
+      [isAnnounced(story, body.announced_at_ms, at), 'odds-backdated'],
+      [body.effective_at_ms - body.announced_at_ms >= LIMITS.draw.oddsNoticeMs, 'odds-notice'],
+      [isInRange(body), 'odds-range'],
     ),
-  'packet-list'(story, { body }) {
+  'packet-list'(story, { at, body }) {
     story.packets[`${body.day}-${body.batch}`] = body
-    return []
+    const dueAt = dayStart(body.day) + (body.batch === 0 ? LIST_MS : LAST_LIST_MS)
+    return broken([at <= dueAt || (body.batch === 0 && !isOverdue(story, dueAt, at)), 'packet-list-late'])
   },
-  'packet-reveal'(story, { n, body }) {
+  'packet-reveal'(story, { n, at, body }) {
     const lists = Object.values(story.packets).filter(({ day }) => day === body.day)
     for (const { day, batch } of lists) delete story.packets[`${day}-${batch}`]
     story.reveals.push({ n, body, lists })
     const count = lists.reduce((sum, list) => sum + list.count, 0)
-    return broken([
-      lists.length === body.batches && count === body.count,
-      'a day reveals other red packets than were published',
-    ])
+    const isLate =
+      isOverdue(story, dayStart(body.day) + REVEAL_MS, at) && !story.reportedDays.includes(body.day)
+    return broken(
+      [!isLate, 'packet-reveal-late'],
+      [lists.length === body.batches && count === body.count, 'packet-reveal'],
+    )
   },
   'ledger-seal'(story, { body }) {
     const { ledger: before } = story
     const previous =
       before === null ? NOTHING_BEFORE : bytesToHex(sha256(utf8ToBytes(bodyText('ledger-seal', before))))
     story.ledger = body
+    story.ledgerDueAt = null
     return broken(
-      [
-        body.previous === previous && body.seal_no === (before?.seal_no ?? 0) + 1,
-        'a seal of the ledger does not follow',
-      ],
-      [body.first_id === (before?.last_id ?? 0) + 1, 'a seal of the ledger leaves transactions out'],
+      [body.previous === previous && body.seal_no === (before?.seal_no ?? 0) + 1, 'ledger-chain'],
+      [body.first_id === (before?.last_id ?? 0) + 1, 'ledger-gap'],
     )
   },
 }
 
-function keyNamed(story: Story, { n, body }: EntryOf<'key'>): string[] {
+/** Written when it was made; after a silence the log catches up. */
+function isAnnounced(story: Story, madeAt: number, at: number): boolean {
+  return madeAt <= at && (at - madeAt <= ANNOUNCED_WITHIN_MS || story.resumedAt === at)
+}
+
+function isInRange({ play_id, year_animal, to_milli }: LogBody<'odds'>): boolean {
+  const type = typeOfPlay(play_id)
+  if (type === null) return false
+  const rate = returnRate(chanceOf(type, play_id, year_animal === '' ? '马' : year_animal), to_milli)
+  return rate >= LIMITS.draw.returnRate.min && rate <= LIMITS.draw.returnRate.max
+}
+
+function chainRules(story: Story, { at, body }: EntryOf<'chain'>): LogRule[] {
+  const all = Object.values(story.chains).map((one) => one.body)
+  const before = all.filter(({ lottery }) => lottery === body.lottery)
+  const last = before.at(-1)
+  const rankOf = (chain: LogBody<'chain'>) => PROTOCOLS.indexOf(protocolOfChain(chain))
+  const info = beaconOf(body)
+  const first = firstRoundOf(body)
+  // The first chain begins with the installation; one that follows a failed chain begins at once.
+  const isNoticed =
+    last === undefined ||
+    story.failedChains.includes(`${last.lottery}-${last.chain_no}`) ||
+    dayStart(body.start_date) - body.published_at_ms >= LIMITS.draw.chainNoticeMs
+  if (last?.chain_no !== body.chain_no)
+    story.chains[`${body.lottery}-${body.chain_no}`] = { body, index: 0, seed: body.commit }
+  if (first !== null) story.rounds[body.lottery] ??= { first, next: first, ended: [], late: [] }
+  return broken(
+    [before.every((one) => one.chain_no < body.chain_no), 'chain-twice'],
+    [isNoticed, 'chain-notice'],
+    [isAnnounced(story, body.published_at_ms, at), 'chain-backdated'],
+    [before.every((one) => rankOf(one) <= rankOf(body)), 'protocol-back'],
+    [all.every((one) => isSameBeacon(beaconOf(one), info)), 'beacon-changed'],
+    [info === null || isCalendarRight(info), 'beacon-calendar'],
+  )
+}
+
+type Beacon = ReturnType<typeof beaconOf>
+
+function isSameBeacon(one: Beacon, other: Beacon): boolean {
+  if (one === null || other === null) return true
+  return (
+    one.publicKey === other.publicKey &&
+    one.genesisSec === other.genesisSec &&
+    one.periodSec === other.periodSec
+  )
+}
+
+function capsuleRules(story: Story, { n, at, body }: EntryOf<'capsule'>): LogRule[] {
+  story.capsules[n] = body
+  const name = `${body.lottery}-${body.chain_no}`
+  const chain = story.chains[name]
+  const info = chain === undefined ? null : beaconOf(chain.body)
+  if (chain === undefined || info === null) return ['capsule-beacon']
+  story.capsuleAt[`${name}-${body.seed_index}`] ??= at
+  return broken(
+    [body.seed_index > chain.index, 'capsule-old'],
+    [body.beacon_round === dueCapsuleRound(chain.body, info, body.seed_index), 'capsule-place'],
+  )
+}
+
+/** The first beacon round ten minutes after the hour whose last seed it is; null for a seed that ends no hour. */
+function dueCapsuleRound(
+  { lottery: name, start_date }: LogBody<'chain'>,
+  info: NonNullable<Beacon>,
+  index: number,
+): number | null {
+  const lottery = findLottery(name)
+  if (lottery === undefined || index < 1) return null
+  const day = addDays(start_date, Math.floor((index - 1) / lottery.roundsPerDay))
+  const k = ((index - 1) % lottery.roundsPerDay) + 1
+  const { lastK, endsAt } = hourOf(lottery, { day, k })
+  return k === lastK ? beaconRoundFrom(info, endsAt + LIMITS.draw.capsuleAfterMs) : null
+}
+
+function keyRules(story: Story, { n, body }: EntryOf<'key'>): LogRule[] {
   const before = story.keys.findLast(({ purpose }) => purpose === body.purpose)
   story.keys.push({ purpose: body.purpose, key_id: body.key_id, public_key: body.public_key })
-  return broken(
-    [n > 0 || body.purpose === 'log', 'the log does not begin with its key'],
-    [
-      isVouchedFor(body, before),
-      `the ${body.purpose} key was replaced without the one before vouching for the new one`,
-    ],
-  )
-}
-
-interface Place {
-  readonly lottery: Lottery
-  readonly chain: Story['chains'][string]
-  readonly index: number
-  readonly closeAt: number
-  readonly drawAt: number
-}
-
-/** The position of a round's seed: from the chain's first day and the round's number alone. */
-function placeOf(story: Story, name: string, expect: string): Place | null {
-  const lottery = findLottery(name)
-  const number = parseExpect(expect)
-  if (lottery === undefined || number === null || number.k > lottery.roundsPerDay) return null
-  const chain = Object.values(story.chains)
-    .filter(({ body }) => body.lottery === name && body.start_date <= number.day)
-    .findLast((one) => seedIndex(one.body.start_date, number, lottery.roundsPerDay) <= one.body.length)
-  if (chain === undefined) return null
-  const { closeAt, drawAt } = roundOf(lottery, number)
-  return {
-    lottery,
-    chain,
-    index: seedIndex(chain.body.start_date, number, lottery.roundsPerDay),
-    closeAt,
-    drawAt,
-  }
-}
-
-export function beaconOf(chain: LogBody<'chain'>): BeaconInfo | null {
-  const { beacon_key, beacon_genesis_sec, beacon_period_sec } = chain
-  if (beacon_key === null || beacon_genesis_sec === null || beacon_period_sec === null) return null
-  return { publicKey: beacon_key, genesisSec: beacon_genesis_sec, periodSec: beacon_period_sec }
-}
-
-function resultTold(story: Story, { at, body }: EntryOf<'result'>): string[] {
-  const key = `${body.lottery}-${body.expect}`
-  const seal = story.sealed[key]
-  const round = placeOf(story, body.lottery, body.expect)
-  if (round === null) return ['a result of a round that no chain covers']
-  const { chain, index } = round
-  const known = { index: chain.index, seed: chain.seed }
-  const isNext = body.seed_index === index && body.chain_no === chain.body.chain_no && index > known.index
-  const follows = isNext && walkBack(body.seed, index - known.index) === known.seed
-  const skipped = Object.entries(story.sealed).some(
-    ([other, one]) => other !== key && other.startsWith(`${body.lottery}-`) && one.index < index,
-  )
-  delete story.sealed[key]
-  if (follows) {
-    chain.index = index
-    chain.seed = body.seed
-  }
-  return [
-    ...broken(
-      [seal !== undefined, 'a result without a seal over the bets before it'],
-      [isNext, 'a result is not at the place that its number gives'],
-      [!isNext || follows, 'a seed does not hash down to the one before'],
-      [sha256Hex(body.seed) === body.commit, 'a commitment is not the hash of its seed'],
-      [at >= round.drawAt, 'a result came before its time'],
-      [!skipped, 'a result came while an earlier sealed round has none'],
-      [numbersOf(round, body).join() === body.numbers.join(), 'numbers do not follow from the seed'],
-    ),
-    ...beaconTold(round, body, seal?.at ?? 0),
-  ]
-}
-
-function numbersOf({ lottery, chain }: Place, body: LogBody<'result'>): number[] {
-  const beacon =
-    body.beacon_signature === null ? null : beaconRandomness({ signature: body.beacon_signature })
-  const message = {
-    lottery: body.lottery,
-    chainNo: body.chain_no,
-    expect: body.expect,
-    salt: chain.body.salt,
-    beacon,
-  }
-  const draw = roundDraw(body.seed, message)
-  return lottery.type === 2 ? drawSum(draw) : drawMark(draw)
-}
-
-/** The value must be the first that was unknown when the bets were sealed in public, and really the beacon's. */
-function beaconTold(round: Place, body: LogBody<'result'>, sealedAt: number): string[] {
-  const info = beaconOf(round.chain.body)
-  if (info === null) return broken([body.protocol === 'PF1', 'a beacon that the chain does not name'])
-  const { beacon_round: no, beacon_signature: signature } = body
-  if (body.protocol !== 'PF2' || no === null || signature === null)
-    return ['a round was drawn without the beacon of its chain']
-  const due = beaconRoundAfter(info, Math.max(round.closeAt, sealedAt))
-  return broken(
-    [no === due, 'the beacon round is not the first after close and seal'],
-    [
-      isBeaconValue(info, { round: no, signature }),
-      'a beacon value is not signed by the beacon of the chain',
-    ],
-  )
-}
-
-function voidTold(story: Story, { at, body }: EntryOf<'void'>): string[] {
-  const ended = Object.keys(story.sealed).filter(
-    (key) => key >= `${body.lottery}-${body.expect}` && key <= `${body.lottery}-${body.last}`,
-  )
-  const hadBets = ended.some((key) => (story.sealed[key]?.count ?? 0) > 0)
-  for (const key of ended) delete story.sealed[key]
-  if (body.reason === 'missed') return broken([!hadBets, 'a round with bets was called missed'])
-  if (body.reason === 'capsule')
-    return broken([
-      body.evidence !== null && story.badCapsules.includes(body.evidence),
-      'a round is void for a capsule that was not found wrong',
-    ])
-  const chain = placeOf(story, body.lottery, body.expect)?.chain
-  const info = chain === undefined ? null : beaconOf(chain.body)
-  return broken([
-    info !== null &&
-      body.evidence !== null &&
-      at - beaconTimeMs(info, body.evidence) >= LIMITS.draw.beaconWithinMs,
-    'a round is void for a beacon value that was not awaited for a day',
-  ])
+  return broken([n > 0 || body.purpose === 'log', 'key-first'], [isVouchedFor(body, before), 'key-vouched'])
 }

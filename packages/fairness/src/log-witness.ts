@@ -2,9 +2,11 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { batchRoot } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
+import { isBeaconValue } from '#src/beacon.ts'
 import { dueCapsules, tellCapsule } from '#src/log-capsules.ts'
 import { entryText, type LogBody, type LogEntry, readEntry } from '#src/log-entries.ts'
-import { type FollowedLog, follow, headAlarms, type LogAlarm } from '#src/log-follower.ts'
+import { type FollowedLog, follow, headAlarms } from '#src/log-follower.ts'
+import { alarm, type LogAlarm } from '#src/log-rules.ts'
 import { isConsistent, isIncluded } from '#src/log-tree.ts'
 import type { SignedHead } from '#src/signed-head.ts'
 
@@ -36,7 +38,7 @@ export class Witness {
     const given = asAnswer(await this.deps.get('/api/log/head'))['head']
     if (given === null && log.head === null) return []
     const head = readHead(given)
-    if (head === null) return [{ n: null, text: 'the log has no head any more', evidence: given }]
+    if (head === null) return [alarm(null, 'head-gone', given)]
     const early = headAlarms(log, head)
     if (early.length > 0) return early
     const before = log.head
@@ -50,6 +52,7 @@ export class Witness {
       ...(await this.pageAlarms(entries)),
       ...(await this.revealAlarms()),
       ...(await this.capsuleAlarms(head.at_ms)),
+      ...(await this.voidAlarms()),
     ]
   }
 
@@ -73,11 +76,7 @@ export class Witness {
       const path = `/api/log/consistency?from=${before.size}&to=${head.size}`
       const proof = asTexts(asAnswer(await this.deps.get(path))['proof'])
       if (!isConsistent(before, head, proof))
-        alarms.push({
-          n: null,
-          text: 'a proof of consistency does not hold',
-          evidence: { before, head, proof },
-        })
+        alarms.push(alarm(null, 'proof-consistency', { before, head, proof }))
     }
     const entry = readEntry(answered.at(-1))
     if (entry !== null) {
@@ -85,11 +84,7 @@ export class Witness {
         asAnswer(await this.deps.get(`/api/log/inclusion?n=${entry.n}&size=${head.size}`))['path'],
       )
       if (!isIncluded(entryText(entry), entry.n, head, path))
-        alarms.push({
-          n: entry.n,
-          text: 'a proof of inclusion does not hold',
-          evidence: { head, entry, path },
-        })
+        alarms.push(alarm(entry.n, 'proof-inclusion', { head, entry, path }))
     }
     return alarms
   }
@@ -115,8 +110,7 @@ export class Witness {
         shown['commit'] === body.commit &&
         balls.join() === body.numbers.join() &&
         (seal === undefined || (shown['bets_root'] === seal.root && shown['bets_count'] === seal.count))
-      if (!isSame)
-        alarms.push({ n, text: 'the page shows another round than the log', evidence: { body, seal, shown } })
+      if (!isSame) alarms.push(alarm(n, 'page-other', { body, seal, shown }))
     }
     return alarms
   }
@@ -135,11 +129,7 @@ export class Witness {
       )
       const total = packets.reduce((sum, { amountFen }) => sum + amountFen, 0n)
       if (wrong.length > 0 || packets.length !== body.count || total !== BigInt(body.total_fen))
-        alarms.push({
-          n,
-          text: 'the list of red packets is not the one that was published',
-          evidence: { body, wrong },
-        })
+        alarms.push(alarm(n, 'packets-other', { body, wrong }))
     }
     return alarms
   }
@@ -170,8 +160,20 @@ export class Witness {
     for (const { n, body } of dueCapsules(this.log.story, atMs)) {
       const signature = await this.deps.beacon(body.beacon_round)
       if (signature === null) continue
-      for (const text of tellCapsule(this.log.story, n, signature))
-        alarms.push({ n, text, evidence: { body, signature } })
+      for (const rule of tellCapsule(this.log.story, n, signature))
+        alarms.push(alarm(n, rule, { body, signature }))
+    }
+    return alarms
+  }
+
+  /** The house says that a beacon value never came: the relays are asked. Asked once, when the void is seen. */
+  private async voidAlarms(): Promise<LogAlarm[]> {
+    if (this.deps.beacon === undefined) return []
+    const alarms: LogAlarm[] = []
+    for (const { n, info, round } of this.log.story.voidBeacons.splice(0)) {
+      const signature = await this.deps.beacon(round)
+      if (signature !== null && isBeaconValue(info, { round, signature }))
+        alarms.push(alarm(n, 'void-beacon-value', { info, round, signature }))
     }
     return alarms
   }

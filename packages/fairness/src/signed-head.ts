@@ -1,7 +1,7 @@
 // Signed heads of the public log and the keys that sign: the texts that are signed, and the check of a signature.
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isEd25519Signed } from '#src/ed25519-verify.ts'
 
 /** How large the log was at an instant, and the root over all of it. */
 export interface LogHead {
@@ -37,6 +37,15 @@ export function cosignText(head: LogHead): string {
 /** A key is named by the beginning of its hash. */
 export function keyIdOf(publicKey: string): string {
   return bytesToHex(sha256(hexToBytes(publicKey))).slice(0, 16)
+}
+
+/** As strict as OpenSSL: canonical encodings, and no key of small order. Bytes that are no point signed nothing. */
+export function isEd25519Signed(message: Uint8Array, sig: Uint8Array, publicKey: Uint8Array): boolean {
+  try {
+    return ed25519.verify(sig, message, publicKey, { zip215: false })
+  } catch {
+    return false
+  }
 }
 
 /** Whether the text was signed with the key. Anything that cannot be read was not. */

@@ -111,9 +111,9 @@ export const roundsDrawn = (skipped: number) => `
 
 export const CHAIN = `
   INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-    state, public_index, public_seed, ended_at, last_seed)
+    protocol, state, public_index, public_seed, ended_at, last_seed)
   SELECT '${LOTTERY}', 1, min(day), ${ROUNDS}, repeat('0', 64), app_now() - interval '40 days', repeat('0', 64), 'town',
-         app_now() - interval '40 days', 'town', 'retired', ${ROUNDS}, repeat('0', 64), app_now() - interval '2 days', repeat('0', 64)
+         app_now() - interval '40 days', 'town', 'PF1', 'retired', ${ROUNDS}, repeat('0', 64), app_now() - interval '2 days', repeat('0', 64)
     FROM town_rounds ON CONFLICT DO NOTHING`
 
 export const ROUND_ROWS = `

@@ -1,15 +1,19 @@
 // Proof: what the operator, staff or a stolen database login could try against the draws of a running product, one row for
-// each attack with who notices it. Receipts, heads and the witness have their own tests (packages/fairness, tools/run/witness.ts).
+// each attack with who notices it: statements past or against the database's guards, lies in entries signed with the operator's
+// own keys, dropped bets, relays.
 // --quick: every attack by a login and on the stored rounds, and one of each kind of relay.
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { currentRound } from '@lanting/contract/rules/lottery/schedule'
+import type { NamedKey } from '@lanting/fairness/log-keys'
+import type { AnsweredBet, SentOrder } from '@lanting/fairness/receipt-arrival'
 import { inspectBooks } from '#server/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { asRole } from '#server/process/database-role.ts'
 import { type Db, openDb, type Tx } from '#server/db/pool.ts'
 import { withoutGuards } from '#server/test/lottery/lottery.ts'
-import { DATABASE_ATTACKS, type Scene } from '#server/test/lottery/operator-attacks.ts'
+import { DATABASE_ATTACKS, type Scene, signHeadAt } from '#server/test/lottery/operator-attacks.ts'
+import { droppedBets, type Get, signedLies } from '#tools/prove/operator/signed-lies.ts'
 import { newPlayer, openStage, pause, type Stage } from '#tools/stage/stage.ts'
 import { verifyRounds } from '#tools/prove/rounds/verify-rounds.ts'
 
@@ -67,7 +71,7 @@ async function openRound(stage: Stage) {
   return next
 }
 
-async function bet(stage: Stage, token: string, expect: string): Promise<void> {
+async function bet(stage: Stage, token: string, expect: string): Promise<readonly AnsweredBet[]> {
   const order = [2001, 2002].map((id) => ({ id, total: 10, data: '' }))
   const reply = await stage.call(
     '/api/lotteryOrder',
@@ -75,6 +79,37 @@ async function bet(stage: Stage, token: string, expect: string): Promise<void> {
     { token, key: `bet-${expect}` },
   )
   if (reply.kind === 'lost' || reply.body.code !== 200) throw new Error(`no bet: ${JSON.stringify(reply)}`)
+  return reply.body.data?.['bets'] as AnsweredBet[]
+}
+
+/** The order above, as the app keeps it beside the answer. */
+const sentOf = (expect: string): SentOrder => ({
+  lottery: 'js28',
+  expect,
+  commit: null,
+  lines: [2001, 2002].map((id) => ({ id, stake: '10', picks: [] })),
+})
+
+/** Heads with the times that their signer chose, as the draw worker and as the owner of the database. */
+async function headTimes(draw: Db, owner: Db): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const offsetMs of [-60_000, -3_000, 3_000, 60_000]) {
+    let isRefused = true
+    for (const db of [draw, owner])
+      await db
+        .tx(async (tx) => {
+          isRefused &&= (await signHeadAt(tx, offsetMs)) !== null
+          throw new Undone()
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error
+        })
+    rows.push({
+      attack: `a head dated ${offsetMs / 1000} s from the clock`,
+      noticed: isRefused ? 'prevented: the database, for the draw worker and the owner' : null,
+    })
+  }
+  return rows
 }
 
 /** The statement under each login: prevented only if all of them are refused. */
@@ -202,13 +237,25 @@ try {
   await advance(stage, first.drawAt + 500)
   await until('the settlement', async () => (await stateOf(stage.db, first.expect)) === 'settled')
   const second = await openRound(stage)
-  await bet(stage, player.token, second.expect)
+  const bets = await bet(stage, player.token, second.expect)
   await advance(stage, second.closeAt + 200)
   await until('the seal', async () => (await stateOf(stage.db, second.expect)) === 'closed')
   const third = currentRound(JS28, second.drawAt + 1)
   const scene = { settled: first.expect, sealed: second.expect, open: third.expect, memberId: player.id }
   const rows: Row[] = []
   for (const [name, statement] of DATABASE_ATTACKS) rows.push(await tryStatement(dbs, name, statement(scene)))
+  const get: Get = async (path) => ((await (await fetch(stage.url + path)).json()) as { data: unknown }).data
+  const { keys } = (await get('/api/log/head')) as { keys: { body: NamedKey }[] }
+  rows.push(...(await signedLies(get)))
+  rows.push(
+    ...droppedBets(
+      sentOf(second.expect),
+      bets,
+      keys.map(({ body }) => body),
+    ),
+  )
+  const [, draw] = dbs
+  if (draw !== undefined) rows.push(...(await headTimes(draw, stage.db)))
   for (const [name, statement] of TAMPERINGS) rows.push(await tamper(stage.db, name, statement(scene)))
   for (const mode of EVERY_RELAY) rows.push(await relays(stage, mode, 'beacon'))
   for (const mode of ONE_RELAY) rows.push(await relays(stage, mode, 'beacon1'))

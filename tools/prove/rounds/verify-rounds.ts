@@ -1,6 +1,8 @@
 // A second implementation of the draw, from the published text alone: every round of a database is computed again.
 import { createHash, createHmac } from 'node:crypto'
-import { isBeaconValue } from '@lanting/fairness/beacon'
+import type { Protocol } from '@lanting/contract/rules/fairness/pf1'
+import { beaconTimeMs, isBeaconValue } from '@lanting/fairness/beacon'
+import { beaconProblems, beaconVoidProblems, isSealLate } from '@lanting/fairness/draw-rules'
 import type { Sql } from '#server/db/pool.ts'
 import { oracleSettle } from '#server/test/lottery/settle-oracle.ts'
 
@@ -15,7 +17,9 @@ interface RoundRow {
   readonly commit: string
   readonly numbers: number[]
   readonly salt: string
-  readonly protocol: 'PF1' | 'PF2'
+  readonly protocol: Protocol
+  readonly chain_protocol: Protocol
+  readonly is_told_late: boolean
   readonly beacon: string | null
   readonly beacon_round: bigint | null
   readonly beacon_signature: string | null
@@ -30,6 +34,20 @@ interface RoundRow {
   readonly bets_count: number
   readonly sealed_at: Date
   readonly drawn_at: Date
+}
+
+interface VoidRow {
+  readonly lottery: string
+  readonly expect: string
+  readonly void_reason: string
+  readonly close_at: Date
+  readonly evidence: bigint | null
+  readonly chain_protocol: Protocol
+  readonly beacon_key: string | null
+  readonly genesis: bigint | null
+  readonly period: number | null
+  readonly sealed_at_ms: bigint | null
+  readonly void_at_ms: bigint | null
 }
 
 interface BetRow {
@@ -102,23 +120,61 @@ function leadsTo(round: RoundRow, known: Map<string, number>): boolean {
   return true
 }
 
-/** The beacon's value is signed, is that of the first round after close and head, and was out when it was used. */
+/** The beacon's value is signed, is the one that the rule names, was out when it was used, and a late seal is published. */
 function wrongBeacon(round: RoundRow, checksSignatures: boolean): string | null {
-  if (round.protocol === 'PF1') return round.beacon === null ? null : 'a beacon in PF1'
   const { beacon_key: publicKey, beacon_signature: signature, genesis, period, head_at_ms } = round
-  if (publicKey === null || signature === null || genesis === null || period === null) return 'no beacon'
-  if (head_at_ms === null) return 'no head holds its seal'
-  const afterSec = Math.max(round.close_at.getTime(), Number(head_at_ms)) / 1000 - Number(genesis)
-  const due = Math.floor(afterSec / period) + 2
-  if (Number(round.beacon_round) !== due) return 'another round of the beacon'
-  if ((Number(genesis) + (due - 1) * period) * 1000 > round.drawn_at.getTime())
-    return 'a value before its time'
+  const info =
+    publicKey === null || genesis === null || period === null
+      ? null
+      : { publicKey, genesisSec: Number(genesis), periodSec: period }
+  const sealedAt = head_at_ms === null ? null : Number(head_at_ms)
+  const facts = { protocol: round.chain_protocol, beacon: info, closeAt: round.close_at.getTime(), sealedAt }
+  const used = { protocol: round.protocol, round: Number(round.beacon_round), signature }
+  const [problem] = beaconProblems(facts, used, checksSignatures ? isBeaconValue : () => true)
+  if (problem !== undefined) return BEACON_WORDS[problem]
+  if (info === null || signature === null) return round.beacon === null ? null : 'a beacon in PF1'
+  if (sealedAt === null) return 'no head holds its seal'
+  if (beaconTimeMs(info, used.round) > round.drawn_at.getTime()) return 'a value before its time'
   if (sha(Buffer.from(signature, 'hex')).toString('hex') !== round.beacon)
     return 'a value that is not the hash'
-  const info = { publicKey, genesisSec: Number(genesis), periodSec: period }
-  if (checksSignatures && !isBeaconValue(info, { round: due, signature }))
-    return 'a signature of somebody else'
-  return null
+  return isSealLate(facts) && !round.is_told_late ? 'a late seal that is not published' : null
+}
+
+const BEACON_WORDS = {
+  unnamed: 'a beacon that its chain does not name',
+  missing: 'no beacon',
+  round: 'another round of the beacon',
+  signature: 'a signature of somebody else',
+} as const
+
+/** Void and missed rounds against the same rules, from the log's entries. */
+async function wrongVoids(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<VoidRow>(
+    `SELECT r.lottery, r.expect, r.void_reason, r.close_at, (r.void_evidence->>'beacon_round')::bigint AS evidence,
+            c.protocol AS chain_protocol, c.beacon_key, c.beacon_genesis_sec AS genesis, c.beacon_period_sec AS period,
+            s.at_ms AS sealed_at_ms, v.at_ms AS void_at_ms,
+            EXISTS (SELECT 1 FROM bets b WHERE b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery) AS has_bets
+       FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+       LEFT JOIN log_entries s ON s.ref = 'seal:' || r.lottery || '-' || r.expect
+       LEFT JOIN log_entries v ON v.ref = 'void:' || r.lottery || '-' || r.expect
+      WHERE r.state = 'void' AND (r.void_reason <> 'missed' OR s.id IS NOT NULL OR EXISTS (
+            SELECT 1 FROM bets b WHERE b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery))`,
+  )
+  return rows.flatMap((row) => {
+    const name = `${row.lottery}-${row.expect}`
+    if (row.void_reason === 'missed') return [`${name}: missed with bets or a seal`]
+    if (row.void_reason !== 'beacon' || row.beacon_key === null) return []
+    const beacon = {
+      publicKey: row.beacon_key,
+      genesisSec: Number(row.genesis),
+      periodSec: row.period ?? 0,
+    }
+    const sealedAt = row.sealed_at_ms === null ? null : Number(row.sealed_at_ms)
+    const facts = { protocol: row.chain_protocol, beacon, closeAt: row.close_at.getTime(), sealedAt }
+    const evidence = row.evidence === null ? null : Number(row.evidence)
+    const problems = beaconVoidProblems(facts, evidence, Number(row.void_at_ms ?? 0))
+    return problems.map((problem) => `${name}: void with wrong evidence (${problem})`)
+  })
 }
 
 export interface Verified {
@@ -136,10 +192,12 @@ export async function verifyRounds(sql: Sql, checksSignatures = true): Promise<V
   for (let after = ['', '']; ; ) {
     const rows = await sql.query<RoundRow>(
       `SELECT r.lottery, r.expect, r.chain_no, r.seed_index, r.seed, r.commit, r.numbers, c.salt, r.beacon,
-              r.protocol, r.beacon_round, r.beacon_signature, c.beacon_key, c.beacon_genesis_sec AS genesis,
+              r.protocol, c.protocol AS chain_protocol, r.beacon_round, r.beacon_signature, c.beacon_key, c.beacon_genesis_sec AS genesis,
               c.beacon_period_sec AS period, r.close_at, r.draw_at, c.commit AS chain_commit,
               (SELECT min(h.at_ms) FROM log_entries e JOIN log_heads h ON h.size > e.n
-                WHERE e.ref = 'seal:' || r.lottery || '-' || r.expect) AS head_at_ms, r.bets_root, r.bets_count, r.sealed_at, r.drawn_at
+                WHERE e.ref = 'seal:' || r.lottery || '-' || r.expect) AS head_at_ms,
+              EXISTS (SELECT 1 FROM log_entries e WHERE e.ref = 'late-seal:' || r.lottery || '-' || r.expect) AS is_told_late,
+              r.bets_root, r.bets_count, r.sealed_at, r.drawn_at
          FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
         WHERE r.seed IS NOT NULL AND (r.lottery, r.expect) > ($1, $2) ORDER BY r.lottery, r.expect LIMIT ${BATCH}`,
       after,
@@ -159,7 +217,7 @@ export async function verifyRounds(sql: Sql, checksSignatures = true): Promise<V
       wrong.push(...wrongEnds(row, own).map((one) => `${name}: ${one}`))
     }
     const last = rows.at(-1)
-    if (last === undefined) return { rounds, bets, wrong }
+    if (last === undefined) return { rounds, bets, wrong: [...wrong, ...(await wrongVoids(sql))] }
     after = [last.lottery, last.expect]
   }
 }

@@ -75,13 +75,13 @@ const betsOf = (rounds: string) =>
   `(${rounds}) r JOIN bet_results b ON b.round_id = r.expect AND b.game_code = r.lottery`
 
 /**
- * Rounds drawn by PF2 and bets settled since the last check or on a day, in a whole check those of the last two days: the database computes the
+ * Rounds drawn with a beacon and bets settled since the last check or on a day, in a whole check those of the last two days: the database computes the
  * numbers again and the payouts from stake, odds and outcome. `npm run prove:rounds` does all of it by a second implementation.
  */
 const draws = (isMeant: (settledAt: string) => string, ended: string) => `
   WITH rounds AS MATERIALIZED (
     SELECT r.*, c.salt FROM drawn_rounds r JOIN chain_states c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
-     WHERE ${isMeant('r.settled_at')} AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
+     WHERE ${isMeant('r.settled_at')} AND r.seed IS NOT NULL AND r.protocol <> 'PF1'),
   bad AS MATERIALIZED (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
            array_to_string(r.numbers, ',') AS found

@@ -80,8 +80,8 @@ it('tells of seeds whose key is not there', async () => {
     await withoutGuards(tx)
     await tx.query(
       `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-         state, public_index, public_seed)
-       VALUES ('drill', 1, '2026-01-01', 1, $1, app_now(), $1, '', app_now(), 'none', 'active', 0, $1)`,
+         protocol, state, public_index, public_seed)
+       VALUES ('drill', 1, '2026-01-01', 1, $1, app_now(), $1, '', app_now(), 'none', 'PF1', 'active', 0, $1)`,
       ['0'.repeat(64)],
     )
   })

@@ -1,5 +1,11 @@
-// A public source of unpredictable randomness (PF2): read from several relays, trusting none of them.
-import { beaconRandomness, type BeaconInfo, type BeaconValue, isBeaconValue } from '@lanting/fairness/beacon'
+// A public source of unpredictable randomness (PF2, PF3): read from several relays, trusting none of them.
+import {
+  beaconRandomness,
+  type BeaconInfo,
+  type BeaconValue,
+  isBeaconValue,
+  QUICKNET as QUICKNET_INFO,
+} from '@lanting/fairness/beacon'
 import * as z from 'zod/mini'
 
 /** A beacon by name, with what verifies its values. */
@@ -15,15 +21,10 @@ export interface Beacon {
   read(info: BeaconInfo, round: number): Promise<BeaconValue | null>
 }
 
-/** drand's public quicknet: pinned here, whatever a relay answers. */
+/** drand's public quicknet: pinned, whatever a relay answers. */
 export const QUICKNET: NamedBeacon = {
   source: 'drand quicknet 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  info: {
-    publicKey:
-      '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-    genesisSec: 1_692_803_367,
-    periodSec: 3,
-  },
+  info: QUICKNET_INFO,
 }
 export const QUICKNET_RELAYS = [
   'https://api.drand.sh',

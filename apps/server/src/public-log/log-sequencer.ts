@@ -39,8 +39,21 @@ export class LogSequencer {
     return true
   }
 
-  /** One head over everything that waits; false when there was nothing to do, or it was too early, or another is at it. */
+  /**
+   * One head over everything that waits; false when there was nothing to do, or it was too early, or another is at it. The
+   * database takes a head of the current time only: one that took too long is tried again with fewer entries.
+   */
   async runOnce(): Promise<boolean> {
+    for (let most: number = LIMITS.log.entriesAtOnce; ; most = Math.ceil(most / 8)) {
+      try {
+        return await this.extendBy(most)
+      } catch (error) {
+        if (most === 1 || !breaks(error, 'log_head_time')) throw error
+      }
+    }
+  }
+
+  private async extendBy(most: number): Promise<boolean> {
     const { db, keys, headGapMs = LIMITS.log.headGapMs } = this.deps
     let isKeyNamed = false
     const isExtended = await db.tx(async (tx) => {
@@ -49,7 +62,7 @@ export class LogSequencer {
       if (standing.sinceHeadMs !== null && standing.sinceHeadMs < headGapMs) return false
       await nameKey(tx, { publicLog: this.publicLog, log: this.deps.log }, 'log', keys)
       isKeyNamed = true
-      const waiting = await sql.waitingEntries(tx, LIMITS.log.entriesAtOnce)
+      const waiting = await sql.waitingEntries(tx, most)
       if (waiting.length === 0) return false
       await this.extend(tx, standing, waiting)
       return true
@@ -80,6 +93,11 @@ export class LogSequencer {
     const [key] = this.deps.keys
     await sql.insertHead(tx, { ...head, key_id: key.id, sig: key.sign(headText(head)) })
   }
+}
+
+/** Raised by the guard of heads; the driver names the constraint. */
+function breaks(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
 
 function joinedBelow(nodes: LogNodes, { level, place }: NodeAt): Uint8Array {

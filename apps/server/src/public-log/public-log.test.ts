@@ -11,6 +11,7 @@ import { PublicLog } from '#src/public-log/public-log.ts'
 import { newestHead } from '#src/public-log/public-log.sql.ts'
 import { SigningKey } from '#src/config/signing-keys.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { signHeadAt } from '#src/test/lottery/operator-attacks.ts'
 import { TEST_LOG_KEY, testSequencer } from '#src/test/lottery/public-log.ts'
 
 const log = new PublicLog()
@@ -36,6 +37,39 @@ const entries = () =>
   )
 const text = (row: { n: bigint; at_ms: bigint; kind: string; body: string }) =>
   `{"at":${row.at_ms},"body":${row.body},"kind":"${row.kind}","n":${row.n}}`
+
+describe('the time of a head', () => {
+  class Undone extends Error {}
+  /** As the sequencer writes one, with the time of the signer's choice, and undone. */
+  async function tried(offsetMs: number, waiting = 0): Promise<string | null> {
+    await enter(1)
+    await testSequencer(test.core).runOnce()
+    let refused: string | null = null
+    await test.core.db
+      .tx(async (tx) => {
+        if (waiting > 0) await tx.query('UPDATE app_clock SET offset_ms = offset_ms + $1', [waiting])
+        refused = await signHeadAt(tx, offsetMs)
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+    return refused
+  }
+
+  it.each([
+    ['a minute ahead', 60_000, 0],
+    ['three seconds ahead', 3_000, 0],
+    ['three seconds back', -3_000, 60_000],
+    ['before the head before', -120_000, 60_000],
+  ])('is refused %s', async (_name, offsetMs, waiting) => {
+    expect(await tried(offsetMs, waiting)).toMatch(/not of this time|does not follow/)
+  })
+
+  it('is the database’s own, give or take two seconds', async () => {
+    expect(await tried(1_000)).toBeNull()
+  })
+})
 
 describe('the sequencer', () => {
   it('puts its key first, numbers without gaps, and signs the root over everything', async () => {

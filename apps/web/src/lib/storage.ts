@@ -20,9 +20,12 @@ export type CacheKey =
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'
 
-/** Evidence against the house: signed receipts by member, and the last seen head of the public log. They survive a logout. */
-export type ProofKey = 'betReceipts' | 'logSeen'
-const KEPT = [PREFS_KEY, 'betReceipts', 'logSeen'] as const satisfies readonly (ProofKey | typeof PREFS_KEY)[]
+/** Evidence against the house: receipts by member, orders whose receipts do not fit, the last seen head. It survives a logout. */
+export type ProofKey = 'betReceipts' | 'receiptFaults' | 'logSeen'
+const KEPT = [PREFS_KEY, 'betReceipts', 'receiptFaults', 'logSeen'] as const satisfies readonly (
+  | ProofKey
+  | typeof PREFS_KEY
+)[]
 
 type User = OutputOf<'POST /api/user'>
 /** An explicit list, so that a new personal field of the answer never gets into the cache. */

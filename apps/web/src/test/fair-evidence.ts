@@ -3,6 +3,7 @@ import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/fairne
 import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { formatBeijing } from '@lanting/contract/time'
 import { beaconRandomness } from '@lanting/fairness/beacon'
+import type { LogBody } from '@lanting/fairness/log-entries'
 import { receiptText } from '@lanting/fairness/receipt'
 import {
   BEACON,
@@ -19,6 +20,7 @@ import {
 } from '@lanting/fairness/test/honest-house'
 import type { Bundle, LogEvidence } from '#src/features/fair/evidence.ts'
 import type { Fair } from '#src/features/fair/queries.ts'
+import type { BrokenLog } from '#src/lib/log-compare.ts'
 import type { Receipt } from '#src/lib/receipts.ts'
 
 /** Computed once: its capsule and beacon values are expensive. */
@@ -34,11 +36,22 @@ export const LEAVES = IDS.map((id) => leafHash(leafOf(id)))
 const ROOT = merkleRoot(LEAVES)
 
 /** A house that sealed three bets and drew their round, changed in one place. */
-export function houseWith(result: Partial<ReturnType<typeof resultBody>> = {}): HonestHouse {
+export function houseWith(
+  result: Partial<ReturnType<typeof resultBody>> = {},
+  sealedAt = SEALED,
+): HonestHouse {
   const house = new HonestHouse()
   house.entries.push(...OPENED.entries)
-  house.add('seal', SEALED, { lottery: 'js28', expect: expectOf(K), root: ROOT, count: IDS.length })
-  house.add('result', drawAt + 400, { ...resultBody(K, SEALED), ...result })
+  house.add('seal', sealedAt, { lottery: 'js28', expect: expectOf(K), root: ROOT, count: IDS.length })
+  house.add('result', drawAt + 400, { ...resultBody(K), ...result })
+  return house
+}
+
+/** A house that sealed the round and then called it void. */
+export function houseVoid(atMs: number, body: Pick<LogBody<'void'>, 'reason' | 'evidence'>): HonestHouse {
+  const house = houseWith()
+  house.entries.pop()
+  house.add('void', atMs, { lottery: 'js28', expect: expectOf(K), last: expectOf(K), ...body })
   return house
 }
 
@@ -60,7 +73,7 @@ async function logOf(house: HonestHouse, receipts: readonly Receipt[] = []): Pro
   }
 }
 
-export const drawn = resultBody(K, SEALED)
+export const drawn = resultBody(K)
 const beacon = beaconRandomness({ signature: drawn.beacon_signature ?? '' })
 export const INFO = {
   public_key: BEACON.publicKey,
@@ -77,7 +90,7 @@ const ROUND: Fair = {
   draw_at: formatBeijing(new Date(drawAt)),
   drawn_at: formatBeijing(new Date(drawAt + 400)),
   sealed_at: formatBeijing(new Date(closeAt)),
-  protocol: 'PF2',
+  protocol: 'PF3',
   beacon_round: drawn.beacon_round,
   beacon,
   beacon_signature: drawn.beacon_signature,
@@ -131,15 +144,19 @@ export interface Story {
   readonly sig?: string
   readonly proof?: Partial<typeof PROOF> | 'missing'
   readonly house?: HonestHouse
+  readonly bets?: readonly []
+  readonly broken_log?: BrokenLog
   readonly log?: (log: LogEvidence) => LogEvidence | null
 }
 
-export async function bundleOf({ round, receipt: change, sig, proof, house, log }: Story): Promise<Bundle> {
+export async function bundleOf(story: Story): Promise<Bundle> {
+  const { round, receipt: change, sig, proof, house, log, broken_log } = story
   const receipt = { ...receiptWith(change), ...(sig === undefined ? {} : { sig }) }
   const evidence = await logOf(house ?? houseWith(), [receipt])
   return {
     round: { ...ROUND, ...round },
-    bets: [{ receipt, proof: proof === 'missing' ? proof : { ...PROOF, ...proof } }],
+    bets: story.bets ?? [{ receipt, proof: proof === 'missing' ? proof : { ...PROOF, ...proof } }],
     log: log === undefined ? evidence : log(evidence),
+    ...(broken_log === undefined ? {} : { broken_log }),
   }
 }

@@ -1,5 +1,6 @@
 // Calls of the public proof: everything to recompute a round, and a bet's place under its root.
 import * as z from 'zod/mini'
+import { PROTOCOLS } from '../rules/fairness/pf1.ts'
 import { defineCall } from '../call.ts'
 import { beijingTime, count, expect, hex64, object, typed } from '../schema.ts'
 import { ROUND } from '../states.ts'
@@ -23,8 +24,8 @@ export const lotteryFair = defineCall({
     drawn_at: z.nullable(beijingTime),
     /** When betting ended and the root below became public. */
     sealed_at: z.optional(z.nullable(beijingTime)),
-    /** PF2 mixes a public beacon's value into the message: salt, a colon, the value, the hash of the signature. */
-    protocol: z.optional(z.literal(['PF1', 'PF2'])),
+    /** PF2 and PF3 mix a public beacon's value into the message: salt, a colon, the value, the hash of the signature. */
+    protocol: z.optional(z.literal(PROTOCOLS)),
     beacon_round: z.optional(z.nullable(count)),
     beacon: z.optional(z.nullable(hex64)),
     beacon_signature: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/)))),

@@ -1,5 +1,6 @@
 // Calls of records: bets of every kind with their proof, and deposits, withdrawals and transfers.
 import * as z from 'zod/mini'
+import { PROTOCOLS } from '../rules/fairness/pf1.ts'
 import { defineCall } from '../call.ts'
 import {
   apiTypeIn,
@@ -86,7 +87,7 @@ export const betInfo = defineCall({
     room_title: z.string(),
     draw: z.nullable(drawResult),
     proof: object({
-      protocol: z.literal(['PF1', 'PF2', 'PF1S']),
+      protocol: z.literal([...PROTOCOLS, 'PF1S']),
       commit: z.string(),
       /** Empty until it is revealed. */
       seed: z.string(),

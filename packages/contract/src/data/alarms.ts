@@ -24,6 +24,8 @@ const KINDS = {
   job_failed: { title: '任务失败', page: '/jobs' },
   /** A draw is overdue: no beacon, no key or no worker. */
   draw_late: { title: '开奖延迟', page: '/draws' },
+  /** A round's bets were sealed after its beacon value was public. */
+  late_seal: { title: '封单晚于信标', page: '/draws' },
   /** One account or address failed, was refused or read too often. */
   security_pattern: { title: '安全事件有规律', page: '/security' },
   /** A round could not be settled. */

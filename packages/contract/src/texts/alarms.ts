@@ -34,6 +34,7 @@ export const ALARM_TEXTS = {
   jobFailed: (period: string, tries: number, error: string) => `${period} 第 ${tries} 次失败：${error}`,
   drawLate: (lottery: string, expect: string, waitsFor: keyof typeof DRAW_WAITS) =>
     `${lottery} ${expect}期 开奖延迟，等待${DRAW_WAITS[waitsFor]}`,
+  lateSeal: (lottery: string, expect: string) => `${lottery} ${expect}期 的注单在信标产生之后才封存`,
   unsettled: (lottery: string, expect: string, error: string) => `${lottery} ${expect}期 未能结算：${error}`,
   membersLeft: (names: string, count: number) => `会员 ${names} 等 ${count} 人的注单未结算`,
   namesTried: (network: string, minutes: number, count: number) =>

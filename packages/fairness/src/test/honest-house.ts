@@ -8,7 +8,7 @@ import { dayStart } from '@lanting/contract/time'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { beaconPublicKey, beaconRandomness, beaconRoundAfter, signBeaconRound } from '#src/beacon.ts'
+import { beaconPublicKey, beaconRandomness, beaconRoundFrom, signBeaconRound } from '#src/beacon.ts'
 import { lockCapsule } from '#src/capsule.ts'
 import { bodyText, entryText, type LogBody, type LogEntry, type LogKind } from '#src/log-entries.ts'
 import { consistencySpans, entryHash, inclusionSpans, type Span } from '#src/log-tree.ts'
@@ -64,22 +64,32 @@ export function timesOf(k: number) {
   return roundOf(lottery, number)
 }
 
-/** A result as the rules give it for a round that was sealed at an instant. */
-export function resultBody(k: number, sealedAt: number): LogBody<'result'> {
-  const round = beaconRoundAfter(BEACON, Math.max(timesOf(k).closeAt, sealedAt))
+/** The beacon round of a round by the schedule. */
+export const dueRound = (k: number) => beaconRoundFrom(BEACON, timesOf(k).closeAt + 6_000)
+
+/** A result as the rules give it, or with another value of the beacon. */
+export function resultBody(k: number, round = dueRound(k)): LogBody<'result'> {
   const signature = beaconSignature(round)
-  const message = { lottery: 'js28', chainNo: 1, expect: expectOf(k), salt: SALT }
+  const beacon = beaconRandomness({ signature })
+  const message = {
+    lottery: 'js28',
+    chainNo: 1,
+    expect: expectOf(k),
+    salt: SALT,
+    protocol: 'PF3',
+    beacon,
+  } as const
   return {
     lottery: 'js28',
     expect: expectOf(k),
     chain_no: 1,
     seed_index: k,
-    protocol: 'PF2',
+    protocol: 'PF3',
     commit: sha256Hex(seedAt(k)),
     seed: seedAt(k),
     beacon_round: round,
     beacon_signature: signature,
-    numbers: drawSum(roundDraw(seedAt(k), { ...message, beacon: beaconRandomness({ signature }) })),
+    numbers: drawSum(roundDraw(seedAt(k), message)),
   }
 }
 
@@ -100,11 +110,21 @@ export class HonestHouse {
 
   /** Seals and draws a round; answers when its seal was published. */
   round(k: number, result: Partial<LogBody<'result'>> = {}): void {
-    const at = timesOf(k).closeAt + 700
-    const body = { ...resultBody(k, at), ...result }
-    this.add('seal', at, { lottery: 'js28', expect: expectOf(k), root: rootOf(`bets ${k}`), count: k })
+    const body = { ...resultBody(k), ...result }
+    this.add('seal', timesOf(k).closeAt + 700, {
+      lottery: 'js28',
+      expect: expectOf(k),
+      root: rootOf(`bets ${k}`),
+      count: k,
+    })
     this.add('result', timesOf(k).drawAt + 400, body)
     this.show(k, body)
+  }
+
+  /** Rounds that could not be bet on, until just before a round. */
+  missed(from: number, before: number): void {
+    const span = { lottery: 'js28', expect: expectOf(from), last: expectOf(before - 1) }
+    this.add('void', timesOf(before).closeAt - 1_000, { ...span, reason: 'missed', evidence: null })
   }
 
   show(k: number, body: LogBody<'result'>): void {
@@ -174,11 +194,19 @@ export class HonestHouse {
   }
 }
 
-export const CAPSULE_ROUND = beaconRoundAfter(BEACON, START + 70 * 60_000)
+const locked = once((hour) =>
+  lockCapsule(BEACON, capsuleRound(hour), hexToBytes(seedAt(60 * hour)), new Uint8Array(32).fill(1)),
+)
+const capsuleRound = (hour: number) => beaconRoundFrom(BEACON, START + (60 * hour + 10) * 60_000)
 
-export function capsuleBody(seed = seedAt(60)): LogBody<'capsule'> {
-  const ciphertext = lockCapsule(BEACON, CAPSULE_ROUND, hexToBytes(seed), new Uint8Array(32).fill(1))
-  return { lottery: 'js28', chain_no: 1, seed_index: 60, beacon_round: CAPSULE_ROUND, ciphertext }
+/** The capsule of an hour from 1, or one that holds something else. */
+export function capsuleBody(hour = 1, seed?: string): LogBody<'capsule'> {
+  const beacon_round = capsuleRound(hour)
+  const ciphertext =
+    seed === undefined
+      ? locked(hour)
+      : lockCapsule(BEACON, beacon_round, hexToBytes(seed), new Uint8Array(32).fill(1))
+  return { lottery: 'js28', chain_no: 1, seed_index: 60 * hour, beacon_round, ciphertext }
 }
 
 export const PACKET_LIST: LogBody<'packet-list'> = {
@@ -189,7 +217,7 @@ export const PACKET_LIST: LogBody<'packet-list'> = {
 }
 export const PACKET_REVEAL: LogBody<'packet-reveal'> = { day: DAY, batches: 1, count: 2, total_fen: 238 }
 
-/** A house with a key, a chain, a capsule and its first two rounds. */
+/** A house with a key, a chain, two capsules and its first two rounds. */
 export function openHouse(): HonestHouse {
   const house = new HonestHouse()
   house.add('key', START, keyBody('log'))
@@ -205,8 +233,9 @@ export function openHouse(): HonestHouse {
     beacon_key: BEACON.publicKey,
     beacon_genesis_sec: BEACON.genesisSec,
     beacon_period_sec: BEACON.periodSec,
+    protocol: 'PF3',
   })
-  house.add('capsule', START, capsuleBody())
+  for (const hour of [1, 2]) house.add('capsule', START, capsuleBody(hour))
   house.round(1)
   house.round(2)
   return house

@@ -26,7 +26,7 @@ export const odds = (at: number, change: Partial<LogBody<'odds'>> = {}): LogBody
   play_id: 2001,
   year_animal: '',
   from_milli: 1950,
-  to_milli: 1960,
+  to_milli: 1940,
   announced_at_ms: at - 400,
   effective_at_ms: at - 400 + 24 * 3_600_000,
   ...change,

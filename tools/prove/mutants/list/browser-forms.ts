@@ -82,8 +82,8 @@ export const FORMS = [
     [
       [
         'a bet is sent without a key',
-        "call('POST /api/lotteryOrder', order, { keyed: true })",
-        "call('POST /api/lotteryOrder', order)",
+        "call('POST /api/lotteryOrder', shown.order, { keyed: true })",
+        "call('POST /api/lotteryOrder', shown.order)",
       ],
     ],
   ),

@@ -104,7 +104,8 @@ export const LOTTERY_RULES = [
     [
       ['small numbers are likelier', 'if (value < limit) return value % n', 'return value % n'],
       ['the salt is not part of the draw', ": ['PF1', salt]", ": ['PF1', '']"],
-      ['the beacon is not part of the draw', '`${salt}:${beacon}`', 'salt'],
+      ['the beacon is not part of the draw', '`${salt}:${message.beacon}`', 'salt'],
+      ['every beacon draw is PF2', '? [message.protocol, ', "? ['PF2', "],
       ['every block of a draw is the same', 'counter += 1\n      at = 0', 'at = 0'],
       [
         'a ball is put back',

@@ -22,13 +22,18 @@ export const DRAWS = [
       ],
       [
         'a round without its value is given up before the day is over',
-        'if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false',
-        'if (round.overdue_ms < LIMITS.draw.lateMs) return false',
+        'if (now - dueAt < LIMITS.draw.beaconWithinMs) return false',
+        'if (now - dueAt < LIMITS.draw.lateMs) return false',
       ],
       [
         'a beacon that is late is not noted',
         'if (round.overdue_ms <= LIMITS.draw.lateMs || round.waits_for === waitsFor) return',
         'return',
+      ],
+      [
+        'a late seal is not published',
+        'if (await sql.noteLateSeal(tx, round.id)) await this.public.lateSeal(tx, round)',
+        'await sql.noteLateSeal(tx, round.id)',
       ],
       ['a void round is not told to the public', "await this.public.void(tx, round, 'beacon', due)\n", '\n'],
     ],

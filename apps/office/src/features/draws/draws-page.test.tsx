@@ -43,6 +43,7 @@ const VECTOR_B = {
   commit: '273d8d9ba2fa69f78b99cd3b1549bcf7e8427e3a760b76b38fce1cfdbf4fb1b0',
   chain_no: 1,
   salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
+  protocol: 'PF1' as const,
   beacon: null,
 }
 
@@ -188,13 +189,13 @@ describe('the draw room', () => {
     await user.type(odds, '2.50')
     await user.type(within(dialog).getByLabelText(/原因/), '按月复核')
     await user.click(within(dialog).getByRole('button', { name: '公布新赔率' }))
-    expect((await within(dialog).findByRole('alert')).textContent).toBe('返还率须在 90–99 % 之间')
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('返还率须在 95–97.6 % 之间')
     await user.clear(odds)
-    await user.type(odds, '1.96')
+    await user.type(odds, '1.94')
     await user.click(within(dialog).getByRole('button', { name: '公布新赔率' }))
     expect(await screen.findByText('已公布，11-16 09:43 起的期生效')).toBeTruthy()
     const sent = asked.find(({ name }) => name === 'POST /office-api/odds/set')
-    expect(sent?.input).toEqual({ play_id: 2001, odds_milli: 1960, reason: '按月复核' })
+    expect(sent?.input).toEqual({ play_id: 2001, odds_milli: 1940, reason: '按月复核' })
     await waitFor(() => expect(sent?.key).toBeTruthy())
   })
 })

@@ -4,7 +4,14 @@ import type { PlayGroup } from '@lanting/contract/data/play/plays-sum'
 import { SUM_PLAYS } from '@lanting/contract/data/play/plays-sum'
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import { lunarYear, markPlays } from '@lanting/contract/rules/lottery/lottery-mark'
-import { commitmentOf, drawMark, drawSum, roundDraw } from '@lanting/contract/rules/fairness/pf1'
+import {
+  commitmentOf,
+  drawMark,
+  drawSum,
+  messageOf,
+  type Protocol,
+  roundDraw,
+} from '@lanting/contract/rules/fairness/pf1'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/lottery/return-rate'
 import { ROUND, type StateOf, type WireOf } from '@lanting/contract/states'
 import { beijingDay } from '@lanting/contract/time'
@@ -31,6 +38,7 @@ export interface DrawnRound {
   readonly commit: string | null
   readonly chain_no: number
   readonly salt: string
+  readonly protocol: Protocol
   readonly beacon: string | null
 }
 
@@ -39,14 +47,8 @@ export function isRight(name: string, round: DrawnRound): boolean | null {
   const lottery = findLottery(name)
   if (lottery === undefined || round.seed === null) return null
   if (commitmentOf(round.seed) !== round.commit) return false
-  const message = {
-    lottery: name,
-    chainNo: round.chain_no,
-    expect: round.expect,
-    salt: round.salt,
-    beacon: round.beacon,
-  }
-  const draw = roundDraw(round.seed, message)
+  const { chain_no: chainNo, expect, salt, protocol, beacon } = round
+  const draw = roundDraw(round.seed, messageOf({ lottery: name, chainNo, expect, salt }, protocol, beacon))
   const numbers = lottery.type === 2 ? drawSum(draw) : drawMark(draw)
   return numbersOf(round.result_text).map(Number).join() === numbers.join()
 }

@@ -1,4 +1,5 @@
 // Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
+import type { Protocol } from '@lanting/contract/rules/fairness/pf1'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { ROUND, StateOf } from '@lanting/contract/states'
@@ -62,9 +63,17 @@ export async function overdueRounds(
   )
 }
 
+/** The newest round of each lottery within a day whose bets were sealed after its beacon value. */
+export async function lateSeals(sql: Sql): Promise<{ readonly lottery: string; readonly expect: string }[]> {
+  return sql.query(
+    `SELECT DISTINCT ON (lottery) lottery, expect FROM lottery_rounds
+      WHERE late_seal AND draw_at > app_now() - interval '1 day' ORDER BY lottery, draw_at DESC`,
+  )
+}
+
 export interface FairRow {
   readonly state: RoundState
-  readonly protocol: 'PF1' | 'PF2'
+  readonly protocol: Protocol
   readonly draw_at: Date
   readonly drawn_at: Date | null
   readonly sealed_at: Date | null
@@ -243,6 +252,7 @@ export interface OfficeRoundRow {
   readonly seed: string | null
   readonly chain_no: number
   readonly salt: string
+  readonly protocol: Protocol
   readonly beacon: string | null
 }
 
@@ -252,7 +262,7 @@ export async function listRounds(sql: Sql, lottery: string, window: PageWindow) 
   const rows = await sql.query<OfficeRoundRow>(
     `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no) AS salt
        FROM (SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen, commit, seed,
-                    chain_no, beacon
+                    chain_no, protocol, beacon
                FROM lottery_rounds WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3) r
       ORDER BY r.expect DESC`,
     [lottery, window.limit, window.offset],

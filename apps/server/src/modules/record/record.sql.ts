@@ -1,4 +1,5 @@
 // Every statement of a member's records: bets of every kind, transfers.
+import type { Protocol } from '@lanting/contract/rules/fairness/pf1'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { BET, DEPOSIT, StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
@@ -33,7 +34,7 @@ export interface BetRecordRow {
 export interface BetInfoRow extends BetRecordRow {
   readonly play_id: number | null
   readonly room_id: number | null
-  readonly protocol: 'PF1' | 'PF2' | null
+  readonly protocol: Protocol | null
   readonly draw_at: Date | null
   readonly numbers: readonly number[] | null
 }

@@ -272,7 +272,7 @@ export function officeScenes(desk: () => Desk): Scenes {
     },
     async 'POST /office-api/odds/set'() {
       const effects = counted('SELECT 1 FROM lottery_odds_changes')
-      return { body: { play_id: 2001, odds_milli: 1960, reason }, as: desk().admin, effects, few: true }
+      return { body: { play_id: 2001, odds_milli: 1940, reason }, as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/draw/intake'() {
       return { body: { name: 'js28', on: 0, reason }, as: desk().admin, effects: requests('open'), few: true }

@@ -179,6 +179,7 @@ export interface RoundRow {
   readonly seed: string | null
   readonly numbers: number[] | null
   readonly late: boolean
+  readonly late_seal: boolean
   readonly void_reason: string | null
   readonly void_evidence: Record<string, unknown> | null
 }
@@ -221,8 +222,8 @@ export async function plantDrawn(
     await withoutGuards(tx)
     await tx.query(
       `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-       state, public_index, public_seed)
-     VALUES ($1, 99, '2026-01-01', 1, $2, app_now(), $2, '', app_now(), 'none', 'retired', 0, $2) ON CONFLICT DO NOTHING`,
+       protocol, state, public_index, public_seed)
+     VALUES ($1, 99, '2026-01-01', 1, $2, app_now(), $2, '', app_now(), 'none', 'PF1', 'retired', 0, $2) ON CONFLICT DO NOTHING`,
       [lottery.name, commit],
     )
     await tx.query(

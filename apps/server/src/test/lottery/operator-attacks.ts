@@ -1,4 +1,5 @@
 // Attacks on the lotteries with a database login: each a statement that the database refuses.
+import type { Tx } from '#src/db/pool.ts'
 
 /** A round that is paid, one that is sealed and not drawn, one that has no commitment yet, and a member with bets. */
 export interface Scene {
@@ -28,6 +29,28 @@ export const forgedBet =
     picks, salt)
   SELECT 'CP', lottery_bet_id(app_now()), ${memberId}, false, 'lottery', 'js28', 'js28', '${number}', '', 1950, 1000, 0, 0, 'open',
     '{}', '', '', ${at}, 1, order_no, 101, 2001, '', sha256('salt') FROM o`
+
+/** A head over one more entry with the time of the signer's choice, as the sequencer writes one. Returns what refused it. */
+export async function signHeadAt(tx: Tx, offsetMs: number): Promise<string | null> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [0x4c_4f_47])
+  await tx.query(`INSERT INTO log_entries (ref, kind, body) VALUES ('late:forged', 'late', '{}')`)
+  const [row] = await tx.query<{ at: string; size: bigint }>(
+    `UPDATE log_entries SET n = (SELECT max(n) + 1 FROM log_entries),
+            at_ms = floor(extract(epoch FROM app_now()) * 1000) + $1 WHERE ref = 'late:forged'
+      RETURNING at_ms::text AS at, n + 1 AS size`,
+    [offsetMs],
+  )
+  try {
+    await tx.query(
+      `INSERT INTO log_heads (size, root, at_ms, key_id, sig)
+       VALUES ($1, repeat('a', 64), $2, repeat('a', 16), repeat('a', 128))`,
+      [row?.size, row?.at],
+    )
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
 
 export const DATABASE_ATTACKS: readonly Attack[] = [
   ['a bet into a sealed round', (scene) => forgedBet(scene.sealed)(scene)],
@@ -66,6 +89,32 @@ export const DATABASE_ATTACKS: readonly Attack[] = [
     'a round voided with invented evidence',
     round(`state = 'void', void_reason = 'beacon', void_evidence = '{"beacon_round": 1}'`, 'sealed'),
   ],
+  [
+    'a round voided with its own value before the day is over',
+    (scene) => `UPDATE lottery_rounds SET state = 'void', void_reason = 'beacon',
+        void_evidence = json_build_object('beacon_round', lottery_due_beacon(lottery, expect))
+      WHERE lottery = 'js28' AND expect = '${scene.sealed}'`,
+  ],
+  [
+    'a beacon value of one’s own choice',
+    (
+      scene,
+    ) => `UPDATE lottery_rounds SET state = 'drawn', seed = repeat('b', 64), numbers = '{7,7,7}', drawn_at = app_now(),
+        beacon_round = lottery_due_beacon(lottery, expect) + 1, beacon_signature = repeat('ab', 48),
+        beacon = encode(sha256(decode(repeat('ab', 48), 'hex')), 'hex')
+      WHERE lottery = 'js28' AND expect = '${scene.sealed}'`,
+  ],
+  ['a round drawn by an older protocol', round("protocol = 'PF2'", 'sealed')],
+  [
+    'a new chain of an older protocol',
+    () => `
+    INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at,
+      key_id, protocol, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source, state, public_index, public_seed)
+    SELECT lottery, 77, start_date, length, commit, app_now(), salt, salt_source, app_now(), key_id, 'PF2', beacon_key,
+           beacon_genesis_sec, beacon_period_sec, beacon_source, 'active', 0, commit
+      FROM lottery_chains WHERE lottery = 'js28' LIMIT 1`,
+  ],
+  ['a chain taken back to an older protocol', () => "UPDATE lottery_chains SET protocol = 'PF2'"],
   [
     'a round voided for a capsule that was never opened',
     round(

@@ -1,14 +1,15 @@
-// The public beacon's part of a round: signed by the beacon of the chain, and later than the end of betting.
-import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
-import { isBeaconValue } from '@lanting/fairness/bls-verify'
+// The public beacon's part of a round: signed by the beacon of the chain, and the value that the rule names.
+import { beaconRandomness, beaconTimeMs, isBeaconValue, isCalendarRight } from '@lanting/fairness/beacon'
+import { beaconProblems, dueBeacon, isSealLate } from '@lanting/fairness/draw-rules'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
+import type { Protocol } from '@lanting/contract/rules/fairness/pf1'
 import { parseBeijing } from '@lanting/contract/time'
 
 /** The fields of a round that the check reads; also of a pasted one. */
 export interface BeaconRound {
   readonly name: string
   readonly draw_at: string
-  readonly protocol?: 'PF1' | 'PF2' | undefined
+  readonly protocol?: Protocol | undefined
   readonly beacon?: string | null | undefined
   readonly beacon_round?: number | null | undefined
   readonly beacon_signature?: string | null | undefined
@@ -25,8 +26,12 @@ export interface BeaconVerdict {
   readonly atMs: number
   /** Whole seconds from the bet seal to the beacon value; negative if it was known before. */
   readonly afterSealSec: number | null
-  /** It is the value that the rule prescribes; undefined while the log does not have the seal's signing time. */
+  /** It is the value that the rule prescribes; undefined while that is not known (PF2 without the seal's head). */
   readonly isDue: boolean | undefined
+  /** PF3: the seal was not public before the value. */
+  readonly isSealLate: boolean
+  /** The public beacon is not shown with a calendar of its own. */
+  readonly isCalendarRight: boolean
 }
 
 /**
@@ -34,17 +39,20 @@ export interface BeaconVerdict {
  * @param headMs when the first signed head of the log held the round's seal
  */
 export function checkBeacon(round: BeaconRound, headMs: number | null): BeaconVerdict | null {
-  const { beacon, beacon_round: no, beacon_signature: signature, beacon_info: info } = round
-  if (round.protocol !== 'PF2' || !no || !signature || !info) return null
+  const { beacon, beacon_round: no, beacon_signature: signature, beacon_info: info, protocol = 'PF1' } = round
+  if (protocol === 'PF1' || !no || !signature || !info) return null
   const known = { publicKey: info.public_key, genesisSec: info.genesis_sec, periodSec: info.period_sec }
   const atMs = beaconTimeMs(known, no)
   const sealedMs = parseBeijing(round.sealed_at ?? '')
-  const isRight = isBeaconValue(known, { round: no, signature }) && beaconRandomness({ signature }) === beacon
+  const facts = { protocol, beacon: known, closeAt: closeMs(round), sealedAt: headMs }
+  const problems = beaconProblems(facts, { protocol, round: no, signature }, isBeaconValue)
   return {
-    isRight,
+    isRight: !problems.includes('signature') && beaconRandomness({ signature }) === beacon,
     atMs,
     afterSealSec: sealedMs === null ? null : Math.floor((atMs - sealedMs) / 1000),
-    isDue: headMs === null ? undefined : no === beaconRoundAfter(known, Math.max(closeMs(round), headMs)),
+    isDue: dueBeacon(facts) === null ? undefined : !problems.includes('round'),
+    isSealLate: isSealLate({ ...facts, sealedAt: headMs ?? sealedMs }),
+    isCalendarRight: isCalendarRight(known),
   }
 }
 

@@ -14,7 +14,7 @@ interface BeaconStepProps {
 }
 
 export function BeaconStep({ fair, evidence }: BeaconStepProps) {
-  if (fair.protocol !== 'PF2') return null
+  if ((fair.protocol ?? 'PF1') === 'PF1') return null
   const { beacon } = fair
   if (beacon === null || beacon === undefined) {
     return (
@@ -41,6 +41,7 @@ export function BeaconStep({ fair, evidence }: BeaconStepProps) {
       {finding.state === 'good' && (
         <CheckLine isRight>{laterWords(fair, verdict?.afterSealSec ?? null)}</CheckLine>
       )}
+      {finding.state === 'open' && <p className={css.line}>{finding.why}</p>}
       {finding.state === 'busy' && <p className={css.line}>正在核对签名…</p>}
       <p className={css.line}>{fair.beacon_info?.source || TEXTS.demoBeacon}</p>
     </Step>

@@ -1,6 +1,7 @@
 // Evidence about a round, as checked, copied and saved: the round, this browser's receipts, the public log's entries.
 import type { SignedHead } from '@lanting/fairness/signed-head'
-import type { Receipt } from '#src/lib/receipts.ts'
+import type { BrokenLog } from '#src/lib/log-compare.ts'
+import type { Receipt, ReceiptFault } from '#src/lib/receipts.ts'
 import type { BetProof, Fair } from './queries.ts'
 
 export interface KeptBet {
@@ -36,6 +37,21 @@ export interface Bundle {
   readonly bets: readonly KeptBet[]
   /** Null where the log was unreachable. */
   readonly log: LogEvidence | null
+  /** The log contradicts the head that this browser saw before: both, as they were. */
+  readonly broken_log?: BrokenLog
+  /** Orders of this round whose answers carried no receipts, or others than were due. */
+  readonly faults?: readonly ReceiptFault[]
+}
+
+/** Receipts of a round that the house says it does not know. */
+export interface UnknownBundle {
+  readonly unknown_round: { readonly name: string; readonly expect: string }
+  readonly bets: readonly Receipt[]
+  readonly log: Pick<LogEvidence, 'head' | 'keys'> | null
+}
+
+export function isUnknownBundle(value: object): value is UnknownBundle {
+  return 'unknown_round' in value && 'bets' in value && Array.isArray(value.bets) && 'log' in value
 }
 
 export function isBundle(value: object): value is Bundle {

@@ -21,6 +21,7 @@ import css from './fair-screen.module.css'
 import { useFair } from './queries.ts'
 import { RatesTable } from './rates-table.tsx'
 import { RoundForm } from './round-form.tsx'
+import { UnknownRound } from './unknown-round.tsx'
 
 export function FairScreen() {
   const { name: named, expect, bet } = useSearch({ name: text(20), expect: text(12), bet: text(24) })
@@ -57,7 +58,13 @@ export function FairScreen() {
         <NoRound onRetry={() => void lotteries.refetch()} error={lotteries.error} />
       )}
       {!isWaiting && wanted !== '' && (
-        <Found key={`${name} ${wanted}`} fair={fair} onHelp={() => setIsHelping(true)} />
+        <Found
+          key={`${name} ${wanted}`}
+          name={name}
+          expect={wanted}
+          fair={fair}
+          onHelp={() => setIsHelping(true)}
+        />
       )}
       {isFollowed && (
         <>
@@ -77,15 +84,16 @@ export function FairScreen() {
 }
 
 interface FoundProps {
+  readonly name: string
+  readonly expect: string
   readonly fair: ReturnType<typeof useFair>
   readonly onHelp: () => void
 }
 
-function Found({ fair, onHelp }: FoundProps) {
+function Found({ name, expect, fair, onHelp }: FoundProps) {
   if (fair.data !== undefined) return <FairRound fair={fair.data} onHelp={onHelp} />
   const failure = failureOf(fair.error)
-  if (failure?.kind === 'refused' && failure.code < 500)
-    return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
+  if (failure?.kind === 'refused' && failure.code < 500) return <UnknownRound name={name} expect={expect} />
   return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} error={fair.error} />
 }
 

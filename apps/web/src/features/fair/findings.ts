@@ -1,7 +1,8 @@
 // The result of each check and the summary sentence. Pure: page and offline verifier give the same.
 import { findLottery } from '@lanting/contract/data/play/lotteries'
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { LIMITS } from '@lanting/contract/limits'
-import { parseExpect, seedIndex } from '@lanting/contract/rules/fairness/pf1'
+import { parseExpect, type Protocol, seedIndex } from '@lanting/contract/rules/fairness/pf1'
 import { withRoundNumbers } from '@lanting/contract/rules/lottery/round-number'
 import { roundsPerDay } from '@lanting/contract/rules/lottery/schedule'
 import { ROUND } from '@lanting/contract/states'
@@ -18,6 +19,7 @@ import type { Verdict } from './verify.ts'
 
 export const COPY_FAILED = '复制失败，请逐项复制'
 export const AFTER_LAST_ROUND = '上一期开奖后公布'
+export const DOES_NOT_FIT = '这一期对不上，请保存证据'
 export const RECKONING = '正在您的浏览器里计算…'
 
 /** `open`: cannot be checked yet, not a fault. `none`: nothing to check. */
@@ -63,15 +65,19 @@ function placeOf({ name, expect, chain_start, i }: Fair): boolean | undefined {
 
 /** @param verdict undefined while computing */
 export function beaconFinding(round: Fair, verdict: BeaconVerdict | null | undefined): Finding {
-  if (round.protocol !== 'PF2' || round.seed === null) return NONE
+  if ((round.protocol ?? 'PF1') === 'PF1' || round.seed === null) return NONE
   if (verdict === undefined) return BUSY
   if (verdict === null) return bad('缺少信标的签名')
   if (!verdict.isRight) return bad('信标签名不成立')
-  if (verdict.afterSealSec !== null && verdict.afterSealSec < 0) return bad('信标在注单封存之前就已产生')
-  return verdict.isDue === false ? bad('信标不是规则指定的那一轮') : GOOD
+  if (!verdict.isCalendarRight) return bad('公开信标的起点或周期被改过')
+  if (verdict.isDue === false) return bad('信标不是规则指定的那一轮')
+  if (round.protocol === 'PF3') return verdict.isSealLate ? open(FAIR_WORDS.lateSeal) : GOOD
+  return verdict.afterSealSec !== null && verdict.afterSealSec < 0 ? bad('信标在注单封存之前就已产生') : GOOD
 }
 
-export function betsFinding(bets: readonly BetVerdict[] | undefined): Finding {
+/** @param hasFaults an order of this round was answered without receipts that fit it */
+export function betsFinding(bets: readonly BetVerdict[] | undefined, hasFaults = false): Finding {
+  if (hasFaults) return bad(FAIR_WORDS.badReceipt)
   if (bets === undefined) return BUSY
   if (bets.length === 0) return NONE
   const problems = new Set(bets.flatMap(({ problems: each }) => each.map((one) => BET_WORDS[one])))
@@ -103,7 +109,7 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
   const all = Object.values(findings) as readonly Finding[]
   const whys = (state: 'bad' | 'open') => all.flatMap((one) => (one.state === state ? [one.why] : []))
   const wrong = whys('bad')
-  if (wrong.length > 0) return { tone: 'bad', title: '这一期对不上，请保存证据', text: wrong.join('；') }
+  if (wrong.length > 0) return { tone: 'bad', title: DOES_NOT_FIT, text: wrong.join('；') }
   if (round.seed === null) return { tone: 'open', ...waitingWords(round, atMs) }
   if (all.some(({ state }) => state === 'busy'))
     return { tone: 'busy', title: RECKONING, text: '算完才会打勾' }
@@ -114,14 +120,23 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
       title: missing.length === 1 ? '有一项还不能确认' : `有 ${missing.length} 项还不能确认`,
       text: `${missing.join('；')}。号码由种子重算，与公布的相同。`,
     }
-  if (round.protocol !== 'PF2')
-    return {
-      tone: 'open',
-      title: '号码没有被改过，但没有公开信标',
-      text: '这一期按旧规则 PF1 开奖：号码与事先的承诺相符；旧规则不能排除平台的程序提前知道号码。',
-    }
+  const older = OLDER_WORDS[round.protocol ?? 'PF1']
+  if (older !== null) return { tone: 'open', ...older }
   const mine = findings.bets.state === 'good' ? '，您的注单原样在其中' : ''
   return { tone: 'good', title: `这一期没有被改过${mine}`, text: '' }
+}
+
+/** Rounds of older protocols keep them and say so. */
+const OLDER_WORDS: Readonly<Record<Protocol, { readonly title: string; readonly text: string } | null>> = {
+  PF1: {
+    title: '号码没有被改过，但没有公开信标',
+    text: '这一期按旧规则 PF1 开奖：号码与事先的承诺相符；旧规则不能排除平台的程序提前知道号码。',
+  },
+  PF2: {
+    title: '号码没有被改过，但按旧规则选信标',
+    text: '这一期按旧规则 PF2 开奖：用哪一轮信标由公开日志的时间决定；旧规则不能排除平台在几轮之间挑选。',
+  },
+  PF3: null,
 }
 
 /** One sentence for a round without numbers, with the reason. */
@@ -130,7 +145,7 @@ export function waitingWords(fair: Fair, atMs: number): { readonly title: string
   if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
     return {
       title: '这一期开奖延迟',
-      text: `计划 ${fair.draw_at}，还没有开出。号码由承诺值和注单封存后的第一个公开信标值决定。`,
+      text: `计划 ${fair.draw_at}，还没有开出。${FAIR_WORDS.decided}。`,
     }
   const promised = fair.commit === null ? '承诺值在上一期开奖后公布' : '承诺值已经公布'
   return {

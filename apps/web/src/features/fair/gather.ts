@@ -2,7 +2,7 @@
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { call } from '#src/lib/call.ts'
 import { checkLog, type LogCheck, proofBetween } from '#src/lib/log-check.ts'
-import type { Receipt } from '#src/lib/receipts.ts'
+import { isOwn, type Receipt } from '#src/lib/receipts.ts'
 import type { KeptBet, LogEvidence, LoggedEntry, OlderHead } from './evidence.ts'
 import type { Fair } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function gather(fair: Fair, receipts: readonly Receipt[]): Promise<
 }
 
 /** Null for a request that failed: unreachable is not wrong. */
-async function reached<T>(asked: Promise<T>): Promise<T | null> {
+export async function reached<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (error) {
@@ -64,9 +64,13 @@ async function olderHeads(receipts: readonly Receipt[], size: number): Promise<r
   return older
 }
 
-/** Before the seal there is no place yet; after it a bet that the house denies is a finding. */
-async function placeOf(fair: Fair, { bet_id }: Receipt): Promise<KeptBet['proof']> {
-  if (fair.bets_root === null) return null
+/**
+ * Before the seal there is no place yet; after it a bet that the house denies is a finding. Only the member of a bet is
+ * given its proof, so others of this device are not asked for.
+ */
+async function placeOf(fair: Fair, receipt: Receipt): Promise<KeptBet['proof']> {
+  const { bet_id } = receipt
+  if (fair.bets_root === null || !isOwn(receipt)) return null
   try {
     return (await call('POST /api/betproof', { bet_id }, { quiet: true })).data
   } catch (error) {

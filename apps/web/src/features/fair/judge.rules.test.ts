@@ -2,13 +2,14 @@
 import { merklePath } from '@lanting/contract/rules/fairness/merkle'
 import { sha256Hex } from '@lanting/contract/rules/fairness/pf1'
 import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
-import { beaconRandomness } from '@lanting/fairness/beacon'
-import { BEACON, beaconSignature, seedAt } from '@lanting/fairness/test/honest-house'
+import { beaconRandomness, beaconTimeMs, QUICKNET } from '@lanting/fairness/beacon'
+import { BEACON, beaconSignature, keyBody, seedAt } from '@lanting/fairness/test/honest-house'
 import { describe, expect, test } from 'vitest'
 import {
   bundleOf,
   drawAt,
   drawn,
+  houseVoid,
   houseWith,
   IDS,
   INFO,
@@ -53,6 +54,15 @@ const entriesWith = (log: LogEvidence, at: number, path: readonly string[]): Log
   entries: log.entries.map((one, i) => (i === at ? { ...one, path } : one)),
 })
 
+const due = drawn.beacon_round ?? 0
+const dueAt = beaconTimeMs(BEACON, due)
+const DAY_MS = 24 * 3_600_000
+const unseen = { seed: null, result: null, drawn_at: null, beacon: null, beacon_signature: null } as const
+const voidRound = (void_reason: 'missed' | 'beacon') => ({ ...unseen, state: 9, void_reason }) as const
+const opened = houseWith()
+const HOUSE = { head: opened.head(), keys: [{ n: 0, at: 0, kind: 'key', body: keyBody('log') }] }
+const FIRST_KEY = keyBody('log').public_key
+
 describe('each lie is red, with what does not fit', () => {
   test.each<[string, Story, RegExp]>([
     ['other numbers', { round: { result: sumResult([7, 7, 7]) } }, /号码与种子不符/],
@@ -71,7 +81,7 @@ describe('each lie is red, with what does not fit', () => {
       { round: { beacon_signature: 'ab'.repeat(48) } },
       /信标签名不成立/,
     ],
-    ['an older value of the beacon', { round: signatureOf(earlier) }, /信标在注单封存之前就已产生/],
+    ['an older value of the beacon', { round: signatureOf(earlier) }, /信标不是规则指定的那一轮/],
     ['a later value of the beacon', { round: signatureOf(later) }, /信标不是规则指定的那一轮/],
     ['a value without its signature', { round: { beacon_signature: null } }, /缺少信标的签名/],
     [
@@ -113,6 +123,67 @@ describe('each lie is red, with what does not fit', () => {
       { receipt: { log_root: other } },
       /投注时的日志与现在的不一致/,
     ],
+    [
+      'a round with a receipt called missed',
+      { round: voidRound('missed'), house: houseVoid(drawAt, { reason: 'missed', evidence: null }) },
+      /收据在手，平台却说这一期没有开放投注/,
+    ],
+    [
+      'a sealed round called missed, seen without a receipt',
+      {
+        bets: [],
+        round: voidRound('missed'),
+        house: houseVoid(drawAt, { reason: 'missed', evidence: null }),
+      },
+      /作废的证据不合规则/,
+    ],
+    [
+      'a void that the log does not hold',
+      { round: voidRound('beacon'), log: (log) => ({ ...log, entries: log.entries.slice(0, 2) }) },
+      /收据在手，这一期却没有证据就作废/,
+    ],
+    [
+      'a void with the evidence of another round',
+      {
+        round: voidRound('beacon'),
+        house: houseVoid(dueAt + 2 * DAY_MS, { reason: 'beacon', evidence: due - 1 }),
+      },
+      /作废的证据不合规则/,
+    ],
+    [
+      'a void a millisecond before its day',
+      {
+        round: voidRound('beacon'),
+        house: houseVoid(dueAt + DAY_MS - 1, { reason: 'beacon', evidence: due }),
+      },
+      /作废的证据不合规则/,
+    ],
+    [
+      'a value under the key of the public beacon',
+      { round: { beacon_info: { ...INFO, public_key: QUICKNET.publicKey } } },
+      /信标签名不成立/,
+    ],
+    [
+      'saved evidence of a log that was shortened',
+      { broken_log: { seen: { head: { ...HOUSE.head, size: 99 }, firstKey: FIRST_KEY }, data: HOUSE } },
+      /日志比本机上次看到的短/,
+    ],
+    [
+      'saved evidence of a log that was rewritten',
+      {
+        broken_log: {
+          seen: { head: { ...HOUSE.head, root: other }, firstKey: FIRST_KEY },
+          data: HOUSE,
+          proof: [],
+        },
+      },
+      /日志与本机上次看到的不一致/,
+    ],
+    [
+      'saved evidence of a log under another key',
+      { broken_log: { seen: { head: HOUSE.head, firstKey: other }, data: HOUSE } },
+      /日志的密钥被换成了另一个/,
+    ],
   ])('%s', async (_name, story, words) => {
     const { tone, title, text } = (await judge(story)) ?? {}
     expect({ tone, title }).toEqual({ tone: 'bad', title: '这一期对不上，请保存证据' })
@@ -121,7 +192,6 @@ describe('each lie is red, with what does not fit', () => {
 })
 
 describe('what cannot be checked is amber, not a fault', () => {
-  const unseen = { seed: null, result: null, drawn_at: null, beacon: null, beacon_signature: null } as const
   const noLog = () => null
   const upToSeal = (log: LogEvidence) => ({ ...log, entries: log.entries.slice(0, 2) })
   test.each<[string, Story, string, RegExp]>([
@@ -131,6 +201,12 @@ describe('what cannot be checked is amber, not a fault', () => {
       { round: { chain_start: undefined } },
       '有一项还不能确认',
       /没有给出种子链的首日/,
+    ],
+    [
+      'a seal later than its value',
+      { house: houseWith({}, dueAt) },
+      '有一项还不能确认',
+      /封单晚于信标：号码不受影响，请核对您的收据/,
     ],
     ['a result the log has not yet', { log: upToSeal }, '有一项还不能确认', /一般在 60 秒内/],
     [
@@ -143,17 +219,22 @@ describe('what cannot be checked is amber, not a fault', () => {
       'late',
       { round: { ...unseen, state: 1, draw_at: '2020-01-01 00:00:00' }, log: upToSeal },
       '这一期开奖延迟',
-      /注单封存后的第一个公开信标值/,
+      /号码由约定的信标值决定/,
     ],
     [
       'void by the rule',
-      { round: { ...unseen, state: 9, void_reason: 'beacon' }, log: upToSeal },
+      { round: voidRound('beacon'), house: houseVoid(dueAt + DAY_MS, { reason: 'beacon', evidence: due }) },
       '这一期已作废',
       /本金已退还。原因：24 小时内没有有效的信标值/,
     ],
     [
       'missed',
-      { round: { ...unseen, state: 9, void_reason: 'missed' }, log: upToSeal },
+      {
+        bets: [],
+        round: { ...voidRound('missed'), bets_root: null, bets_count: null },
+        house: houseVoid(drawAt, { reason: 'missed', evidence: null }),
+        log: (log) => ({ ...log, entries: log.entries.filter((_, i) => i !== 1) }),
+      },
       '本期未开放投注',
       /没有本金被扣/,
     ],

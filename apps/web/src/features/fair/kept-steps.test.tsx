@@ -7,11 +7,11 @@ import { receiptText } from '@lanting/fairness/receipt'
 import { headText, keyIdOf, keyText } from '@lanting/fairness/signed-head'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
+import { isOwn, keepFault, keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
-import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
@@ -124,16 +124,42 @@ test('a receipt that the house did not sign is reported', async () => {
   expect(await screen.findByText('收据的签名不成立 ✘ 请保存证据')).toBeTruthy()
 })
 
-test('receipts survive a logout, and the next member of the browser sees none of them', () => {
+test('receipts survive a logout, and no other id that the house gives hides them', () => {
   keepReceipts([receiptWith()])
   keepReceipts([receiptWith({ log_size: 9 })])
   closeSession()
-  expect(receiptsOf('js28', '202611150002')).toEqual([])
-  writeCache('userInfo', { ...withoutPersonal(user), id: user.id + 1 })
-  expect(receiptsOf('js28', '202611150002')).toEqual([])
-  writeCache('userInfo', withoutPersonal(user))
   // The first one is kept: it has the head seen when the bet was taken.
   expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
+  writeCache('userInfo', { ...withoutPersonal(user), id: user.id + 1 })
+  expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
+  expect(isOwn(receiptWith())).toBe(false)
+})
+
+test('a round that the house does not know, with a receipt of it: red, with evidence to save', async () => {
+  server({ 'GET /api/lotteryFair': () => refuse(404, '没有找到') })
+  keepReceipts([receiptWith()])
+  showToMember(B)
+  expect(await screen.findByText('收据在手，平台却说没有这一期')).toBeTruthy()
+  expect(screen.getByText('这一期对不上，请保存证据')).toBeTruthy()
+  expect(screen.getByText('保存证据')).toBeTruthy()
+})
+
+test('a round that was called missed, with a receipt of it: red', async () => {
+  const missed = { ...fairB, state: 9, void_reason: 'missed', seed: null, result: null } as const
+  server({ 'GET /api/lotteryFair': () => ok(missed) })
+  keepReceipts([receiptWith()])
+  showToMember(B)
+  expect((await screen.findAllByText(/收据在手，平台却说这一期没有开放投注/)).length).toBeGreaterThan(0)
+  expect(screen.getByText('这一期对不上，请保存证据')).toBeTruthy()
+})
+
+test('an order that was answered without receipts stays with its round', async () => {
+  server()
+  const lines = [{ id: 2001, stake: '10', picks: [] }]
+  keepFault({ at: 7, sent: { lottery: 'js28', expect: '202611150002', commit: null, lines }, bets: [] })
+  showToMember(B)
+  expect(await screen.findByText('收据缺失或有误，请保存证据 ✘')).toBeTruthy()
+  expect(screen.getByText('这一期对不上，请保存证据')).toBeTruthy()
 })
 
 test.each([[[null]], [['text']], [[{ leaf: 7 }]], ['no list']])(

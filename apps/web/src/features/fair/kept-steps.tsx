@@ -65,8 +65,16 @@ function promiseProblems({ bets = [], findings, verdict }: RoundEvidence): strin
 
 export function BetsStep({ fair, evidence }: StepProps) {
   const isMember = useIsMember()
-  if (!isMember) return null
-  const { bets } = evidence
+  const { bets, findings } = evidence
+  if (findings.bets.state === 'bad' && (bets ?? []).length === 0) {
+    return (
+      <Step mark="bad" title="我的注单收据">
+        <CheckLine isRight={false}>{findings.bets.why} ✘</CheckLine>
+        <SaveEvidence evidence={evidence} />
+      </Step>
+    )
+  }
+  if (!isMember && (bets ?? []).length === 0) return null
   if (bets === undefined || bets.length === 0) {
     return (
       <Step mark={bets === undefined ? 'busy' : 'lock'} title="我的注单收据">
@@ -88,7 +96,12 @@ export function BetsStep({ fair, evidence }: StepProps) {
       {bets.map((bet) => (
         <BetLine key={bet.receipt.bet_id} bet={bet} fair={fair} />
       ))}
-      {finding.state === 'bad' && <SaveEvidence evidence={evidence} />}
+      {finding.state === 'bad' && (
+        <>
+          {evidence.bundle.faults !== undefined && <CheckLine isRight={false}>{finding.why} ✘</CheckLine>}
+          <SaveEvidence evidence={evidence} />
+        </>
+      )}
     </Step>
   )
 }

@@ -1,5 +1,8 @@
 // Compares the public log's entries of a round with the page's values. No network: the offline verifier does the same.
 import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
+import { findLottery } from '@lanting/contract/data/play/lotteries'
+import { parseBeijing } from '@lanting/contract/time'
+import { beaconVoidProblems, protocolOfChain } from '@lanting/fairness/draw-rules'
 import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
@@ -7,7 +10,16 @@ import { isHeadSigned } from '@lanting/fairness/signed-head'
 import type { LogEvidence } from './evidence.ts'
 import type { Fair } from './queries.ts'
 
-export type LogProblem = 'key' | 'signature' | 'path' | 'chain' | 'seal' | 'result' | 'void' | 'older'
+export type LogProblem =
+  | 'key'
+  | 'signature'
+  | 'path'
+  | 'chain'
+  | 'seal'
+  | 'result'
+  | 'void'
+  | 'evidence'
+  | 'older'
 
 export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
   key: '日志的密钥不成立',
@@ -17,6 +29,7 @@ export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
   seal: '注单根与日志里公布的不同',
   result: '结果与日志里公布的不同',
   void: '作废与日志里公布的不同',
+  evidence: '作废的证据不合规则',
   older: '投注时的日志与现在的不一致',
 }
 
@@ -25,6 +38,8 @@ export interface LogVerdict {
   readonly keys: readonly NamedKey[]
   /** When the first signed head with the round's seal was made: the beacon's value must be later. */
   readonly sealedMs: number | null
+  /** The log holds the round as void. */
+  readonly isVoidLogged: boolean
   /** The round's last entry: its number, path length, and signing time. */
   readonly place: { readonly n: number; readonly steps: number; readonly atMs: number } | null
 }
@@ -41,6 +56,7 @@ const chainPairs = (round: Fair, body: LogBody<'chain'>): Pairs => [
   [body.beacon_key, round.beacon_info?.public_key ?? null],
   [body.beacon_genesis_sec, round.beacon_info?.genesis_sec ?? null],
   [body.beacon_period_sec, round.beacon_info?.period_sec ?? null],
+  [protocolOfChain(body), round.protocol ?? 'PF1'],
 ]
 
 const sealPairs = (round: Fair, body: LogBody<'seal'>): Pairs => [
@@ -103,7 +119,36 @@ export function judgeLog(log: LogEvidence, round: Fair): LogVerdict {
     if (entry.kind === 'seal') sealedMs = entry.at
     if (entry.kind !== 'chain') place = { n: entry.n, steps: path.length, atMs: entry.at }
   }
-  return { problems: [...new Set(problems)], keys, sealedMs, place }
+  const entries = found.flatMap(({ entry }) => entry ?? [])
+  if (!isVoidProven(round, entries)) problems.push('evidence')
+  const isVoidLogged = entries.some(({ kind }) => kind === 'void')
+  return { problems: [...new Set(problems)], keys, sealedMs, isVoidLogged, place }
+}
+
+/** A void by rule names its evidence, and a missed round was never sealed. True for rounds that are not void. */
+function isVoidProven(round: Fair, entries: readonly LogEntry[]): boolean {
+  const seal = entries.find(({ kind }) => kind === 'seal')
+  const chain = entries.find((entry) => entry.kind === 'chain')
+  const ended = entries.find((entry) => entry.kind === 'void')
+  if (ended === undefined) return true
+  if (ended.body.reason === 'missed') return seal === undefined
+  if (seal === undefined || ended.body.evidence === null) return false
+  if (ended.body.reason === 'capsule') return true
+  const lottery = findLottery(round.name)
+  const drawAt = parseBeijing(round.draw_at)
+  if (chain === undefined || lottery === undefined || drawAt === null) return false
+  const { beacon_key: publicKey, beacon_genesis_sec: genesisSec, beacon_period_sec: periodSec } = chain.body
+  const beacon =
+    publicKey === null || genesisSec === null || periodSec === null
+      ? null
+      : { publicKey, genesisSec, periodSec }
+  const facts = {
+    protocol: protocolOfChain(chain.body),
+    beacon,
+    closeAt: drawAt - lottery.closeBeforeSec * 1000,
+    sealedAt: seal.at,
+  }
+  return beaconVoidProblems(facts, ended.body.evidence, ended.at).length === 0
 }
 
 /** Entries that a round of this state must have in the log, but has not. */

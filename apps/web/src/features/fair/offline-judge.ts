@@ -1,11 +1,16 @@
 // Checks what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
 import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
+import { isLogBody } from '@lanting/fairness/log-entries'
+import { type NamedKey, namedKeys } from '@lanting/fairness/log-keys'
+import { isReceiptSigned, roundOfLeaf } from '@lanting/fairness/receipt'
+import { arrivalProblems } from '@lanting/fairness/receipt-arrival'
 import { walkChain } from './chain-walk.ts'
 import { checkBeacon } from './beacon-check.ts'
-import { type Bundle, isBundle } from './evidence.ts'
+import { type Bundle, isBundle, isUnknownBundle, type UnknownBundle } from './evidence.ts'
 import {
   beaconFinding,
   betsFinding,
+  DOES_NOT_FIT,
   drawFinding,
   type Finding,
   type Findings,
@@ -15,7 +20,8 @@ import {
 } from './findings.ts'
 import { type Inclusion, isProven } from './inclusion.ts'
 import { judgeLog } from './log-judge.ts'
-import type { Receipt } from '#src/lib/receipts.ts'
+import { breakOf, BROKEN_WORDS, isBrokenLog } from '#src/lib/log-compare.ts'
+import { isFault, type Receipt } from '#src/lib/receipts.ts'
 import type { Fair } from './queries.ts'
 import { BET_WORDS, judgeBet } from './receipt-check.ts'
 import type { ChainState } from './use-verdict.ts'
@@ -45,6 +51,7 @@ export async function judgePasted(pasted: unknown, asked: Asked): Promise<Report
   // A file saved by the verifier itself.
   if ('pasted' in pasted) return judgePasted(pasted.pasted, asked)
   if (isBundle(pasted)) return isRound(pasted.round) ? judgeBundle(pasted, asked) : null
+  if (isUnknownBundle(pasted)) return judgeUnknown(pasted)
   if (isRound(pasted)) return judgeBundle({ round: pasted, bets: [], log: null }, asked)
   if (isReceipt(pasted)) return describeReceipt(pasted)
   return isInclusion(pasted) ? judgeInclusion(pasted) : null
@@ -99,15 +106,15 @@ function judgeInclusion(proof: Inclusion): Report {
 async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Report> {
   const { round, log } = bundle
   const logVerdict = log === null ? null : judgeLog(log, round)
-  const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict?.keys))
+  const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict ?? undefined))
   const verdict = round.seed === null ? null : await verify(evidenceOf(round, round.seed))
   const beacon = checkBeacon(round, logVerdict?.sealedMs ?? null)
   const chain = await walked(round, onStep)
   const findings: Findings = {
     draw: drawFinding(round, verdict, chain),
     beacon: beaconFinding(round, beacon),
-    bets: betsFinding(bets),
-    log: logFinding(round, log, logVerdict),
+    bets: betsFinding(bets, hasFaults(bundle, logVerdict?.keys ?? [])),
+    log: brokenFinding(bundle) ?? logFinding(round, log, logVerdict),
   }
   return {
     ...judge(round, findings, atMs),
@@ -128,6 +135,46 @@ async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Rep
       findingLine('公开日志里的记录与签名', findings.log),
     ].flatMap((line) => line ?? []),
   }
+}
+
+/** Saved orders are judged again by the receipts that they carry. */
+function hasFaults({ faults }: Bundle, keys: readonly NamedKey[]): boolean {
+  const saved: unknown = faults
+  return (
+    Array.isArray(saved) &&
+    saved
+      .filter(isFault)
+      // Without the log no key is known, which is no fault of a receipt.
+      .some(({ sent, bets }) =>
+        arrivalProblems(sent, bets, keys).some((one) => keys.length > 0 || one !== 'key'),
+      )
+  )
+}
+
+/** Red when a receipt is genuine: the house signed for a round that it now says it does not know. */
+export function judgeUnknown({ unknown_round: round, bets, log }: UnknownBundle): Report {
+  const named =
+    log === null ? null : namedKeys(log.keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+  const isSigned = (receipt: Receipt) => {
+    const key = named?.find(({ purpose, key_id }) => purpose === 'receipt' && key_id === receipt.key_id)
+    const { lottery, expect } = roundOfLeaf(receipt.leaf)
+    const isOfRound = lottery === round.name && expect === round.expect
+    return isOfRound && key !== undefined && isReceiptSigned(receipt, key.public_key)
+  }
+  const lines = bets.map((receipt) => ({
+    text: receipt.leaf,
+    ...(named === null ? {} : { isRight: !isSigned(receipt) }),
+  }))
+  if (bets.some(isSigned))
+    return { tone: 'bad', title: DOES_NOT_FIT, text: '收据在手，平台却说没有这一期', lines }
+  return { tone: 'open', title: '没有这一期', text: '本机有这一期的收据，但签名还不能确认。', lines }
+}
+
+/** Saved evidence of a log that contradicts itself is judged again: red wherever it is opened. */
+function brokenFinding(bundle: Bundle): Finding | null {
+  const saved: unknown = bundle.broken_log ?? Reflect.get(bundle, 'log_seen_and_shown')
+  const why = isBrokenLog(saved) ? breakOf(saved) : null
+  return why === null ? null : { state: 'bad', why: BROKEN_WORDS[why] }
 }
 
 async function walked(round: Fair, onStep: Asked['onStep']): Promise<ChainState> {

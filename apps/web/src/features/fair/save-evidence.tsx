@@ -5,18 +5,8 @@ import { Button } from '#src/ui/button/button.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
 /** The failed checks in words, beside the values themselves. */
-export function evidenceText({ bundle, judgement, gathered, verdict }: RoundEvidence): string {
-  const { check } = gathered ?? {}
-  return JSON.stringify(
-    {
-      ...bundle,
-      judgement,
-      computed: verdict,
-      ...(check?.kind === 'broken' ? { log_seen_and_shown: check.evidence } : {}),
-    },
-    null,
-    2,
-  )
+export function evidenceText({ bundle, judgement, verdict }: RoundEvidence): string {
+  return JSON.stringify({ ...bundle, judgement, computed: verdict }, null, 2)
 }
 
 export function saveEvidence(evidence: RoundEvidence): void {

@@ -1,9 +1,8 @@
 // The evidence about a round, part by part, and the summary sentence.
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
-import { BROKEN_WORDS } from '#src/lib/log-check.ts'
-import { receiptsOf } from '#src/lib/receipts.ts'
-import { useIsMember } from '#src/lib/session.ts'
+import { BROKEN_WORDS } from '#src/lib/log-compare.ts'
+import { faultsOf, receiptsOf } from '#src/lib/receipts.ts'
 import type { BeaconVerdict } from './beacon-check.ts'
 import type { Bundle } from './evidence.ts'
 import {
@@ -44,11 +43,12 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   const log = gathered?.log ?? null
   const logVerdict = log === null ? null : judgeLog(log, fair)
   const beacon = useBeacon(fair, gathered, logVerdict)
-  const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict?.keys))
+  const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict ?? undefined))
+  const faults = faultsOf(fair.name, fair.expect)
   const findings: Findings = {
     draw: drawFinding(fair, verdict, chain.state),
     beacon: beaconFinding(fair, beacon),
-    bets: betsFinding(bets),
+    bets: betsFinding(bets, faults.length > 0),
     log: brokenLog(gathered) ?? logFinding(fair, gathered === undefined ? undefined : log, logVerdict),
   }
   return {
@@ -60,7 +60,13 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
     bets,
     findings,
     judgement: judge(fair, findings, now()),
-    bundle: { round: seed === '' ? fair : { ...fair, seed }, bets: gathered?.bets ?? [], log },
+    bundle: {
+      round: seed === '' ? fair : { ...fair, seed },
+      bets: gathered?.bets ?? [],
+      log,
+      ...(faults.length > 0 ? { faults } : {}),
+      ...(gathered?.check?.kind === 'broken' ? { broken_log: gathered.check.evidence } : {}),
+    },
   }
 }
 
@@ -72,8 +78,7 @@ function brokenLog(gathered: Gathered | undefined): Finding | null {
 
 /** Once for each state of the round: failing evidence must not be refetched until it passes. */
 function useGathered(fair: Fair): Gathered | undefined {
-  const isMember = useIsMember()
-  const receipts = isMember ? receiptsOf(fair.name, fair.expect) : []
+  const receipts = receiptsOf(fair.name, fair.expect)
   const { data } = useQuery({
     queryKey: [
       'fair-evidence',
@@ -103,7 +108,7 @@ function useBeacon(
     queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs],
     queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: fair.protocol === 'PF2' && fair.seed !== null && gathered !== undefined,
+    enabled: (fair.protocol ?? 'PF1') !== 'PF1' && fair.seed !== null && gathered !== undefined,
     meta: { silent: true },
   })
   return data

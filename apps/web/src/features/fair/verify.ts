@@ -2,7 +2,7 @@
 import { MARK_NUMBERS } from '@lanting/contract/data/play/mark-numbers'
 import { markResult, type MarkResult } from '@lanting/contract/rules/lottery/lottery-mark'
 import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery/lottery-sum'
-import { roundText } from '@lanting/contract/rules/fairness/pf1'
+import { messageOf, type Protocol, roundText } from '@lanting/contract/rules/fairness/pf1'
 import { type Bytes, fromHex, hmacSha256, sha256Hex, toHex } from './web-crypto.ts'
 
 export type Result = SumResult | MarkResult
@@ -15,7 +15,8 @@ export interface Evidence {
   readonly chainNo: number
   readonly salt: string
   readonly commit: string
-  /** PF2: the beacon's value. */
+  readonly protocol: Protocol
+  /** Null for PF1. */
   readonly beacon: string | null
   readonly seed: string
   /** `YYYY-MM-DD HH:mm:ss` in Beijing; its day decides the animals. */
@@ -32,6 +33,7 @@ export interface PublicRound {
   readonly chain_no: number
   readonly salt: string
   readonly commit: string | null
+  readonly protocol?: Protocol | undefined
   readonly beacon?: string | null | undefined
   readonly chain_commit: string
   readonly i: number
@@ -47,6 +49,7 @@ export function evidenceOf(round: PublicRound, seed: string): Evidence {
     chainNo: round.chain_no,
     salt: round.salt,
     commit: round.commit ?? '',
+    protocol: round.protocol ?? 'PF1',
     beacon: round.beacon ?? null,
     seed,
     drawAt: round.draw_at,
@@ -126,9 +129,10 @@ async function drawSeven(stream: Stream): Promise<number[]> {
 }
 
 export async function verify(evidence: Evidence): Promise<Verdict> {
-  const { name, type, expect, chainNo, salt, beacon, commit, seed, drawAt, published } = evidence
+  const { name, type, expect, chainNo, salt, protocol, beacon, commit, seed, drawAt, published } = evidence
   const key = fromHex(seed)
-  const text = (counter: number) => roundText({ lottery: name, chainNo, expect, salt, beacon }, counter)
+  const message = messageOf({ lottery: name, chainNo, expect, salt }, protocol, beacon)
+  const text = (counter: number) => roundText(message, counter)
   const seedHash = await sha256Hex(key)
   const stream = new Stream((counter) => hmacSha256(key, text(counter)))
   const result: Result =

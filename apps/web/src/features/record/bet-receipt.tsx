@@ -1,9 +1,10 @@
 // The signed receipt of a bet as stored on this device: copy, save, and compare with the round.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { formatBeijing } from '@lanting/contract/time'
 import { fileDown, receiptText } from '@lanting/design/icons'
-import { receiptsOf } from '#src/lib/receipts.ts'
+import { faultsOf, receiptsOf } from '#src/lib/receipts.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import css from './detail.module.css'
@@ -17,6 +18,7 @@ interface BetReceiptProps {
 /** A receipt is issued once, when the bet is taken: a lost one cannot be requested again. */
 export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
   const receipt = receiptsOf(lottery, expect).find(({ bet_id }) => bet_id === betId)
+  const isFaulty = faultsOf(lottery, expect).some(({ bets }) => bets.some(({ bet_id }) => bet_id === betId))
   const save = () =>
     saveBlob(
       new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }),
@@ -30,7 +32,9 @@ export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
       </h3>
       {receipt === undefined ? (
         <p className={css.receiptNote}>
-          本机没有这张注单的收据：是在别的设备上投注的，或浏览器数据已清除。号码和注单仍可验证。
+          {isFaulty
+            ? `${FAIR_WORDS.badReceipt}（在这一期的公平验证里）。`
+            : '本机没有这张注单的收据：是在别的设备上投注的，或浏览器数据已清除。号码和注单仍可验证。'}
         </p>
       ) : (
         <>

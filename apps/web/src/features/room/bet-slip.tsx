@@ -53,9 +53,9 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
   const lines = useMemo(() => linesOf(slip, playbox), [slip, playbox])
   // Deferred for the foot only: the tapped play renders first. Orders always use the current selection.
   const deferredLines = useDeferredValue(lines)
-  const order = useOrder(({ expect }) => {
+  const order = useOrder((placed) => {
     buzz()
-    noteRoomBet(room.id, room.title, expect)
+    noteRoomBet(room.id, room.title, placed.order.expect)
     rememberOrder(room.lottery.type, lines)
     onSlip(clearSlip)
     onAsk(false)

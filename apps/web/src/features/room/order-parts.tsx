@@ -57,11 +57,16 @@ export function OrderLines({ room, slip, onSlip, lines, order }: OrderProps) {
 }
 
 export function OrderFoot({ room, lines, order }: OrderProps) {
+  const { name: lottery, nowdata } = room.lottery
   const place = () =>
     order.place({
-      room_id: room.id,
-      expect: room.lottery.nowdata.nextexpect,
-      order: lines.map(({ id, stake, data }) => ({ id, total: stake, data })),
+      order: {
+        room_id: room.id,
+        expect: nowdata.nextexpect,
+        order: lines.map(({ id, stake, data }) => ({ id, total: stake, data })),
+      },
+      lottery,
+      commit: nowdata.hash,
     })
   return (
     <>

@@ -7,6 +7,7 @@ import { currentPlace } from '#src/lib/navigation/router.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
+import { logHead, orderAnswer } from '#src/test/order-answer.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 import { RoomScreen } from './room-screen.tsx'
@@ -33,6 +34,7 @@ function roomServer(handlers: Handlers = {}, id = 101) {
     'POST /api/balance': () => ok(balance),
     'GET /api/lotteryRoom': () => ok(roomAt(id, clock(), { held: held.rounds })),
     'POST /api/mybets': ({ expect: no }) => ok(noBets(no ?? '')),
+    'GET /api/log/head': () => ok(logHead),
     'POST /api/wsticket': () => ok({ ticket: 'one-time', expires_at: '2026-11-15 11:00:00' }),
     ...handlers,
   })
@@ -48,6 +50,7 @@ const member = (room = 101) => show(<RoomScreen />, { at: `/lotteryPage?room_id=
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 // Unmounts before the fake timers are removed: the room's own timers would outlive it.
@@ -119,8 +122,7 @@ test('a lottery that takes no bets now says so, and its panel stays shut while t
 describe('an order', () => {
   test('goes out whole under one key; then the slip is empty and can be repeated', async () => {
     const { server } = roomServer({
-      'POST /api/lotteryOrder': ({ expect: no }) =>
-        ok({ expect: no, balance: '12830.50', bets: [] }, '投注成功'),
+      'POST /api/lotteryOrder': (order) => ok(orderAnswer(order), '投注成功'),
     })
     member()
     const sheet = await openConfirm(/^大，/, /^红波/)
@@ -162,10 +164,10 @@ describe('an order', () => {
   ])('an unknown outcome is asked again under the same key, and says so: %s', async (_, first, second) => {
     let tries = 0
     const { server } = roomServer({
-      'POST /api/lotteryOrder': ({ expect: no }) => {
+      'POST /api/lotteryOrder': (order) => {
         tries += 1
         if (tries < 3) return tries === 1 ? first() : second()
-        return ok({ expect: no, balance: '12850.50', bets: [] }, '投注成功')
+        return ok(orderAnswer(order), '投注成功')
       },
     })
     member()

@@ -1,9 +1,10 @@
 // Places an order: a refusal shows its reason and keeps the slip; an unknown outcome is retried with the same idempotency key.
 import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Order, usePlaceOrder } from './queries.ts'
+import { type ShownOrder, usePlaceOrder } from './queries.ts'
 
 /** Delays before each automatic retry; after the last one the member decides. */
 export const RETRY_AFTER_MS = [1000, 2000, 4000] as const
@@ -14,29 +15,32 @@ export type OrderState =
   /** Refused, with the server's text. */
   | { readonly kind: 'refused'; readonly message: string }
   /** It is unknown whether the bets were taken. `tries` automatic retries have been made. */
-  | { readonly kind: 'unknown'; readonly order: Order; readonly tries: number; readonly asking: boolean }
+  | { readonly kind: 'unknown'; readonly order: ShownOrder; readonly tries: number; readonly asking: boolean }
 
 const IDLE: OrderState = { kind: 'idle' }
 
 export interface OrderDesk {
   readonly state: OrderState
-  readonly place: (order: Order) => void
+  readonly place: (order: ShownOrder) => void
   /** Manual retry, once the automatic ones are used up. */
   readonly askAgain: () => void
   /** A change of the slip clears the refusal text. */
   readonly forget: () => void
 }
 
-export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
+export function useOrder(onPlaced: (order: ShownOrder) => void): OrderDesk {
   const [state, setState] = useState<OrderState>(IDLE)
   const { mutateAsync } = usePlaceOrder()
 
-  const send = async (order: Order, tries: number) => {
+  const send = async (order: ShownOrder, tries: number) => {
     setState(tries === 0 ? { kind: 'sending' } : { kind: 'unknown', order, tries, asking: true })
     try {
-      const { message } = await mutateAsync(order)
+      const { message, receipts } = await mutateAsync(order)
       setState(IDLE)
-      toast.success(message || OUTCOME_TEXTS.betPlaced)
+      // The stake is taken either way; without a proof it is never called a plain success.
+      if (receipts === 'good') toast.success(message || OUTCOME_TEXTS.betPlaced)
+      else if (receipts === 'bad') toast.error(FAIR_WORDS.badReceipt)
+      else toast.info(FAIR_WORDS.uncheckedReceipt)
       onPlaced(order)
     } catch (error) {
       const next = afterFailure(error, order, tries)
@@ -45,7 +49,7 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
     }
   }
 
-  const again = useEffectEvent((order: Order, tries: number) => void send(order, tries))
+  const again = useEffectEvent((order: ShownOrder, tries: number) => void send(order, tries))
   const waiting = state.kind === 'unknown' && !state.asking ? state : null
   useEffect(() => {
     const after = waiting === null ? undefined : RETRY_AFTER_MS[waiting.tries]
@@ -56,7 +60,7 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
 
   return {
     state,
-    place: (order: Order) => void send(order, 0),
+    place: (order: ShownOrder) => void send(order, 0),
     askAgain: () => {
       if (waiting !== null) void send(waiting.order, waiting.tries + 1)
     },
@@ -66,7 +70,7 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
   }
 }
 
-function afterFailure(error: unknown, order: Order, tries: number): OrderState {
+function afterFailure(error: unknown, order: ShownOrder, tries: number): OrderState {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return IDLE
   // After an unknown outcome only a final refusal counts: a rate limit or maintenance does not decide the first send.

@@ -2,9 +2,11 @@
 import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { faultsOf } from '#src/lib/receipts.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
+import { type Bet, logHead, orderAnswer } from '#src/test/order-answer.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 import { RoomScreen } from './room-screen.tsx'
@@ -38,9 +40,9 @@ function enter(handlers: Handlers = {}) {
     'GET /api/lotteryRoom': () => ok(roomAt(101, at('2026-11-15 10:00:02'))),
     'POST /api/mybets': ({ expect: no }) =>
       ok({ expect: no ?? '', round_state: 0, stake: '0.00', payout: '0.00', bets: [] }),
+    'GET /api/log/head': () => ok(logHead),
     'POST /api/wsticket': () => ok({ ticket: 'one-time', expires_at: '2026-11-15 11:00:00' }),
-    'POST /api/lotteryOrder': ({ expect: no }) =>
-      ok({ expect: no, balance: '12830.50', bets: [] }, '投注成功'),
+    'POST /api/lotteryOrder': (order) => ok(orderAnswer(order), '投注成功'),
     ...handlers,
   })
   fakeSockets()
@@ -49,6 +51,49 @@ function enter(handlers: Handlers = {}) {
 }
 const mark = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name))
 const slip = () => within(screen.getByRole('region', { name: '投注单' }))
+
+test.each<[string, (bets: Bet[]) => Bet[]]>([
+  ['without a receipt', (bets) => bets.map((bet) => ({ ...bet, receipt: null }))],
+  ['without its bets', () => []],
+  [
+    'with the receipt of a smaller stake',
+    (bets) =>
+      bets.map((bet) => ({
+        ...bet,
+        receipt: bet.receipt && { ...bet.receipt, leaf: bet.receipt.leaf.replace('|1000|', '|100|') },
+      })),
+  ],
+])('an answer %s is no success: it says so and is kept with the order', async (_name, change) => {
+  localStorage.clear()
+  stubWidth(1280)
+  const server = enter({ 'POST /api/lotteryOrder': (order) => ok(orderAnswer(order, change), '投注成功') })
+  await mark(/^大，/)
+  fireEvent.click(slip().getByText(/^确认投注/))
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('收据缺失或有误，请保存证据'))
+  const [asked] = server.asked('POST /api/lotteryOrder')
+  if (asked === undefined) throw new Error('no order')
+  const [fault] = faultsOf('js28', asked.input.expect)
+  expect(fault?.sent.lines).toEqual([{ id: 2001, stake: '10', picks: [] }])
+  expect(fault?.bets).toEqual(change(orderAnswer(asked.input).bets))
+})
+
+test('an answer whose log is out of reach is taken, and not yet proven', async () => {
+  localStorage.clear()
+  stubWidth(1280)
+  // A key that this page has not seen in the log yet.
+  const renamed = (bets: Bet[]) =>
+    bets.map((bet) => ({ ...bet, receipt: bet.receipt && { ...bet.receipt, key_id: '0'.repeat(16) } }))
+  const server = enter({
+    'POST /api/lotteryOrder': (order) => ok(orderAnswer(order, renamed), '投注成功'),
+    'GET /api/log/head': breakOff,
+  })
+  await mark(/^大，/)
+  fireEvent.click(slip().getByText(/^确认投注/))
+  await waitFor(() =>
+    expect(useToast.getState().shown?.text).toBe('已收下，收据还没有核对，请稍后在「公平验证」查看'),
+  )
+  expect(faultsOf('js28', server.asked('POST /api/lotteryOrder')[0]?.input.expect ?? '')).toEqual([])
+})
 
 test('the slip is beside the tiles and places the bet from there', async () => {
   stubWidth(1280)

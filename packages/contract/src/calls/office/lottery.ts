@@ -1,5 +1,6 @@
 // Office calls around the lottery: the draw room without power over results, odds of later rounds.
 import * as z from 'zod/mini'
+import { PROTOCOLS } from '#src/rules/fairness/pf1.ts'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
 import { approval } from './approval.ts'
@@ -92,7 +93,8 @@ export const drawRounds = defineCall({
       commit: z.nullable(hex64),
       chain_no: count,
       salt: z.string(),
-      /** PF2: the beacon's value, which follows the salt in the message. */
+      protocol: z.literal(PROTOCOLS),
+      /** Null for PF1: the beacon's value, which follows the salt in the message. */
       beacon: z.nullable(hex64),
       exposure: yuan,
     }),

@@ -14,6 +14,7 @@ import {
   formatExpect,
   isClientSeed,
   parseExpect,
+  messageOf,
   roundDraw,
   roundText,
   sandboxSalt,
@@ -189,21 +190,29 @@ it('makes the sandbox salt from what was published', () => {
   )
 })
 
-describe('PF2', () => {
+describe.each([
+  ['PF2', [8, 7, 4], [13, 31, 7, 38, 17, 14, 28]],
+  ['PF3', [3, 2, 6], [16, 47, 17, 30, 23, 28, 10]],
+] as const)('%s', (protocol, three, seven) => {
   // Computed by a second implementation from the published text; the beacon is round 1000 of the public quicknet.
   const seed = '9350d26eb1544b12964ab5027437b3c67120ad454ad78de387e894bde5870229'
-  const message = {
+  const text = {
     chainNo: 1,
     expect: '202611150002',
     salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
-    beacon: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
   }
+  const beacon = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
 
   it('mixes the beacon into the message of both kinds', () => {
-    expect(drawSum(roundDraw(seed, { ...message, lottery: 'js28' }))).toEqual([8, 7, 4])
-    expect(drawMark(roundDraw(seed, { ...message, lottery: 'js6' }))).toEqual([13, 31, 7, 38, 17, 14, 28])
-    expect(roundText({ ...message, lottery: 'js28' }, 0)).toBe(
-      `PF2|js28|1|202611150002|${message.salt}:${message.beacon}|0`,
-    )
+    const message = (lottery: string) => messageOf({ ...text, lottery }, protocol, beacon)
+    expect(drawSum(roundDraw(seed, message('js28')))).toEqual(three)
+    expect(drawMark(roundDraw(seed, message('js6')))).toEqual(seven)
+    expect(roundText(message('js28'), 0)).toBe(`${protocol}|js28|1|202611150002|${text.salt}:${beacon}|0`)
   })
+})
+
+it('a message without a value is that of PF1', () => {
+  const text = { lottery: 'js28', chainNo: 1, expect: '202611150002', salt: 'ab' }
+  expect(roundText(messageOf(text, 'PF3', null), 0)).toBe('PF1|js28|1|202611150002|ab|0')
+  expect(roundText(messageOf(text, 'PF1', 'cd'), 0)).toBe('PF1|js28|1|202611150002|ab|0')
 })

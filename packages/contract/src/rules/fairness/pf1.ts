@@ -1,4 +1,4 @@
-// Provably fair draws (PF1 and PF2 for shared rounds, PF1S for single bets): seed, message, stream, unbiased numbers.
+// Provably fair draws (PF1, PF2 and PF3 for shared rounds, PF1S for single bets): seed, message, stream, unbiased numbers.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -12,14 +12,30 @@ export type HmacBytes = (key: Uint8Array, message: Uint8Array) => Uint8Array
 /** For places without a native one: plain http, old browsers. */
 export const pureHmac: HmacBytes = (key, message) => hmac(sha256, key, message)
 
-export interface RoundMessage {
+/** How a round is drawn. PF2 and PF3 mix in a public beacon's value; PF3 takes the one that the schedule names. */
+export const PROTOCOLS = ['PF1', 'PF2', 'PF3'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+interface RoundText {
   readonly lottery: string
   readonly chainNo: number
   readonly expect: string
   /** 64 lower-case hex digits, fixed after the chain's end was published. */
   readonly salt: string
-  /** PF2: the value of the public beacon, 64 lower-case hex digits. Without one the round is PF1. */
-  readonly beacon?: string | null
+}
+
+/** `beacon`: the value of the public beacon, 64 lower-case hex digits. */
+export type RoundMessage = RoundText &
+  (
+    | { readonly protocol?: 'PF1'; readonly beacon?: null }
+    | { readonly protocol: 'PF2' | 'PF3'; readonly beacon: string }
+  )
+
+/** The message of a stored round; without a value it is that of PF1. */
+export function messageOf(text: RoundText, protocol: Protocol, beacon: string | null): RoundMessage {
+  const { lottery, chainNo, expect, salt } = text
+  const plain = { lottery, chainNo, expect, salt }
+  return beacon === null || protocol === 'PF1' ? plain : { ...plain, protocol, beacon }
 }
 
 export interface BetMessage {
@@ -30,8 +46,8 @@ export interface BetMessage {
 }
 
 export function roundText(message: RoundMessage, counter: number): string {
-  const { lottery, chainNo, expect, salt, beacon } = message
-  const [protocol, mixed] = beacon ? ['PF2', `${salt}:${beacon}`] : ['PF1', salt]
+  const { lottery, chainNo, expect, salt } = message
+  const [protocol, mixed] = message.beacon ? [message.protocol, `${salt}:${message.beacon}`] : ['PF1', salt]
   return `${protocol}|${lottery}|${chainNo}|${expect}|${mixed}|${counter}`
 }
 

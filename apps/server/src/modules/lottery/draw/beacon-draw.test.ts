@@ -3,7 +3,7 @@ import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { currentRound } from '@lanting/contract/rules/lottery/schedule'
-import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
+import { beaconRandomness, beaconRoundFrom, beaconTimeMs } from '@lanting/fairness/beacon'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { inspectBooks } from '#src/books/check.ts'
@@ -50,32 +50,34 @@ function awayBeacon(): Beacon & { isAway: boolean } {
 }
 
 describe('the value of the beacon', () => {
-  it('is the first after the close and after the head that holds the seal, and enters the message', async () => {
+  it('is the one of the schedule, also for a late seal, which is published as such', async () => {
     const draw = testDraw(test.core)
     await draw.turn(JS28)
     const number = currentRound(JS28, await nowMs()).expect
-    // The worker is down over close and draw: the seal is late, and so is the value.
+    // The worker is down over close and draw: the seal is late, and the value is the same.
     await test.advance((await msTo(test.core, JS28, 'draw')) + 20_000)
     await draw.turn(JS28)
     const row = await round(number)
-    const [head] = await test.core.db.query<{ at_ms: bigint }>(
-      `SELECT h.at_ms FROM log_entries e JOIN log_heads h ON h.size > e.n WHERE e.ref = $1 ORDER BY h.size LIMIT 1`,
-      [`seal:js28-${number}`],
-    )
-    const due = beaconRoundAfter(TEST_BEACON, Number(head?.at_ms))
+    const due = beaconRoundFrom(TEST_BEACON, (row?.close_at.getTime() ?? 0) + 6_000)
     expect(Number(row?.beacon_round)).toBe(due)
-    expect(beaconTimeMs(TEST_BEACON, due)).toBeGreaterThan((row?.draw_at.getTime() ?? 0) + 20_000)
+    expect(row?.late_seal).toBe(true)
+    expect(await entries('late-seal')).toEqual([{ lottery: 'js28', expect: number, beacon_round: due }])
+    await test.services.drawWatch.runOnce()
+    expect(
+      await test.core.db.query("SELECT subject FROM alarms WHERE kind = 'late_seal' AND ended_at IS NULL"),
+    ).toEqual([{ subject: 'js28' }])
     const beacon = beaconRandomness({ signature: testSignature(due) })
     expect(row).toMatchObject({
       state: 'drawn',
-      protocol: 'PF2',
+      protocol: 'PF3',
       beacon,
       beacon_signature: testSignature(due),
     })
     const [chain] = await test.core.db.query<{ salt: string }>(
       "SELECT salt FROM lottery_chains WHERE lottery = 'js28' AND chain_no = 1",
     )
-    const message = { lottery: JS28, chainNo: 1, expect: number, salt: chain?.salt ?? '', beacon }
+    const salt = chain?.salt ?? ''
+    const message = { lottery: JS28, chainNo: 1, expect: number, salt, protocol: 'PF3' as const, beacon }
     expect(row?.numbers).toEqual(drawNumbers(row?.seed ?? '', message))
     expect(await entries('result')).toMatchObject([
       { expect: number, beacon_round: due, numbers: row?.numbers },
@@ -83,7 +85,7 @@ describe('the value of the beacon', () => {
     expect(await entries('late')).toMatchObject([{ expect: number, waits_for: 'worker' }])
     const { data: fair } = await test.call('GET /api/lotteryFair', { name: 'js28', expect: number })
     expect(fair).toMatchObject({
-      protocol: 'PF2',
+      protocol: 'PF3',
       beacon,
       beacon_round: due,
       beacon_signature: testSignature(due),
@@ -100,6 +102,17 @@ describe('the value of the beacon', () => {
     const { lines } = await inspectBooks(test.core.db, 'whole', BUSINESS_INVARIANTS)
     expect(lines.find((one) => one.invariant === 'I4.draws')?.ok).toBe(false)
     await forge(row?.numbers)
+  })
+
+  it('leaves a seal in time without a word', async () => {
+    const draw = testDraw(test.core)
+    await draw.turn(JS28)
+    const number = currentRound(JS28, await nowMs()).expect
+    await passClose(draw)
+    await test.advance(await msTo(test.core, JS28, 'draw'))
+    await draw.turn(JS28)
+    expect(await round(number)).toMatchObject({ state: 'drawn', late_seal: false })
+    expect(await entries('late-seal')).toEqual([])
   })
 
   it('may be out before the draw is due, which waits for its time', async () => {

@@ -3,7 +3,7 @@ import type { Lottery } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { seedIndex } from '@lanting/contract/rules/fairness/pf1'
 import { currentRound, hourOf } from '@lanting/contract/rules/lottery/schedule'
-import { beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
+import { beaconRoundFrom, beaconTimeMs } from '@lanting/fairness/beacon'
 import { lockCapsule, openCapsule } from '@lanting/fairness/capsule'
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Db } from '#src/db/pool.ts'
@@ -71,7 +71,7 @@ export class CapsuleService {
     if ((await sql.capsuleOf(this.deps.db, chain, lastIndex)) !== null) return
     const seed = await this.deps.seeds.at(chain, lastIndex)
     if (seed === null) return
-    const beaconRound = beaconRoundAfter(beacon, hour.endsAt + LIMITS.draw.capsuleAfterMs - 1)
+    const beaconRound = beaconRoundFrom(beacon, hour.endsAt + LIMITS.draw.capsuleAfterMs)
     const ciphertext = this.deps.lock.lock(beacon, beaconRound, seed)
     await this.deps.db.tx(async (tx) => {
       const isNew = await sql.insertCapsule(tx, chain, {

@@ -97,6 +97,7 @@ export class ChainService {
           beacon_key: beacon.info.publicKey,
           beacon_genesis_sec: beacon.info.genesisSec,
           beacon_period_sec: beacon.info.periodSec,
+          protocol: 'PF3',
         },
       })
       return true
@@ -114,8 +115,8 @@ export class ChainService {
     }
     const end = endOf(newest, lottery)
     const isShort = addDays(current.day, SUCCESSOR_DAYS) >= end
-    // A chain without a beacon is followed by one with it.
-    if (newest.beacon !== null && !isShort) return chains
+    // A chain of an older protocol is followed by one of PF3.
+    if (newest.protocol === 'PF3' && !isShort) return chains
     const start = isShort && end > current.day ? end : addDays(current.day, NOTICE_DAYS)
     const published = this.publish(lottery, end > current.day ? start : current.day)
     if (end > current.day) {

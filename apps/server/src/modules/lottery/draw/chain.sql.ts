@@ -1,4 +1,5 @@
 // Every statement about chains of seeds: which are in use, a new one, its sealed seeds, its end.
+import type { Protocol } from '@lanting/contract/rules/fairness/pf1'
 import type { BeaconInfo } from '@lanting/fairness/beacon'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -12,11 +13,13 @@ export interface ChainRow {
   readonly key_id: string
   readonly public_index: number
   readonly public_seed: string
+  readonly published_at: Date
+  readonly protocol: Protocol
   /** Null for a chain of PF1. */
   readonly beacon: BeaconInfo | null
 }
 
-const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id, public_index, public_seed,
+const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id, public_index, public_seed, published_at, protocol,
   CASE WHEN beacon_key IS NOT NULL THEN json_build_object('publicKey', beacon_key, 'genesisSec', beacon_genesis_sec,
     'periodSec', beacon_period_sec) END AS beacon`
 
@@ -46,16 +49,16 @@ export interface NewChain {
   readonly salt: string
   readonly saltSource: string
   readonly keyId: string
-  readonly beacon: BeaconInfo | null
-  readonly beaconSource: string | null
+  readonly beacon: BeaconInfo
+  readonly beaconSource: string
 }
 
-/** False when another worker was first. */
+/** A new chain is always PF3. False when another worker was first. */
 export async function insertChain(tx: Tx, chain: NewChain): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at,
-       key_id, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source, state, public_index, public_seed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9, $10, $11, $12, $13, 'active', 0, $5)
+       key_id, protocol, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source, state, public_index, public_seed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9, 'PF3', $10, $11, $12, $13, 'active', 0, $5)
      ON CONFLICT (lottery, chain_no) DO NOTHING RETURNING 1`,
     [
       chain.lottery,
@@ -67,9 +70,9 @@ export async function insertChain(tx: Tx, chain: NewChain): Promise<boolean> {
       chain.salt,
       chain.saltSource,
       chain.keyId,
-      chain.beacon?.publicKey ?? null,
-      chain.beacon?.genesisSec ?? null,
-      chain.beacon?.periodSec ?? null,
+      chain.beacon.publicKey,
+      chain.beacon.genesisSec,
+      chain.beacon.periodSec,
       chain.beaconSource,
     ],
   )

@@ -23,7 +23,7 @@ export class DrawLog {
       expect,
       chain_no: chain.chain_no,
       seed_index: round.seed_index,
-      protocol: beacon === null ? ('PF1' as const) : ('PF2' as const),
+      protocol: chain.protocol,
       commit,
       seed,
       beacon_round: beacon?.round ?? null,
@@ -31,6 +31,11 @@ export class DrawLog {
       numbers,
     }
     return this.publicLog.append(tx, { kind: 'result', ref: LOG_REFS.result(lottery, expect), body })
+  }
+
+  lateSeal(tx: Tx, { lottery, expect, beacon_due }: DueRound): Promise<void> {
+    const body = { lottery, expect, beacon_round: Number(beacon_due) }
+    return this.publicLog.append(tx, { kind: 'late-seal', ref: LOG_REFS.lateSeal(lottery, expect), body })
   }
 
   late(tx: Tx, { lottery, expect, draw_at }: DueRound, waitsFor: WaitsFor): Promise<void> {

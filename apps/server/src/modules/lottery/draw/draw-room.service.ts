@@ -99,6 +99,7 @@ export class DrawRoomService {
       commit: row.commit,
       chain_no: row.chain_no,
       salt: row.salt,
+      protocol: row.protocol,
       beacon: row.beacon,
       exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
     }))

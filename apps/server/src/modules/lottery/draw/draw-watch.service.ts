@@ -1,16 +1,15 @@
-// Monitors draws from outside the draw worker: a draw overdue by a minute raises an alarm, whatever the cause.
+// Monitors draws from outside the draw worker: a draw overdue by a minute, or a seal later than its beacon value, raises an alarm.
 import { findLottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
-import { overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
+import { lateSeals, overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
 
 export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
 
-  /** One alarm per lottery, ended when its draws resume. */
-  /** Returns how many draws are overdue. */
+  /** One alarm per lottery and kind: ended when its draws resume, or a day after a late seal. Returns how many draws are overdue. */
   async runOnce(): Promise<number> {
     const names = LOTTERIES.map((lottery) => lottery.name)
     const overdue = await overdueRounds(this.deps.db, names, LIMITS.draw.alarmMs)
@@ -26,6 +25,19 @@ export class DrawWatch {
       'draw_late',
       overdue.map((row) => row.lottery),
     )
+    await this.watchSeals()
     return overdue.length
+  }
+
+  private async watchSeals(): Promise<void> {
+    const late = await lateSeals(this.deps.db)
+    for (const { lottery, expect } of late) {
+      const detail = ALARM_TEXTS.lateSeal(findLottery(lottery)?.title ?? lottery, expect)
+      await this.deps.alarms.raise({ kind: 'late_seal', subject: lottery, detail })
+    }
+    await this.deps.alarms.endOthers(
+      'late_seal',
+      late.map((row) => row.lottery),
+    )
   }
 }

@@ -1,7 +1,6 @@
 // The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It decides nothing.
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
-import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { seedIndex } from '@lanting/contract/rules/fairness/pf1'
 import { currentRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import { beaconRandomness, beaconTimeMs, type BeaconValue } from '@lanting/fairness/beacon'
@@ -15,12 +14,13 @@ import {
   type Opened,
   TIME_LOCK,
 } from '#src/modules/lottery/draw/capsule.service.ts'
-import { ChainService, type ChainDeps } from '#src/modules/lottery/draw/chain.service.ts'
+import { ChainService, type ChainDeps, endOf } from '#src/modules/lottery/draw/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw/draw-log.ts'
 import { DrawPace, type TurnResult } from '#src/modules/lottery/draw/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw/draw.sql.ts'
+import { RoundSealer } from '#src/modules/lottery/draw/round-sealer.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
 import { sha256, walkDown } from '#src/modules/lottery/draw/seed-chain.ts'
 import { SeedReader } from '#src/modules/lottery/draw/seed-reader.ts'
@@ -43,6 +43,7 @@ export class DrawService {
   private readonly capsules: CapsuleService
   private readonly chains: ChainService
   private readonly public: DrawLog
+  private readonly sealer: RoundSealer
   private readonly pace = new DrawPace()
   private readonly busy = new Map<string, Promise<void>>()
 
@@ -51,43 +52,11 @@ export class DrawService {
     this.capsules = new CapsuleService({ ...deps, seeds: this.seeds, lock: deps.capsuleLock ?? TIME_LOCK })
     this.chains = new ChainService(deps)
     this.public = new DrawLog(deps.publicLog)
+    this.sealer = new RoundSealer({ db: deps.db, public: this.public })
   }
 
   private async publish(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
     await this.deps.bus.publish(topic, { lottery, expect })
-  }
-
-  /** Contains every accepted bet; later bets find the round closed. */
-  private async sealOne(round: sql.DueRound): Promise<void> {
-    const isSealed = await this.deps.db.tx(async (tx) => {
-      if ((await sql.takeRound(tx, round.id)) !== 'open') return false
-      if (round.commit === null && (await sql.missRound(tx, round.id))) {
-        await this.public.void(tx, round, 'missed', null)
-        return false
-      }
-      const bets = await sql.betsToSeal(tx, round.lottery, round.expect)
-      const leaves = bets.map((bet) =>
-        leafHash(
-          leafText({
-            lottery: round.lottery,
-            expect: round.expect,
-            betId: bet.bet_id,
-            playId: bet.play_id,
-            picks: bet.picks,
-            stakeFen: bet.bet_fen,
-            oddsMilli: Number(bet.odds_milli),
-            salt: bet.salt.toString('hex'),
-          }),
-          sha256,
-        ),
-      )
-      const stakeFen = bets.reduce((sum, bet) => sum + bet.bet_fen, 0n)
-      const root = merkleRoot(leaves, sha256)
-      await sql.sealRound(tx, round.id, { root, count: bets.length, stakeFen })
-      await this.public.seal(tx, round, root, bets.length)
-      return true
-    })
-    if (isSealed) await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
   /** The beacon value of a sealed round once a relay has it; undefined for PF1. */
@@ -118,11 +87,11 @@ export class DrawService {
     round: sql.DueRound,
     now: number,
   ): Promise<'drawn' | 'void' | 'early' | WaitsFor> {
+    // No value and no seed is used before the seal is in a signed head.
+    if (chain.beacon !== null && round.seal_head_ms === null) return 'worker'
+    await this.noteLateSeal(chain, round)
     const value = await this.valueFor(chain, round, now)
-    if (value === null) {
-      if (round.beacon_due === null) return 'worker'
-      return (await this.voidWithoutBeacon(round)) ? 'void' : 'beacon'
-    }
+    if (value === null) return (await this.voidWithoutBeacon(chain, round, now)) ? 'void' : 'beacon'
     if (round.overdue_ms < 0) return 'early'
     const opened = await this.seedFor(chain, round.seed_index, now)
     if (opened.is === 'waiting') return 'key'
@@ -145,8 +114,9 @@ export class DrawService {
     const seed = Buffer.from(seedBytes).toString('hex')
     const commit = sha256(seedBytes).toString('hex')
     const beacon = value === undefined ? null : { ...value, randomness: beaconRandomness(value) }
-    const { chain_no: chainNo, salt } = chain
-    const numbers = drawNumbers(seed, { lottery, chainNo, expect, salt, beacon: beacon?.randomness ?? null })
+    const { chain_no: chainNo, salt, protocol } = chain
+    const message = { lottery, chainNo, expect, salt, protocol, beacon: beacon?.randomness ?? null }
+    const numbers = drawNumbers(seed, message)
     const text = resultText(lottery.type, numbers)
     const reveal = { seed, commit, numbers, text, beacon, lateAfterMs: LIMITS.draw.lateMs }
     const isFirst = await this.deps.db.tx(async (tx) => {
@@ -169,10 +139,23 @@ export class DrawService {
     this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
   }
 
+  /** A seal that was not public before its beacon value: published, before the draw. */
+  private async noteLateSeal(chain: ChainRow, round: sql.DueRound): Promise<void> {
+    const { protocol, beacon } = chain
+    if (protocol !== 'PF3' || beacon === null || round.late_seal) return
+    if (Number(round.seal_head_ms) < beaconTimeMs(beacon, Number(round.beacon_due))) return
+    await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'closed') return
+      if (await sql.noteLateSeal(tx, round.id)) await this.public.lateSeal(tx, round)
+    })
+    this.deps.log.warn({ lottery: round.lottery, expect: round.expect }, 'a seal is later than its beacon')
+  }
+
   /** No valid value for a day: void by rule, with the beacon round that never appeared. */
-  private async voidWithoutBeacon(round: sql.DueRound): Promise<boolean> {
-    if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
+  private async voidWithoutBeacon(chain: ChainRow, round: sql.DueRound, now: number): Promise<boolean> {
     const due = Number(round.beacon_due)
+    const dueAt = chain.beacon === null ? now : beaconTimeMs(chain.beacon, due)
+    if (now - dueAt < LIMITS.draw.beaconWithinMs) return false
     return this.deps.db.tx(async (tx) => {
       if ((await sql.takeRound(tx, round.id)) !== 'closed') return false
       await this.public.void(tx, round, 'beacon', due)
@@ -208,11 +191,19 @@ export class DrawService {
   }
 
   /** Inserts rounds by the clock: missed ones are marked, coming ones are offered. */
-  private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
-    const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
-    const end = Math.floor(chain.length / lottery.roundsPerDay) * lottery.roundsPerDay
+  private async openRounds(lottery: Lottery, chain: ChainRow, current: Round, endDay: string): Promise<void> {
+    const { start_date, published_at } = chain
+    const now = seedIndex(start_date, current, lottery.roundsPerDay)
+    const end = seedIndex(start_date, { day: endDay, k: 0 }, lottery.roundsPerDay)
     const last = Math.min(now + LIMITS.draw.roundsAhead, end)
-    const first = ((await sql.lastIndex(this.deps.db, chain)) ?? Math.max(now, 1) - 1) + 1
+    // Without a gap from the first round after the chain's publication on.
+    const published = seedIndex(
+      start_date,
+      currentRound(lottery, published_at.getTime()),
+      lottery.roundsPerDay,
+    )
+    const begin = Math.min(now, Math.max(published, 1))
+    const first = ((await sql.lastIndex(this.deps.db, chain)) ?? begin - 1) + 1
     for (let from = first; from <= last; from += ROUNDS_AT_ONCE) {
       const to = Math.min(from + ROUNDS_AT_ONCE - 1, last)
       await this.deps.db.tx(async (tx) => {
@@ -242,14 +233,19 @@ export class DrawService {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
     // Every root is public before the first seed of this turn: a seed reveals all those before it.
-    for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
+    for (const round of await sql.roundsToSeal(this.deps.db, lottery.name))
+      if (await this.sealer.seal(round))
+        await this.publish(LOTTERY_TOPICS.closed, round.lottery, round.expect)
     const chains = await this.chains.ensure(lottery, current)
     const inUse = chains.findLast((chain) => chain.start_date <= current.day)
     let isQuiet = inUse !== undefined
     for (const chain of chains) {
       await this.capsules.ensure(lottery, chain, now)
       if (!(await this.drawRounds(lottery, chain, now))) isQuiet = false
-      if (chain === inUse) isQuiet = (await this.advance(lottery, chain, current, now)) && isQuiet
+      const next = chains[chains.indexOf(chain) + 1]
+      const endDay = [endOf(chain, lottery), ...(next === undefined ? [] : [next.start_date])].toSorted()[0]
+      if (chain === inUse && endDay !== undefined)
+        isQuiet = (await this.advance(lottery, chain, current, { now, endDay })) && isQuiet
       else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
         await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
@@ -257,10 +253,15 @@ export class DrawService {
   }
 
   /** Opens rounds of the chain in use, or ends it when it can never be drawn from again. */
-  private async advance(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
+  private async advance(
+    lottery: Lottery,
+    chain: ChainRow,
+    current: Round,
+    { now, endDay }: { readonly now: number; readonly endDay: string },
+  ): Promise<boolean> {
     const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
     if (isOver) await this.chains.lose(chain)
-    await this.openRounds(lottery, chain, current)
+    await this.openRounds(lottery, chain, current, endDay)
     return (await this.showCommit(chain, now)) && !isOver
   }
 

@@ -35,7 +35,7 @@ export async function insertRounds(
      made AS (INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state,
        void_reason, settled_at)
      SELECT $1, to_char(r.day, 'YYYYMMDD') || lpad(r.k::text, 4, '0'), $8, r.i,
-            CASE WHEN $9::boolean THEN 'PF2' ELSE 'PF1' END,
+            $9,
             r.open_at, r.draw_at - $7::int * interval '1 second', r.draw_at,
             CASE WHEN r.draw_at <= clock.now THEN 'void' ELSE 'open' END,
             CASE WHEN r.draw_at <= clock.now THEN 'missed' END,
@@ -52,7 +52,7 @@ export async function insertRounds(
       lottery.periodSec,
       lottery.closeBeforeSec,
       chain.chain_no,
-      chain.beacon !== null,
+      chain.protocol,
     ],
   )
   return rows.map((row) => row.expect)
@@ -76,19 +76,22 @@ export interface DueRound {
   readonly commit: string | null
   readonly draw_at: Date
   readonly waits_for: string | null
-  /** PF2: the beacon round it waits for; null while no signed head contains its seal. */
+  /** The beacon round it waits for; null for PF1, and for PF2 while no signed head contains its seal. */
   readonly beacon_due: bigint | null
+  /** The time of the first signed head with its seal; null while none contains it. */
+  readonly seal_head_ms: bigint | null
+  readonly late_seal: boolean
   /** How much it is overdue; negative before its time. */
   readonly overdue_ms: number
 }
 
-const DUE = `id, lottery, expect, chain_no, seed_index, commit, draw_at, waits_for,
+const DUE = `id, lottery, expect, chain_no, seed_index, commit, draw_at, waits_for, late_seal,
   (extract(epoch FROM app_now() - draw_at) * 1000)::float8 AS overdue_ms`
 
 /** Closed by the clock, of any chain. */
 export async function roundsToSeal(sql: Sql, lottery: string): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE}, NULL::bigint AS beacon_due FROM lottery_rounds WHERE lottery = $1 AND settled_at IS NULL AND state = 'open'
+    `SELECT ${DUE}, NULL::bigint AS beacon_due, NULL::bigint AS seal_head_ms FROM lottery_rounds WHERE lottery = $1 AND settled_at IS NULL AND state = 'open'
         AND close_at <= app_now() ORDER BY chain_no, seed_index`,
     [lottery],
   )
@@ -97,7 +100,7 @@ export async function roundsToSeal(sql: Sql, lottery: string): Promise<DueRound[
 /** Sealed and not drawn, also before their draw time: the beacon value may be out earlier. */
 export async function sealedRounds(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE}, CASE WHEN protocol = 'PF2' THEN lottery_due_beacon(lottery, expect) END AS beacon_due
+    `SELECT ${DUE}, lottery_due_beacon(lottery, expect) AS beacon_due, lottery_seal_head(lottery, expect) AS seal_head_ms
        FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'closed' ORDER BY seed_index`,
     [chain.lottery, chain.chain_no],
   )
@@ -216,6 +219,15 @@ export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<num
     [chain.lottery, chain.chain_no],
   )
   return rows[0]?.seed_index ?? null
+}
+
+/** True when the round is marked for the first time. Lock the round first. */
+export async function noteLateSeal(tx: Tx, roundId: number): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE lottery_rounds SET late_seal = true WHERE id = $1 AND NOT late_seal RETURNING 1',
+    [roundId],
+  )
+  return rows.length > 0
 }
 
 /** Whether the chain has an unfinished round with possible bets. */

@@ -14,7 +14,7 @@ import { drawNumbers } from '#src/modules/lottery/draw/draw.rules.ts'
 import { makeChain } from '#src/modules/lottery/draw/seed-chain.ts'
 import { keyId, seal } from '#src/modules/lottery/draw/seed-keys.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { enterRound, msTo, placeBets, roundsOf, testDraw } from '#src/test/lottery/lottery.ts'
+import { enterRound, msTo, placeBets, roundsOf, testDraw, withoutGuards } from '#src/test/lottery/lottery.ts'
 
 const [JS28, XY28, JS6] = LOTTERIES
 const VECTOR_END = '21831403146904c2a7f9a8e3f423a6bb0d79cc9a6466fb96374a4d9a968c1c0b'
@@ -47,11 +47,15 @@ async function rich(fen = 1_000_000n) {
 async function plantVectors(lottery: string) {
   const chain = await makeChain(Buffer.from(VECTOR_END, 'hex'), 1500)
   expect(chain.commit).toBe(VECTOR_START)
-  await test.core.db.query(
-    `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
-       state, public_index, public_seed) VALUES ($1, 1, '2026-11-15', 1500, $2, app_now(), $3, '', app_now(), $4, 'active', 0, $2)`,
-    [lottery, chain.commit, VECTOR_SALT, keyId(KEY)],
-  )
+  await test.core.db.tx(async (tx) => {
+    await withoutGuards(tx)
+    await tx.query(
+      `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
+         protocol, state, public_index, public_seed)
+       VALUES ($1, 1, '2026-11-15', 1500, $2, app_now(), $3, '', app_now(), $4, 'PF1', 'active', 0, $2)`,
+      [lottery, chain.commit, VECTOR_SALT, keyId(KEY)],
+    )
+  })
   for (const { index, seed } of chain.checkpoints) {
     await test.core.db.query('INSERT INTO lottery_seeds VALUES ($1, 1, $2, $3)', [
       lottery,
@@ -127,6 +131,7 @@ describe('a draw', () => {
         chainNo: 1,
         expect: round.expect,
         salt: chain.salt,
+        protocol: 'PF3' as const,
         beacon: round.beacon,
       }
       expect(drawNumbers(seed, again)).toEqual(numbers)

@@ -1,8 +1,8 @@
-// The check of Ed25519 signatures, held against RFC 8032, @noble/curves and every way to write a second signature.
+// The check of Ed25519 signatures against RFC 8032 and every way to write a second signature.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { isEd25519Signed } from '#src/ed25519-verify.ts'
+import { isEd25519Signed } from '#src/signed-head.ts'
 
 // Section 7.1, tests 1 to 3.
 test.each([
@@ -51,14 +51,8 @@ test.each([
   ['by a zero with a sign', nothing, IDENTITY.with(31, 0x80), false],
   ['by a key that is no point', signed, little(2n), false],
   ['by another key', signed, ed25519.getPublicKey(new Uint8Array(32).fill(8)), false],
-])('a signature %s: both implementations say the same', (_name, sig, key, is) => {
-  let byNoble = false
-  try {
-    byNoble = ed25519.verify(sig, message, key, { zip215: false })
-  } catch {
-    // It throws where it cannot read a point.
-  }
-  expect([isEd25519Signed(message, sig, key), byNoble]).toEqual([is, is])
+])('a signature %s', (_name, sig, key, is) => {
+  expect(isEd25519Signed(message, sig, key)).toBe(is)
 })
 
 test('a changed bit anywhere in the signature is seen', () => {
