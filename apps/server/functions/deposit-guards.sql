@@ -11,11 +11,11 @@ CREATE TRIGGER deposits_fixed BEFORE UPDATE ON deposits FOR EACH ROW
   EXECUTE FUNCTION deposit_refuse('an order stays as it was made');
 CREATE TRIGGER deposits_credited BEFORE UPDATE ON deposits FOR EACH ROW
   WHEN (OLD.state = 'credited' AND NEW.state <> 'credited') EXECUTE FUNCTION deposit_refuse('a credit is final');
--- The member app credits what a provider reports about an order that is open there; the rest is decided by staff.
+-- The member app credits what a provider reports about an order that is open there, or that an absence cancelled; the rest is decided by staff.
 CREATE TRIGGER deposits_begin BEFORE INSERT ON deposits FOR EACH ROW
   WHEN (current_user IN ('lanting_api', 'lanting_app') AND NEW.state NOT IN ('unpaid', 'review'))
   EXECUTE FUNCTION deposit_refuse('an order begins open');
 CREATE TRIGGER deposits_reported BEFORE UPDATE ON deposits FOR EACH ROW
   WHEN (current_user IN ('lanting_api', 'lanting_app') AND NEW.state = 'credited' AND OLD.state <> 'credited'
-        AND NOT (OLD.state = 'unpaid' AND OLD.provider IS NOT NULL AND NEW.txn_id IS NOT NULL))
+        AND NOT ((OLD.state = 'unpaid' OR OLD.state = 'closed' AND OLD.remark = '您已暂停游戏，订单已取消') AND OLD.provider IS NOT NULL AND NEW.txn_id IS NOT NULL))
   EXECUTE FUNCTION deposit_refuse('staff credit it');
