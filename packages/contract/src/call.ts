@@ -1,6 +1,7 @@
 // A call is one value: method, path, who may make it, what goes in and out, and which refusals it can answer.
 import type { z } from 'zod/mini'
 import type { Area } from './areas.ts'
+import type { Gate } from './gates.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalKey } from './refusals.ts'
 
@@ -15,6 +16,8 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly who: Who
   /** Trial accounts are allowed unless this is set. */
   readonly trial?: 'refused'
+  /** It stands behind a gate of player protection: the server asks for it in the transaction of the call. */
+  readonly gate?: Gate
   /** Office calls only: the permission the staff member's role must hold. Without it any staff member may. */
   readonly may?: Permission
   /** Office calls only: it gives away a member's data, or those of each row of a list. Every read is a security event. */

@@ -239,15 +239,18 @@ export const LIMITS = {
     perMonth: 50,
   },
 
-  /** Member protection. */
+  /** Player protection; profiles are in data/protection-profiles.ts. */
   safety: {
-    increaseWaitMs: 24 * HOUR,
     reminderMinutes: { min: 15, max: 240 },
     /** For members who have not chosen an interval. */
     reminderDefaultMinutes: 60,
-    timeoutDays: [1, 7, 30],
-    excludeDaysMin: 180,
-    excludeDaysMax: 3650,
+    /** The most that can be typed as a limit, in yuan, and the minutes of a day. */
+    yuanMost: 10_000_000,
+    minutesMost: 1440,
+    lookBackDays: [30, 90, 365],
+    /** With less history than this the look-back shows numbers alone. */
+    chartFromDays: 14,
+    heartbeatMs: MINUTE,
   },
 } as const
 

@@ -90,7 +90,6 @@ const MONEY = {
   depositCardNoMissing: business(TEXTS.depositCardNoMissing),
   depositBranchMissing: business(TEXTS.depositBranchMissing),
   receivingAccountGone: business('该收款账户已停用，请重新选择'),
-  depositLimitReached: business('已达到您设置的存款限额'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
   payWayOff: business('该存款方式暂不可用'),
   orderNotOpen: business('订单已处理，无法关闭'),
@@ -148,7 +147,7 @@ const MONEY = {
 } as const satisfies Record<string, Refusal>
 
 const PLAY = {
-  selfLimited: business('您已设置自我限制，暂不能投注'),
+  selfLimited: business('您已设置自我限制，暂不能参与'),
   roomGone: business('房间不存在或已关闭'),
   orderEmpty: business('请先选择投注内容'),
   orderTooLong: business('单次最多投注50注'),
@@ -193,9 +192,23 @@ const PROMO = {
   notAgent: forbidden('仅代理可使用'),
   agentTicketGone: business('入口已失效，请从“我的”重新进入'),
   programmeOff: forbidden('该计划暂未开放'),
-  limitWaiting: business('上调限额须等待24小时后再次确认'),
-  limitRange: business('限额设置不正确'),
-  excludedUntil: business('自我限制生效中，至{until}结束'),
+} as const satisfies Record<string, Refusal>
+
+/** Of the member's own restrictions: what holds, and until when. */
+const SAFETY = {
+  depositLimitReached: business('已达到您设置的{period}存款限额，剩余 {x} 元，{time} 恢复'),
+  lossLimitReached: business('已达到您设置的{period}输额限额，剩余 {x} 元，{time} 恢复'),
+  stakeLimitReached: business('超过您设置的单笔限额 {x} 元'),
+  timeLimitReached: business('今日游戏时间已满，明日 00:00 恢复'),
+  inTimeout: business('您已设置冷静期，{time} 结束'),
+  excludedUntil: business('您已自我排除，{date} 前不可恢复'),
+  excludedForever: business('您已永久自我排除，不可恢复'),
+  exclusionOver: business('您的自我排除已到期，请先申请返回'),
+  limitNotWaiting: business('没有等待确认的调高，可以重新申请'),
+  limitWaiting: business('调高须等到 {time} 之后再次确认'),
+  limitRange: business('限额须为1至10000000的整数元，游戏时间须为1至1440分钟'),
+  lengthNotOffered: business('不能选择该时长'),
+  returnNotOpen: business('目前不能申请返回'),
 } as const satisfies Record<string, Refusal>
 
 const OFFICE = {
@@ -243,7 +256,7 @@ const OFFICE = {
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 
-export const REFUSALS = { ...FRAME_REFUSALS, ...ACCOUNT, ...MONEY, ...PLAY, ...PROMO, ...OFFICE } as const
+export const REFUSALS = { ...FRAME_REFUSALS, ...ACCOUNT, ...MONEY, ...PLAY, ...PROMO, ...SAFETY, ...OFFICE } as const
 
 export type RefusalKey = keyof typeof REFUSALS
 export type RefusalVars = TextVars

@@ -15,15 +15,8 @@ export const KNOWN_TEXTS: Known = {}
 /** Limits that no product code reads. */
 export const KNOWN_LIMITS: Known = {
   ...because('its value is typed where it counts', ['LIMITS.session.tokenBytes']),
-  ...because('for an area that is not built yet', ['LIMITS.safety.increaseWaitMs']),
 }
 
 /** Refusals that no product code gives; a call that lists one only promises it. */
 export const KNOWN_REFUSALS: Known = {
-  ...because('for an area that is not built yet', [
-    'packages/contract/src/refusals.ts depositLimitReached',
-    'packages/contract/src/refusals.ts limitWaiting',
-    'packages/contract/src/refusals.ts limitRange',
-    'packages/contract/src/refusals.ts excludedUntil',
-  ]),
 }

@@ -1,6 +1,7 @@
 // Calls of deposits: pay ways, ranges, orders, payment info, and the providers' signed callbacks.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import { LIMITS } from '../limits.ts'
 import { byPayTab, PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
 import { amountDraft, beijingTime, count, flag, nothing, object } from '../schema.ts'
@@ -64,6 +65,7 @@ export const recharge = defineCall({
   who: 'member',
   trial: 'refused',
   idempotent: true,
+  gate: 'deposit',
   input: object({
     paytype: z.literal(PAY_WAY_NAMES.flatMap((way) => [PAY_WAYS[way].paytype, PAY_WAYS[way].tab])),
     amount: amountDraft,
@@ -82,7 +84,7 @@ export const recharge = defineCall({
     deposit_no: depositNo,
     state: z.literal([DEPOSIT.wire('unpaid'), DEPOSIT.wire('review')]),
   }),
-  refusals: [
+  refusals: [...GATE_REFUSALS, 
     'payWayOff',
     'depositRange',
     'depositWhole',
@@ -91,9 +93,6 @@ export const recharge = defineCall({
     'depositCardNoMissing',
     'depositBranchMissing',
     'receivingAccountGone',
-    'depositLimitReached',
-    'accountFrozen',
-    'selfLimited',
     'depositsOpen',
   ],
 })

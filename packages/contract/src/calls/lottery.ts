@@ -1,6 +1,7 @@
 // Calls of the in-house lotteries: list, rooms, orders, a member's bets of a round, and the public proof.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import {
   catalogueIdIn,
   beijingTime,
@@ -173,6 +174,7 @@ export const lotteryOrder = defineCall({
   path: '/api/lotteryOrder',
   who: 'member',
   idempotent: true,
+  gate: 'bet',
   input: object({
     room_id: catalogueIdIn,
     expect: typed(20),
@@ -194,9 +196,7 @@ export const lotteryOrder = defineCall({
       }),
     ),
   }),
-  refusals: [
-    'accountFrozen',
-    'selfLimited',
+  refusals: [...GATE_REFUSALS, 
     'roomGone',
     'orderEmpty',
     'orderTooLong',

@@ -1,6 +1,7 @@
 // Calls of activities: types, list, detail, application and its log, giving a bonus back.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import {
   beijingTime,
   count,
@@ -118,16 +119,15 @@ export const doActivityApply = defineCall({
   trial: 'refused',
   idempotent: true,
   /** With `version` it is refused when the terms have changed since they were read. */
+  gate: 'gift',
   input: object({ activityid: catalogueIdIn, version: z.optional(version) }),
   output: object({ apply_id: publicId, state: activityState }),
-  refusals: [
+  refusals: [...GATE_REFUSALS, 
     'activityApplied',
     'activityNotMet',
     'activityNoApply',
     'activityEnded',
     'activityTermsChanged',
-    'accountFrozen',
-    'selfLimited',
   ],
 })
 

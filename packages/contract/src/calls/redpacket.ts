@@ -1,6 +1,7 @@
 // Calls of the daily red packets: state, grab, records, and the list that proves the cut.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import {
   beijingTime,
   count,
@@ -62,13 +63,12 @@ export const doUserRedPacket = defineCall({
   path: '/api/douserredpacket',
   who: 'member',
   idempotent: true,
+  gate: 'gift',
   input: nothing,
   output: object({ redpacketmoney: yuan, sendnums: count, acquirednum: count, balance: yuan }),
-  refusals: [
+  refusals: [...GATE_REFUSALS, 
     'redPacketOff',
     'redPacketTrial',
-    'accountFrozen',
-    'selfLimited',
     'redPacketNotStarted',
     'redPacketEnded',
     'redPacketNotEntitled',

@@ -1,6 +1,7 @@
 // Calls of venues and their games: the list of venues, slot lists, launch URLs.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import { CATEGORY_IDS, GAME_TYPES } from '../codes.ts'
 import { catalogueIdOrZero, flagIn, nothing, object, percent, platCode, typed, yuan } from '../schema.ts'
 import { SERVICE } from '../states.ts'
@@ -81,6 +82,7 @@ export const getGameUrl = defineCall({
   method: 'POST',
   path: '/api/getGameUrl',
   who: 'member',
+  gate: 'launch',
   input: object({
     plat_name: platCode,
     game_type: z.optional(z.union([z.literal(''), catalogueIdOrZero, z.string().check(z.regex(/^[1-7]$/))])),
@@ -94,5 +96,5 @@ export const getGameUrl = defineCall({
     /** What auto-transfer moved on the way in, if it is on. */
     moved: z.nullable(yuan),
   }),
-  refusals: ['venueUnknown', 'venueDown', 'selfLimited', 'transferOpen'],
+  refusals: [...GATE_REFUSALS, 'venueUnknown', 'venueDown', 'transferOpen'],
 })

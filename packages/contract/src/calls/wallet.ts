@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MONEY_KINDS } from '../codes.ts'
 import { defineCall } from '../call.ts'
+import { GATE_REFUSALS } from '../gates.ts'
 import {
   amountDraft,
   amountIn,
@@ -53,6 +54,7 @@ export const transfer = defineCall({
   path: '/api/transfer',
   who: 'member',
   idempotent: true,
+  gate: 'transfer',
   input: object({ amount: amountDraft, sourcetype: platCode, targettype: platCode }),
   output: object({
     transfer_no: publicId,
@@ -61,7 +63,7 @@ export const transfer = defineCall({
     platname: platCode,
     balance: yuan,
   }),
-  refusals: [
+  refusals: [...GATE_REFUSALS, 
     'transferAmountMissing',
     'transferAmountFormat',
     'transferBetweenVenues',
@@ -70,7 +72,6 @@ export const transfer = defineCall({
     'venueFrozen',
     'venueInDoubt',
     'autoTransferOn',
-    'selfLimited',
     'transferOpen',
     'notEnoughBalance',
     'venueBalanceShort',

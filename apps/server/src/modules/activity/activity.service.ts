@@ -16,7 +16,7 @@ import {
   lastWeekend,
   type Verdict,
 } from '@lanting/contract/rules/activity'
-import { standingRefusal } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/protection/standing'
 import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'

@@ -1,5 +1,5 @@
 // Published content: four banners, notices, articles with every version, messages to members.
-import { isLimited } from '@lanting/contract/rules/safety'
+import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'

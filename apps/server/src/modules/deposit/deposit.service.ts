@@ -16,7 +16,7 @@ import {
   rateE4,
   usdtText,
 } from '@lanting/contract/rules/cashier/deposit'
-import { standingRefusal } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/protection/standing'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'

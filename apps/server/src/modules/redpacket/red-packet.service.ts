@@ -10,7 +10,7 @@ import {
   redPacketDay,
   redPacketPhase,
 } from '@lanting/contract/rules/red-packet'
-import { standingRefusal } from '@lanting/contract/rules/safety'
+import { standingRefusal } from '@lanting/contract/rules/protection/standing'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
 import { MEMOS } from '@lanting/contract/texts/records'

@@ -1,6 +1,6 @@
 // A credit or debit by staff under four eyes: balanced entries, turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { ADJUST_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Approval } from '#src/approvals/approval.ts'

@@ -1,7 +1,7 @@
 // Credits and debits by staff: requested with a reason, within limits per item and per day; another person approves.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { formatBeijing } from '@lanting/contract/time'
 import { ADJUST_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'

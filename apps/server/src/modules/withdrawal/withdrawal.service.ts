@@ -5,7 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/cashier/card'
 import { rateE4, usdtText } from '@lanting/contract/rules/cashier/deposit'
-import { isLimited } from '@lanting/contract/rules/safety'
+import { isLimited } from '@lanting/contract/rules/protection/standing'
 import {
   checkAmount,
   checkDay,

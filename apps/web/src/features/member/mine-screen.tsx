@@ -1,5 +1,5 @@
 // /mine: the member, the level, the money, and links to everything else.
-import { isLimited } from '@lanting/contract/rules/safety'
+import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { useDeferredValue } from 'react'

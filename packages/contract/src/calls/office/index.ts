@@ -21,6 +21,7 @@ import * as payout from './payout.ts'
 import * as promo from './promo.ts'
 import * as quarantine from './quarantine.ts'
 import * as redPacket from './red-packet.ts'
+import * as safety from './safety.ts'
 import * as security from './security.ts'
 import * as staff from './staff.ts'
 import * as support from './support.ts'
@@ -49,6 +50,7 @@ export const OFFICE_CALLS = registry([
   promo,
   quarantine,
   redPacket,
+  safety,
   security,
   staff,
   support,

@@ -1,5 +1,5 @@
 // Member protection: who has limited himself for a while (docs/rules/member-and-auth.md#protection).
-import type { MEMBER, StateOf } from '../states.ts'
+import type { MEMBER, StateOf } from '../../states.ts'
 
 /** In time-out or self-excluded: no deposits, no play, no promotion; recalls and withdrawals stay open. */
 export function isLimited(state: StateOf<typeof MEMBER>): boolean {

@@ -1,0 +1,78 @@
+// Office calls of player protection: read only. No call of the office sets, changes or ends a restriction a member chose.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { GATES } from '#src/gates.ts'
+import { sign } from '#src/calls/safety.ts'
+import { beijingTime, count, flag, numberId, object, pageIn, pageOf, yuan } from '#src/schema.ts'
+
+const restriction = object({
+  id: numberId,
+  member: object({ id: numberId, username: z.string() }),
+  /** In words: 存款限额 每日 500.00. */
+  title: z.string(),
+  by: z.literal(['member', 'staff', 'system']),
+  at: beijingTime,
+  from: beijingTime,
+  until: z.nullable(beijingTime),
+  holds: flag,
+})
+
+/** One person: what holds now, and why. */
+export const memberPerson = defineCall({
+  area: 'office-safety',
+  method: 'POST',
+  path: '/office-api/member/person',
+  who: 'staff',
+  may: 'member.read',
+  personal: 'one',
+  input: object({ id: numberId }),
+  output: object({
+    /** What each gate answers at this moment; `text` is what the member would read. */
+    gates: z.array(object({ gate: z.literal(GATES), is_open: flag, text: z.string() })),
+    restrictions: z.array(restriction),
+    accounts: z.array(
+      object({
+        id: numberId,
+        username: z.string(),
+        /** What it shares with another account of the person. */
+        by: z.array(z.literal(['account', 'mobile', 'name'])),
+        since: beijingTime,
+      }),
+    ),
+    /** The last answer of the register of excluded persons; null while none is connected. */
+    register: z.nullable(object({ at: beijingTime, answer: z.string(), ref: z.string(), is_fresh: flag })),
+    signs: z.array(sign),
+    points: count,
+  }),
+  refusals: [],
+})
+
+export const LEAVING_STEPS = ['orders', 'offers', 'turnover', 'sessions', 'money', 'gifts', 'rebates'] as const
+
+/** Time-outs and exclusions that hold or wait for a return. */
+export const exclusionList = defineCall({
+  area: 'office-safety',
+  method: 'POST',
+  path: '/office-api/exclusions',
+  who: 'staff',
+  may: 'member.read',
+  personal: 'many',
+  input: object({ kind: z.optional(z.literal(['timeout', 'exclusion'])), page: pageIn }),
+  output: pageOf(
+    object({
+      id: numberId,
+      member: object({ id: numberId, username: z.string() }),
+      /** The person's other accounts. */
+      others: count,
+      kind: z.literal(['timeout', 'exclusion']),
+      at: beijingTime,
+      until: z.nullable(beijingTime),
+      /** It has ended and waits for the member's own request to return. */
+      is_over: flag,
+      /** Still at venues or in transit. */
+      away: yuan,
+      steps: z.array(object({ step: z.literal(LEAVING_STEPS), done_at: z.nullable(beijingTime) })),
+    }),
+  ),
+  refusals: [],
+})
