@@ -256,7 +256,15 @@ const OFFICE = {
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 
-export const REFUSALS = { ...FRAME_REFUSALS, ...ACCOUNT, ...MONEY, ...PLAY, ...PROMO, ...SAFETY, ...OFFICE } as const
+export const REFUSALS = {
+  ...FRAME_REFUSALS,
+  ...ACCOUNT,
+  ...MONEY,
+  ...PLAY,
+  ...PROMO,
+  ...SAFETY,
+  ...OFFICE,
+} as const
 
 export type RefusalKey = keyof typeof REFUSALS
 export type RefusalVars = TextVars

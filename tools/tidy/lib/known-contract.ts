@@ -18,5 +18,4 @@ export const KNOWN_LIMITS: Known = {
 }
 
 /** Refusals that no product code gives; a call that lists one only promises it. */
-export const KNOWN_REFUSALS: Known = {
-}
+export const KNOWN_REFUSALS: Known = {}

@@ -204,6 +204,11 @@ const AgentScreen = lazyCode(
   (m) => m.AgentScreen,
 )
 
+const SafetyScreen = lazyCode(
+  () => import('#src/features/protection/safety-screen.tsx'),
+  (m) => m.SafetyScreen,
+)
+
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -258,6 +263,7 @@ export const SCREENS = {
   '/inviter': InviterScreen,
   '/applyagent': ApplyAgentScreen,
   '/agent': AgentScreen,
+  '/safety': SafetyScreen,
 } satisfies Screens
 
 /** Pages where losing the network hurts most: prefetched while idle. */

@@ -84,7 +84,8 @@ export const recharge = defineCall({
     deposit_no: depositNo,
     state: z.literal([DEPOSIT.wire('unpaid'), DEPOSIT.wire('review')]),
   }),
-  refusals: [...GATE_REFUSALS, 
+  refusals: [
+    ...GATE_REFUSALS,
     'payWayOff',
     'depositRange',
     'depositWhole',

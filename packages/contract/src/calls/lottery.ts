@@ -196,7 +196,8 @@ export const lotteryOrder = defineCall({
       }),
     ),
   }),
-  refusals: [...GATE_REFUSALS, 
+  refusals: [
+    ...GATE_REFUSALS,
     'roomGone',
     'orderEmpty',
     'orderTooLong',

@@ -122,7 +122,8 @@ export const doActivityApply = defineCall({
   gate: 'gift',
   input: object({ activityid: catalogueIdIn, version: z.optional(version) }),
   output: object({ apply_id: publicId, state: activityState }),
-  refusals: [...GATE_REFUSALS, 
+  refusals: [
+    ...GATE_REFUSALS,
     'activityApplied',
     'activityNotMet',
     'activityNoApply',

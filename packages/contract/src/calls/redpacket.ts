@@ -66,7 +66,8 @@ export const doUserRedPacket = defineCall({
   gate: 'gift',
   input: nothing,
   output: object({ redpacketmoney: yuan, sendnums: count, acquirednum: count, balance: yuan }),
-  refusals: [...GATE_REFUSALS, 
+  refusals: [
+    ...GATE_REFUSALS,
     'redPacketOff',
     'redPacketTrial',
     'redPacketNotStarted',

@@ -13,7 +13,12 @@ const limitName = z.literal(LIMIT_NAMES)
 /** A raise that was asked for: it can be confirmed in this span; `limit` null takes the limit away. */
 const waiting = <const V extends z.ZodMiniType>(value: V) =>
   z.nullable(
-    object({ limit: z.nullable(value), confirm_from: beijingTime, confirm_until: beijingTime, is_ripe: flag }),
+    object({
+      limit: z.nullable(value),
+      confirm_from: beijingTime,
+      confirm_until: beijingTime,
+      is_ripe: flag,
+    }),
   )
 
 /** Where one limit stands. `left` is null without a limit; `raise_from`: when a raise asked for now could be confirmed. */
@@ -145,7 +150,13 @@ export const comeBack = defineCall({
 })
 
 /** `has`: counted as a sign; `value` is the member's own figure in words. */
-export const sign = object({ sign: z.literal(SIGNS), title: z.string(), value: z.string(), has: flag, points: count })
+export const sign = object({
+  sign: z.literal(SIGNS),
+  title: z.string(),
+  value: z.string(),
+  has: flag,
+  points: count,
+})
 
 const played = { deposits: yuan, withdrawals: yuan, net: yuan, minutes: count }
 

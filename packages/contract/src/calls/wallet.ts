@@ -63,7 +63,8 @@ export const transfer = defineCall({
     platname: platCode,
     balance: yuan,
   }),
-  refusals: [...GATE_REFUSALS, 
+  refusals: [
+    ...GATE_REFUSALS,
     'transferAmountMissing',
     'transferAmountFormat',
     'transferBetweenVenues',

@@ -47,7 +47,15 @@ export const memberPerson = defineCall({
   refusals: [],
 })
 
-export const LEAVING_STEPS = ['orders', 'offers', 'turnover', 'sessions', 'money', 'gifts', 'rebates'] as const
+export const LEAVING_STEPS = [
+  'orders',
+  'offers',
+  'turnover',
+  'sessions',
+  'money',
+  'gifts',
+  'rebates',
+] as const
 
 /** Time-outs and exclusions that hold or wait for a return. */
 export const exclusionList = defineCall({

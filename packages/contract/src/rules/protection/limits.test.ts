@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { PROFILE_NAMES, PROTECTION_PROFILES, type ProfileName } from '../../data/protection-profiles.ts'
 import { formatBeijing, parseBeijing } from '../../time.ts'
 import { exclusionEnd, timeoutEnd } from './absence.ts'
-import { CONFIRM_WITHIN_MS, isRaise, type LimitName, type Period, periodEnd, periodStart, raiseFrom, raiseState } from './limits.ts'
+import {
+  CONFIRM_WITHIN_MS,
+  isRaise,
+  type LimitName,
+  type Period,
+  periodEnd,
+  periodStart,
+  raiseFrom,
+  raiseState,
+} from './limits.ts'
 
 const at = (text: string) => parseBeijing(text) ?? Number.NaN
 

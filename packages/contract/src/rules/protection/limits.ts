@@ -1,6 +1,15 @@
 // Limits a member sets: their periods, and when a change is in force. Pure (docs/rules/protection.md).
 import type { ProtectionProfile } from '../../data/protection-profiles.ts'
-import { addDays, addMonths, beijingDay, DAY_MS, dayStart, daysBetween, monthOf, monthStart } from '../../time.ts'
+import {
+  addDays,
+  addMonths,
+  beijingDay,
+  DAY_MS,
+  dayStart,
+  daysBetween,
+  monthOf,
+  monthStart,
+} from '../../time.ts'
 
 export const LIMIT_NAMES = [
   'deposit.day',
