@@ -7,7 +7,7 @@ import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import '#src/lib/navigation/scroll.ts'
-import { useUser } from '#src/queries/user.ts'
+import { useIsAbsent, useUser } from '#src/queries/user.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
@@ -209,6 +209,33 @@ const SafetyScreen = lazyCode(
   (m) => m.SafetyScreen,
 )
 
+const AbsentHomeScreen = lazyCode(
+  () => import('#src/features/protection/absent-home-screen.tsx'),
+  (m) => m.AbsentHomeScreen,
+)
+const AbsentWalletScreen = lazyCode(
+  () => import('#src/features/protection/absent-wallet-screen.tsx'),
+  (m) => m.AbsentWalletScreen,
+)
+
+/** During a time-out or exclusion: halls, offers and games make room for the one card that says what holds. */
+const ABSENT: Partial<Record<BuiltPath, ComponentType>> = {
+  '/': AbsentHomeScreen,
+  '/home': AbsentHomeScreen,
+  '/index_old': AbsentHomeScreen,
+  '/discover': AbsentHomeScreen,
+  '/zhanzhu': AbsentHomeScreen,
+  '/activity': AbsentHomeScreen,
+  '/activity_old': AbsentHomeScreen,
+  '/activityInfo': AbsentHomeScreen,
+  '/hongbao': AbsentHomeScreen,
+  '/welfare': AbsentHomeScreen,
+  '/inviter': AbsentHomeScreen,
+  '/concise': AbsentHomeScreen,
+  '/lottery': AbsentHomeScreen,
+  '/account': AbsentWalletScreen,
+}
+
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -284,7 +311,8 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
   const isTrial = useUser()?.is_trial === 1
   if (isTrial && isRealOnly(path)) return <TrialPage path={path} />
-  const One: ComponentType = SCREENS[path]
+  const isAbsent = useIsAbsent()
+  const One: ComponentType = (isAbsent && ABSENT[path]) || SCREENS[path]
   return (
     <Suspense fallback={<OnItsWay path={path} />}>
       <One />

@@ -3,7 +3,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { LimitName } from '@lanting/contract/rules/protection/limits'
 import { arrowRight } from '@lanting/design/icons'
-import { fieldsOf, type LimitKind, spanOf, unitWords } from '#src/features/protection/limit-draft.ts'
+import { type LimitState, spanOf, standingOf, unitWords } from '#src/features/protection/limit-draft.ts'
 import { useMyPlay } from '#src/features/protection/queries.ts'
 import { useHeld } from '#src/lib/hooks/use-held.ts'
 import { LIMIT_TITLES, minuteWords, momentWords } from '#src/lib/words/limit-words.ts'
@@ -28,11 +28,10 @@ export function ConfirmRaise({ state, name, onClose }: ConfirmRaiseProps) {
 function Asked(props: { state: SafetyState; name: LimitName; isOpen: boolean; onClose: () => void }) {
   const { state, name, isOpen, onClose } = props
   const change = useChangeLimits()
-  const wire = rawOf(state, name)
-  const standing = fieldsOf(state, name.split('.')[0] as LimitKind).find(([one]) => one === name)?.[1]
-  // It was taken back or has lapsed while the sheet was open.
-  const asked = useHeld(standing?.waiting ?? null, standing?.waiting === null)
-  const before = useHeld(standing?.limit ?? null, standing?.waiting === null)
+  const current = rawOf(state, name)
+  // It may be taken back or lapse while the sheet is open.
+  const wire = useHeld(current, current.waiting === null)
+  const { limit: before, waiting: asked } = standingOf(wire)
   if (asked === null) return null
   const [from, to] = [unitWords(name, before), unitWords(name, asked.limit)]
   return (
@@ -80,7 +79,7 @@ function Asked(props: { state: SafetyState; name: LimitName; isOpen: boolean; on
   )
 }
 
-function rawOf(state: SafetyState, name: LimitName): SafetyState['stake'] | SafetyState['time'] {
+function rawOf(state: SafetyState, name: LimitName): LimitState {
   if (name === 'stake' || name === 'time') return state[name]
   const [kind, period] = name.split('.') as ['deposit' | 'loss', 'day' | 'week' | 'month']
   return state[kind][period]

@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { EXCLUSION_LENGTHS } from '@lanting/contract/data/protection-profiles'
 import { TIMEOUT_DAYS } from '@lanting/contract/rules/protection/absence'
-import { ExcludeLengths } from '#src/features/protection/exclude-lengths.tsx'
+import { ExcludeLengths, RestLengths } from '#src/features/protection/leave-lengths.tsx'
 import { LeavePage } from '#src/features/protection/leave-page.tsx'
 import { LookBackPage } from '#src/features/protection/look-back-page.tsx'
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx'
@@ -14,7 +14,7 @@ const oneOf =
     values.find((value) => String(value) === raw) ?? null
 
 const VIEW = {
-  view: choice(['', 'lookback', 'timeout', 'exclude']),
+  view: choice(['', 'lookback', 'rest', 'timeout', 'exclude']),
   days: oneOf([...TIMEOUT_DAYS, ...LIMITS.safety.lookBackDays]),
   length: oneOf(EXCLUSION_LENGTHS),
 }
@@ -25,6 +25,7 @@ export function SafetyScreen() {
   if (view === 'lookback') {
     return <LookBackPage days={LIMITS.safety.lookBackDays.find((value) => value === days) ?? 30} />
   }
+  if (view === 'rest') return <RestLengths />
   if (view === 'timeout' && timeout !== undefined) {
     return <LeavePage key={timeout} leave={{ kind: 'timeout', days: timeout }} />
   }
