@@ -41,7 +41,9 @@ END $$;
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
-  red_packet_count, member_protection FROM PUBLIC;
+  red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join, person_mark,
+  person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
+  person_position FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -86,6 +88,10 @@ BEGIN
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
   GRANT SELECT ON member_vip, devices, session_networks, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
+
+  -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
+  GRANT SELECT ON restrictions, person_accounts, leavings TO lanting_app;
+  GRANT EXECUTE ON FUNCTION eligibility, person_lock TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
   GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members TO lanting_app;
@@ -148,6 +154,9 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
     RETURN;
   END IF;
+  GRANT INSERT ON restrictions TO lanting_api;
+  GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
+  GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
@@ -194,6 +203,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_office') THEN
     RETURN;
   END IF;
+  GRANT SELECT ON person_marks TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
@@ -268,6 +278,11 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_worker') THEN
     RETURN;
   END IF;
+  -- What a time-out or exclusion brings about is done part by part.
+  GRANT UPDATE ON leavings, inbox_messages TO lanting_worker;
+  GRANT INSERT ON venue_session_ends TO lanting_worker;
+  GRANT SELECT, INSERT ON rebate_claims TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION member_states_follow TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
   GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
   GRANT SELECT, INSERT ON ledger_checks, ledger_day_checks TO lanting_worker;

@@ -12,4 +12,4 @@ CREATE VIEW member_passwords AS
   SELECT member_id, pay_password_hash IS NOT NULL AS has_pay_password, pay_password_set_at, must_change_password
     FROM member_secrets;
 
-CREATE VIEW member_sessions AS SELECT token_hash, member_id, expires_at, last_action_at, ended_at FROM sessions;
+CREATE VIEW member_sessions AS SELECT token_hash, member_id, created_at, expires_at, last_action_at, ended_at FROM sessions;

@@ -34,3 +34,35 @@ CREATE TRIGGER member_protection_new AFTER INSERT ON members FOR EACH ROW WHEN (
 CREATE TRIGGER member_protection_changed AFTER UPDATE OF state, state_before_freeze ON members FOR EACH ROW
   WHEN (NEW.state <> OLD.state OR NEW.state_before_freeze IS DISTINCT FROM OLD.state_before_freeze)
   EXECUTE FUNCTION member_protection();
+
+-- The state by what the person's restrictions say now: safety.sql decides, and this writes it where nouns read it.
+CREATE FUNCTION member_held(p_member bigint) RETURNS text LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN coalesce((SELECT CASE h.kind WHEN 'exclusion' THEN 'excluded' ELSE 'timeout' END
+                     FROM person_absences(person_members(p_member)) h LIMIT 1), 'normal');
+END $$;
+
+CREATE FUNCTION member_states_follow(p_members bigint[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE members m SET state = CASE m.state WHEN 'frozen' THEN 'frozen' ELSE member_held(m.id) END,
+         state_before_freeze = CASE m.state WHEN 'frozen' THEN member_held(m.id) END
+   WHERE m.id = ANY (p_members)
+     AND (CASE m.state WHEN 'frozen' THEN m.state_before_freeze ELSE m.state END) IS DISTINCT FROM member_held(m.id)
+$$;
+
+-- Nobody writes a state that is weaker than what holds: a freeze that is lifted leaves an exclusion as it is.
+CREATE FUNCTION member_stays_held() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  held text := member_held(NEW.id);
+BEGIN
+  IF NEW.state = 'frozen' THEN
+    NEW.state_before_freeze := CASE WHEN held = 'excluded' OR coalesce(NEW.state_before_freeze, 'normal') = 'normal' THEN held
+                                    ELSE NEW.state_before_freeze END;
+  ELSIF held = 'excluded' OR NEW.state = 'normal' THEN
+    NEW.state := held;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER member_stays_held BEFORE UPDATE OF state, state_before_freeze ON members FOR EACH ROW
+  WHEN (NOT NEW.is_trial AND (NEW.state <> OLD.state OR NEW.state_before_freeze IS DISTINCT FROM OLD.state_before_freeze))
+  EXECUTE FUNCTION member_stays_held();

@@ -1,7 +1,7 @@
 -- What other nouns may read of turnover.
 
 CREATE VIEW turnover_progress AS
-  SELECT id, member_id, source, ref, amount_fen, required_fen, done_fen, returned_fen, state, created_at, closed_at
+  SELECT id, member_id, source, ref, amount_fen, required_fen, done_fen, returned_fen, state, is_gift, pot_fen, created_at, closed_at
     FROM turnover_requirements;
 
 -- lockable: see member_locks.

@@ -34,6 +34,7 @@ import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
 import { NoticeService } from '#src/modules/room/notice.service.ts'
+import { safetyRoutes } from '#src/modules/safety/safety.routes.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
@@ -112,6 +113,7 @@ export async function createMemberApp(
   chatRoutes(binder, services)
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
+  safetyRoutes(binder, services)
   logRoutes(binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)

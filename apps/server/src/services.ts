@@ -11,6 +11,7 @@ import { venueServices } from '#src/services/venues.ts'
 import { peopleServices } from '#src/services/people.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
+import { safetyServices } from '#src/services/safety.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -39,5 +40,6 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...people,
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
+    ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

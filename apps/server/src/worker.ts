@@ -14,7 +14,7 @@ import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency/idempotency.sql.ts'
 import type { Each, ItemHandler } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
-import { SESSION_ENDED } from '#src/bus/session.topics.ts'
+import { MEMBER_LEFT, SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
@@ -187,7 +187,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
+  const { betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
@@ -220,6 +220,14 @@ export function workerLoops(
       idleMs,
       wakeOn: [SESSION_ENDED],
       run: () => sessionEnds.runOnce(),
+    },
+    {
+      name: 'leavings',
+      about: 'does what follows from time-outs and exclusions, and ends time-outs that have run out',
+      pauseMs,
+      idleMs,
+      wakeOn: [MEMBER_LEFT],
+      run: () => leavings.runOnce(),
     },
     ...lotteryLoops(services, { pauseMs, idleMs }),
     {

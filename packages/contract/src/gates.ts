@@ -16,6 +16,7 @@ export const GATE_TITLES: Readonly<Record<Gate, string>> = {
 /** Why a gate may be closed. Every call behind a gate lists them. */
 export const GATE_REFUSALS = [
   'accountFrozen',
+  'selfLimited',
   'inTimeout',
   'excludedUntil',
   'excludedForever',

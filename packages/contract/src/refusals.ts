@@ -147,7 +147,7 @@ const MONEY = {
 } as const satisfies Record<string, Refusal>
 
 const PLAY = {
-  selfLimited: business('您已设置自我限制，暂不能参与'),
+  selfLimited: business('您已设置自我限制，暂不能投注'),
   roomGone: business('房间不存在或已关闭'),
   orderEmpty: business('请先选择投注内容'),
   orderTooLong: business('单次最多投注50注'),

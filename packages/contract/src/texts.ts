@@ -122,6 +122,7 @@ export const RULING_TEXTS = {
   fairMismatch: '③ 计算结果与开奖结果不一致 ✘',
   coverRule: '同一期同一组玩法，若所选合计覆盖超过80%的开奖概率，仅按最大一项与其余各项之差计入有效流水。',
   turnoverCleared: '余额不足1元，流水要求已清零',
+  turnoverWaived: '您已自我排除，自有资金的流水要求已免除',
   turnoverReturned: '彩金已收回，流水要求随之结束',
   turnoverLeft: '提款所需剩余流水',
   vipPromoted: '恭喜您晋升为VIP{n}，升级礼金¥{gift}已到账',

@@ -7,3 +7,6 @@ export const SESSION_ENDED = 'session.ended'
 export interface EndedBody {
   readonly member: string
 }
+
+/** A member began a time-out or exclusion: what follows from it is done at once. */
+export const MEMBER_LEFT = 'member.left'

@@ -37,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     moneyMode: e.MONEY_MODE,
     /** Inviting friends and agents: with real money only where the licence allows it. */
     offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',
+    /** Whose rules of player protection hold. */
+    protectionProfile: e.PROTECTION_PROFILE ?? 'house',
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
     trustedProxies: readTrustedProxies(e.TRUST_PROXY),
     logLevel: e.LOG_LEVEL,
@@ -130,6 +132,7 @@ function refuseUnreadyLiveMode(e: Environment): void {
     PROVIDERS_FILE: e.PROVIDERS_FILE,
     METRICS_TOKEN: e.METRICS_TOKEN,
     SECRET_KEY: e.SECRET_KEY,
+    PROTECTION_PROFILE: e.PROTECTION_PROFILE,
   }
   refuseMissing(needed)
   const aids = Object.entries({

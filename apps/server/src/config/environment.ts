@@ -1,6 +1,7 @@
 // Every variable of the environment that the server reads; docs/operations.md has a row for each, which a test compares.
 import { readFileSync } from 'node:fs'
 import { MONEY_MODES } from '@lanting/contract/codes'
+import { PROFILE_NAMES } from '@lanting/contract/data/protection-profiles'
 import { LIMITS } from '@lanting/contract/limits'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
@@ -56,6 +57,8 @@ const environment = z.object({
   FRAME_HOSTS: z.string().default(''),
   LICENCE_NUMBER: z.string().optional(),
   LICENCE_REGULATOR: z.string().optional(),
+  /** Which licence's rules of player protection hold; live mode must name one. */
+  PROTECTION_PROFILE: z.enum(PROFILE_NAMES).optional(),
   LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),

@@ -61,6 +61,11 @@ export class InboxService {
     return written
   }
 
+  async withdrawOffers(tx: Tx, memberId: bigint): Promise<void> {
+    await sql.withdrawOffers(tx, memberId)
+    tx.touch([memberId])
+  }
+
   async welcome(memberId: bigint): Promise<void> {
     await this.sendMany(this.db, [
       { memberId, key: 'welcome', kind: 'welcome', values: {} },

@@ -1,6 +1,6 @@
 // Every statement about the members' inboxes.
 import type { PageWindow } from '#src/db/page.ts'
-import { one, type Sql } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 
 export interface InboxMessage {
@@ -9,13 +9,16 @@ export interface InboxMessage {
   readonly key: string
   readonly title: string
   readonly content: string
+  /** It invites to play: withdrawn when the member keeps away. */
+  readonly isOffer?: boolean
 }
 
 export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]): Promise<void> {
   await sql.query(
-    `INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
-     SELECT m.id, m.member_id, m.title, m.content, m.key, app_now()
-       FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[]) AS m (id, member_id, title, content, key)
+    `INSERT INTO inbox_messages (public_id, member_id, title, content, key, is_offer, created_at)
+     SELECT m.id, m.member_id, m.title, m.content, m.key, m.is_offer, app_now()
+       FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+              AS m (id, member_id, title, content, key, is_offer)
      ON CONFLICT (member_id, key) DO NOTHING`,
     [
       messages.map(() => newId()),
@@ -23,6 +26,7 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
       messages.map(({ title }) => title),
       messages.map(({ content }) => content),
       messages.map(({ key }) => key),
+      messages.map(({ isOffer }) => isOffer ?? false),
     ],
   )
 }
@@ -35,8 +39,8 @@ export async function insertForAll(
 ): Promise<number> {
   const rows = await sql.query<{ written: bigint }>(
     `WITH written AS (
-       INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
-       SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM member_standing
+       INSERT INTO inbox_messages (public_id, member_id, title, content, key, is_offer, created_at)
+       SELECT gen_random_uuid(), id, $1, $2, $3, $4, app_now() FROM member_standing
         WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN ('timeout', 'excluded'))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )
@@ -48,7 +52,7 @@ export async function insertForAll(
 
 export async function countUnread(sql: Sql, memberId: bigint): Promise<number> {
   const rows = await sql.query<{ unread: bigint }>(
-    'SELECT count(*) AS unread FROM inbox_messages WHERE member_id = $1 AND read_at IS NULL',
+    'SELECT count(*) AS unread FROM inbox_messages WHERE member_id = $1 AND read_at IS NULL AND withdrawn_at IS NULL',
     [memberId],
     'inbox_unread',
   )
@@ -66,14 +70,14 @@ export interface MessageRow {
 export async function listMessages(sql: Sql, memberId: bigint, window: PageWindow): Promise<MessageRow[]> {
   return sql.query<MessageRow>(
     `SELECT public_id, title, content, created_at, read_at IS NOT NULL AS read
-       FROM inbox_messages WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+       FROM inbox_messages WHERE member_id = $1 AND withdrawn_at IS NULL ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [memberId, window.limit, window.offset],
   )
 }
 
 export async function countMessages(sql: Sql, memberId: bigint): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    'SELECT count(*) AS total FROM inbox_messages WHERE member_id = $1',
+    'SELECT count(*) AS total FROM inbox_messages WHERE member_id = $1 AND withdrawn_at IS NULL',
     [memberId],
   )
   return one(rows).total
@@ -85,5 +89,13 @@ export async function markRead(sql: Sql, memberId: bigint, id: string | null): P
     `UPDATE inbox_messages SET read_at = app_now()
       WHERE member_id = $1 AND read_at IS NULL AND ($2::text IS NULL OR public_id::text = $2)`,
     [memberId, id],
+  )
+}
+
+/** Offers of a member who keeps away are not shown any more. */
+export async function withdrawOffers(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(
+    'UPDATE inbox_messages SET withdrawn_at = app_now() WHERE member_id = $1 AND is_offer AND withdrawn_at IS NULL',
+    [memberId],
   )
 }

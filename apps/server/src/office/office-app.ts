@@ -24,6 +24,7 @@ import type { DueJob } from '#src/modules/job/job-review.service.ts'
 import { jobOfficeRoutes } from '#src/modules/job/job.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
+import { safetyOfficeRoutes } from '#src/modules/safety/safety.office.routes.ts'
 import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine/quarantine.office.routes.ts'
 import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
 import { redPacketOfficeRoutes } from '#src/modules/redpacket/red-packet.office.routes.ts'
@@ -116,6 +117,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   auditOfficeRoutes(binder, office)
   securityOfficeRoutes(binder, office)
   memberOfficeRoutes(binder, office)
+  safetyOfficeRoutes(binder, office)
   contentOfficeRoutes(binder, office)
   supportOfficeRoutes(binder, office)
   configOfficeRoutes(binder, office)

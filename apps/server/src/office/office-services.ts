@@ -51,6 +51,7 @@ import { ContentReviewService } from '#src/modules/content/content-review.servic
 import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
 import { RealnameApproval } from '#src/modules/member/realname.approval.ts'
+import { PersonReviewService } from '#src/modules/safety/person-review.service.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
@@ -119,6 +120,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       approvalReader,
     }),
     memberMoney: new MemberMoneyService({ db, turnover, pots }),
+    persons: new PersonReviewService({ db }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: approvalReader }),
     intake: new IntakeService({ db, approvals, approvalReader }),

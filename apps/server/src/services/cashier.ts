@@ -1,6 +1,6 @@
 // Deposits and withdrawals.
 import type { Core } from '#src/process/core.ts'
-import { DepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
+import { DepositService } from '#src/modules/deposit/deposit.service.ts'
 import { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
@@ -28,7 +28,6 @@ export function cashierServices(core: Core, services: Common & People, connected
       config,
       provider,
       payments: paymentService,
-      limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),

@@ -5,7 +5,7 @@ import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle/settle.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
-import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
+import { BetService } from '#src/modules/bet/bet.service.ts'
 import { LogProofs } from '#src/public-log/log-proofs.ts'
 import { ReceiptService } from '#src/modules/bet/receipt.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
@@ -30,6 +30,6 @@ export function lotteryServices(core: Core, common: Common & People & Loyalty) {
     logProofs,
     drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({ ...settling, rounds: lotteries }),
-    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
+    lotteryBets: new BetService({ db, clock, odds, receipts }),
   }
 }

@@ -38,6 +38,7 @@ export function peopleServices(
     captchas,
     work,
     payPasswords,
+    loginPasswords,
     members,
     cards: new CardService({ db, clock, payPasswords, members, inbox }),
     auth: new AuthService({

@@ -80,6 +80,12 @@ export class TurnoverService {
     })
   }
 
+  /** After an exclusion: nobody may be forced to play for what is theirs. */
+  async waive(tx: Tx, memberId: bigint): Promise<void> {
+    await sql.lockMember(tx, memberId)
+    await sql.waiveOwn(tx, memberId)
+  }
+
   /** A deposit counts towards the lifetime total, in the transaction that credits it and before the ledger's rows. */
   async countDeposit(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
     await sql.addDeposited(tx, memberId, amountFen)

@@ -45,9 +45,13 @@ export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]
      SELECT r.id, r.member_id, r.source, r.ref, r.title, r.amount_fen, r.multiple, r.required_fen, r.is_gift,
             CASE WHEN r.is_gift AND r.required_fen > 0 THEN r.amount_fen ELSE 0 END, r.only_product,
             CASE WHEN r.required_fen = 0 THEN 'done' ELSE 'open' END, app_now(), CASE WHEN r.required_fen = 0 THEN app_now() END
-       FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::smallint[], $8::bigint[],
+       FROM (SELECT u.id, u.member_id, u.source, u.ref, u.title, u.amount_fen, u.multiple, u.is_gift, u.only_product,
+                    -- Nobody who excluded himself is asked to play for his own money.
+                    CASE WHEN NOT u.is_gift AND m.state = 'excluded' THEN 0 ELSE u.required_fen END AS required_fen
+               FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::smallint[], $8::bigint[],
                    $9::boolean[], $10::text[])
-              AS r (id, member_id, source, ref, title, amount_fen, multiple, required_fen, is_gift, only_product)
+                      AS u (id, member_id, source, ref, title, amount_fen, multiple, required_fen, is_gift, only_product)
+               JOIN member_standing m ON m.id = u.member_id) r
      ON CONFLICT (source, ref) DO NOTHING`,
     [
       rows.map(() => newId()),
@@ -116,6 +120,15 @@ export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
     [memberId, TEXTS.turnoverCleared],
   )
   return rows.length
+}
+
+/** Turnover of own money is waived; unfinished gifts keep theirs. */
+export async function waiveOwn(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
+      WHERE member_id = $1 AND state = 'open' AND NOT is_gift`,
+    [memberId, TEXTS.turnoverWaived],
+  )
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {

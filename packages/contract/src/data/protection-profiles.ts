@@ -50,4 +50,4 @@ export const PROTECTION_PROFILES = {
 } as const satisfies Readonly<Record<string, ProtectionProfile>>
 
 export type ProfileName = keyof typeof PROTECTION_PROFILES
-export const PROFILE_NAMES = Object.keys(PROTECTION_PROFILES) as readonly ProfileName[]
+export const PROFILE_NAMES = Object.keys(PROTECTION_PROFILES) as [ProfileName, ...ProfileName[]]

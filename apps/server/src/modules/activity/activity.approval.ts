@@ -12,6 +12,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
 import { releaseMarks } from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
+import { eligibility } from '#src/safety/gates.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 
 export interface ActivityApprovalDeps {
@@ -41,7 +42,8 @@ export class ActivityApproval implements ApprovalHandler<'activity'> {
   async blockedBy(tx: Tx, { subject, member_id: memberId }: Approval<'activity'>): Promise<Refused | null> {
     const row = await sql.readApplication(tx, subject)
     if (row === null || memberId === null) return { key: 'wrongState' }
-    if ((await sql.lockMember(tx, memberId)) !== 'normal') return { key: 'memberLimited' }
+    await sql.lockMember(tx, memberId)
+    if ((await eligibility(tx, memberId, 'gift')).refused !== null) return { key: 'memberLimited' }
     if (row.deposit_ref === null) return null
     const deposit = await depositByRef(tx, memberId, row.deposit_ref)
     return deposit === null || deposit.hasWithdrawnSince

@@ -16,7 +16,6 @@ import {
   lastWeekend,
   type Verdict,
 } from '@lanting/contract/rules/activity'
-import { standingRefusal } from '@lanting/contract/rules/protection/standing'
 import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
@@ -24,7 +23,8 @@ import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { Answer } from '#src/lib/answer.ts'
-import { AppError, refuse } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { passGate } from '#src/safety/gates.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -100,11 +100,11 @@ export class ActivityService {
     if (once.done !== null) return this.applied(once.done)
     const id = newId()
     await this.deps.db.tx(async (tx) => {
-      const state = await sql.lockMember(tx, memberId)
+      await sql.lockMember(tx, memberId)
       const { activity, row } = await this.find(input.id, tx)
       if (!isGiven(activity)) throw new AppError('activityNoApply')
       if (hasEnded(row, this.deps.clock)) throw new AppError('activityEnded')
-      refuse(standingRefusal(state))
+      await passGate(tx, memberId, 'gift')
       if (input.version !== undefined && input.version !== row.version)
         throw new AppError('activityTermsChanged')
       const period = this.period(activity)

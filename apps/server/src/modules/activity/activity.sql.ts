@@ -1,5 +1,5 @@
 // SQL of activities and members' applications: versions and applications.
-import type { ACTIVITY, MEMBER, StateOf, TURNOVER } from '@lanting/contract/states'
+import type { ACTIVITY, StateOf, TURNOVER } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -244,10 +244,6 @@ export async function readTerms(sql: Sql, id: string, memberId: bigint) {
 }
 
 /** The member's row is locked first everywhere; concurrent applications of a member wait here. */
-export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
-  const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
-    [memberId],
-  )
-  return one(rows).state
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }

@@ -77,6 +77,11 @@ export function sumOf(lines: readonly BetLine[]): bigint {
   return lines.reduce((sum, line) => sum + line.stakeFen, 0n)
 }
 
+/** The largest stake of one line. */
+export function largestOf(lines: readonly BetLine[]): bigint {
+  return lines.reduce((most, { stakeFen }) => (stakeFen > most ? stakeFen : most), 0n)
+}
+
 /** The order's total on each play and pick. */
 export function standingsOf(lines: readonly BetLine[]): Standing[] {
   return lines.map(({ play, picks, stakeFen }) => ({

@@ -8,9 +8,9 @@ import { addedAtMostFen } from '@lanting/contract/rules/lottery/exposure'
 import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Clock } from '#src/clock/clock.ts'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { standingRefusal } from '@lanting/contract/rules/protection/standing'
-import { AppError, refuse } from '#src/lib/app-error.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { askGate, passGate } from '#src/safety/gates.ts'
+import { AppError, raise } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
@@ -21,6 +21,7 @@ import {
   type BetLine,
   type DraftLine,
   isRefused,
+  largestOf,
   readLines,
   selectionOf,
   standingsOf,
@@ -33,13 +34,6 @@ import type { RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
 import { MEMOS } from '@lanting/contract/texts/records'
 
-/** A member's own limits beyond the account state: checked in the order's transaction. */
-export interface BetLimits {
-  refusal(sql: Sql, owner: Owner, stakeFen: bigint): Promise<RefusalKey | null>
-}
-
-export const NO_BET_LIMITS: BetLimits = { refusal: async () => null }
-
 /** The odds of a round. */
 export interface Odds {
   of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
@@ -49,7 +43,6 @@ export interface BetDeps {
   readonly db: Db
   readonly clock: Clock
   readonly odds: Odds
-  readonly limits: BetLimits
   /** Signs receipts of accepted bets. */
   readonly receipts: Pick<ReceiptService, 'stamp' | 'ofOrder'>
 }
@@ -95,9 +88,7 @@ export class BetService {
     key: RefusalKey,
     vars: AppError['vars'] = {},
   ): Promise<never> {
-    refuse(standingRefusal(await sql.stateOf(this.deps.db, owner.id)))
-    const limited = await this.deps.limits.refusal(this.deps.db, owner, 0n)
-    if (limited !== null) throw new AppError(limited)
+    raise((await askGate(this.deps.db, owner.id, 'bet')).refused)
     if (lottery !== null && !(await this.takesNow(lottery))) throw new AppError('roomGone')
     throw new AppError(key, vars)
   }
@@ -156,8 +147,7 @@ export class BetService {
   private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
     const { owner, round, lines } = order
     return this.deps.db.tx(async (tx) => {
-      const limited = await this.deps.limits.refusal(tx, owner, sumOf(lines))
-      if (limited !== null) throw new AppError(limited)
+      await passGate(tx, owner.id, 'bet', { amountFen: sumOf(lines), lineFen: largestOf(lines) })
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
       if (placed.outcome !== 'placed') return this.refusePlace(tx, order, placed.outcome)

@@ -1,7 +1,7 @@
 // SQL of orders: placing one, reading the total exposure, and a member's bets of a round.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Standing } from '@lanting/contract/rules/lottery/exposure'
-import type { BET, MEMBER, ROUND, StateOf } from '@lanting/contract/states'
+import type { BET, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface OrderIn {
@@ -95,14 +95,6 @@ export async function readStandings(sql: Sql, lottery: string, expect: string): 
       WHERE lottery = $1 AND expect = $2`,
     [lottery, expect],
   )
-}
-
-export async function stateOf(sql: Sql, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
-  const rows = await sql.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM member_standing WHERE id = $1',
-    [memberId],
-  )
-  return one(rows).state
 }
 
 /** Whether bets are accepted for the round that opened then. */

@@ -1,10 +1,10 @@
 // Published content: four banners, notices, articles with every version, messages to members.
-import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { eligibility } from '#src/safety/gates.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import { audited } from '#src/audit/audited.ts'
@@ -168,8 +168,10 @@ export class ContentReviewService {
       const member = username === null ? null : await sql.findRecipient(tx, username)
       if (username !== null && member === null) throw new AppError('notFound')
       // A member under time-out or self-exclusion receives nothing that invites to play.
-      if (promotional && member !== null && isLimited(member.state)) throw new AppError('wrongState')
-      if (member !== null) await this.deps.inbox.write(tx, { ...message, memberId: member.id })
+      if (promotional && member !== null && (await eligibility(tx, member.id, 'message')).refused !== null)
+        throw new AppError('wrongState')
+      if (member !== null)
+        await this.deps.inbox.write(tx, { ...message, memberId: member.id, isOffer: promotional })
       const recipients = member === null ? await this.deps.inbox.writeToAll(tx, message, promotional) : 1
       const memberId = member?.id ?? null
       const staffId = context.staff.staffId

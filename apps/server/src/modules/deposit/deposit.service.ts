@@ -13,11 +13,10 @@ import {
 import {
   checkDeposit,
   ORDER_CLOSED_BY_MEMBER,
+  ORDER_CLOSED_LEAVING,
   rateE4,
   usdtText,
 } from '@lanting/contract/rules/cashier/deposit'
-import { standingRefusal } from '@lanting/contract/rules/protection/standing'
-import type { RefusalKey } from '@lanting/contract/refusals'
 import type { PaidTo } from '@lanting/contract/schema'
 import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
@@ -31,6 +30,7 @@ import { Answer } from '#src/lib/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/lib/ids.ts'
+import { passGate } from '#src/safety/gates.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/db/once.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
@@ -51,16 +51,8 @@ export interface DepositDeps {
   readonly config: PayTerms
   readonly provider: CheckedPayment | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
-  readonly limits: DepositLimits
   readonly publicUrl: string
 }
-
-/** A member's own limits. Checked first and with the member's row locked, so that they hold under concurrent orders. */
-export interface DepositLimits {
-  refusal(tx: Tx, memberId: bigint, amountFen: bigint): Promise<RefusalKey | null>
-}
-
-export const NO_DEPOSIT_LIMITS: DepositLimits = { refusal: async () => null }
 
 interface Terms {
   readonly ways: OpenPayWays
@@ -108,9 +100,8 @@ export class DepositService {
 
   /** The member's own limits first, then the draft, then what the house can accept. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
+    await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })
     const member = await sql.lockMember(tx, memberId)
-    refuse(standingRefusal(member.state))
-    refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
@@ -223,6 +214,22 @@ export class DepositService {
     if (!(await sql.closeDeposit(this.deps.db, no, ORDER_CLOSED_BY_MEMBER)))
       throw new AppError('orderNotOpen')
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
+  }
+
+  /**
+   * Orders that nobody has paid yet, of a member who keeps away. A bank transfer under review says that it was paid: people
+   * look for the money. True when none is left.
+   */
+  async closeLeaving(memberId: bigint): Promise<boolean> {
+    for (const row of await sql.unpaidOf(this.deps.db, memberId)) {
+      const amount = yuanFromFen(row.amount_fen)
+      const reply = await this.deps.provider?.ask('closeOrder', { order_no: row.no }, amount)
+      const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
+      if (wasPaid && this.deps.provider !== undefined)
+        await this.deps.payments.askAbout(this.deps.provider, row)
+      await sql.closeDeposit(this.deps.db, row.no, ORDER_CLOSED_LEAVING)
+    }
+    return true
   }
 
   /** Cancels a bank transfer under review; it can no longer be credited. */

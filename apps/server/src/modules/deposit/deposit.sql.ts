@@ -1,7 +1,7 @@
 // SQL of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { PaidTo } from '@lanting/contract/schema'
-import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -54,7 +54,6 @@ export interface NewDeposit {
 }
 
 export interface LockedMember {
-  readonly state: StateOf<typeof MEMBER>
   /** Unpaid orders. */
   readonly open: bigint
   /** Bank transfers under review. */
@@ -66,9 +65,8 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember
   await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   return one(
     await tx.query<LockedMember>(
-      `SELECT m.state, (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'unpaid') AS open,
-              (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'review') AS reviewed
-         FROM member_standing m WHERE m.id = $1`,
+      `SELECT (SELECT count(*) FROM deposits d WHERE d.member_id = $1 AND d.state = 'unpaid') AS open,
+              (SELECT count(*) FROM deposits d WHERE d.member_id = $1 AND d.state = 'review') AS reviewed`,
       [memberId],
     ),
   )
@@ -124,6 +122,13 @@ export async function readDeposit(sql: Sql, no: string): Promise<DepositRow | nu
 export async function lockDeposit(tx: Tx, no: string): Promise<DepositRow | null> {
   const rows = await tx.query<DepositRow>(`SELECT ${COLUMNS} FROM deposits WHERE no = $1 FOR UPDATE`, [no])
   return rows[0] ?? null
+}
+
+export async function unpaidOf(sql: Sql, memberId: bigint): Promise<DepositRow[]> {
+  return sql.query<DepositRow>(
+    `SELECT ${COLUMNS} FROM deposits WHERE member_id = $1 AND state = 'unpaid' ORDER BY no`,
+    [memberId],
+  )
 }
 
 /** Closes an unpaid order. Returns whether it was still open. */

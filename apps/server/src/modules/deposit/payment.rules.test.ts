@@ -1,4 +1,5 @@
 // Whether an incoming payment matches its order: one row per rule.
+import { ORDER_CLOSED_LEAVING } from '@lanting/contract/rules/cashier/deposit'
 import { describe, expect, it } from 'vitest'
 import { type ArrivalFacts, type OrderFacts, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
 
@@ -10,6 +11,7 @@ const order: OrderFacts = {
   amount_fen: 100_000n,
   usdt_cents: null,
   expire_at: expire,
+  remark: '',
 }
 const arrival: ArrivalFacts = {
   provider: 'sandbox',
@@ -25,6 +27,7 @@ it.each([
   ['names a bank transfer', { provider: null }, {}, 'unknownOrder'],
   ['pays what was credited before', { state: 'credited' }, {}, 'duplicateOrder'],
   ['pays a closed order', { state: 'closed' }, {}, 'late'],
+  ['pays one that an absence cancelled', { state: 'closed', remark: ORDER_CLOSED_LEAVING }, {}, null],
   ['was paid at the last instant', {}, { paidAt: expire }, null],
   ['was paid after it', {}, { paidAt: new Date(expire.getTime() + 1) }, 'late'],
   ['is one fen short', {}, { amountFen: 99_999n }, 'wrongAmount'],

@@ -1,4 +1,5 @@
 // Whether an incoming payment matches its order. Pure: order and arrival in, the mismatch reason out.
+import { ORDER_CLOSED_LEAVING } from '@lanting/contract/rules/cashier/deposit'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 
@@ -9,6 +10,7 @@ export interface OrderFacts {
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly expire_at: Date | null
+  readonly remark: string
 }
 
 export interface ArrivalFacts {
@@ -28,7 +30,9 @@ const USDT_SHORT_CENTS = 1n
 export function whyNotCredit(order: OrderFacts | null, arrival: ArrivalFacts): SuspenseReason | null {
   if (order === null || order.provider !== arrival.provider) return 'unknownOrder'
   if (order.state === 'credited') return 'duplicateOrder'
-  if (order.state !== 'unpaid') return 'late'
+  // Cancelled because its owner keeps away, and paid all the same: it is credited.
+  const isCancelled = order.state === 'closed' && order.remark === ORDER_CLOSED_LEAVING
+  if (order.state !== 'unpaid' && !isCancelled) return 'late'
   if (order.expire_at !== null && arrival.paidAt > order.expire_at) return 'late'
   if (order.channel !== arrival.channel) return 'wrongAmount'
   if (order.usdt_cents === null) return order.amount_fen === arrival.amountFen ? null : 'wrongAmount'

@@ -10,12 +10,12 @@ import {
   redPacketDay,
   redPacketPhase,
 } from '@lanting/contract/rules/red-packet'
-import { standingRefusal } from '@lanting/contract/rules/protection/standing'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { AppError, refuse } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { passGate } from '#src/safety/gates.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -63,7 +63,8 @@ export class RedPacketService {
   private open(memberId: bigint, once: Once): Promise<{ outcome: sql.OpenOutcome; id: string }> {
     const id = newId()
     return this.deps.db.tx(async (tx) => {
-      refuse(standingRefusal(await sql.lockMember(tx, memberId)))
+      await sql.lockMember(tx, memberId)
+      await passGate(tx, memberId, 'gift')
       const { outcome, amount_fen: amountFen, seq } = await sql.openNext(tx, memberId, id)
       if (outcome !== 'opened') return { outcome, id }
       await once.mark(tx, id)

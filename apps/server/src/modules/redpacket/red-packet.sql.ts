@@ -1,17 +1,12 @@
 // Statements of red packets of members: the grab, counts and records, the public list.
-import type { MEMBER, StateOf } from '@lanting/contract/states'
 import type { Day } from '@lanting/contract/time'
 import { LIMITS } from '@lanting/contract/limits'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 /** Lock order: before the ledger's rows, like the clearing of a member's turnover. */
-export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<typeof MEMBER>> {
-  const rows = await tx.query<{ state: StateOf<typeof MEMBER> }>(
-    'SELECT state FROM member_locks WHERE id = $1 FOR NO KEY UPDATE',
-    [memberId],
-  )
-  return one(rows).state
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('SELECT 1 FROM member_locks WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
 export type OpenOutcome = 'opened' | 'notStarted' | 'ended' | 'notCut' | 'none' | 'usedUp' | 'tooFast'

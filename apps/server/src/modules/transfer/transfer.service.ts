@@ -13,7 +13,8 @@ import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { MEMOS } from '@lanting/contract/texts/records'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, raise } from '#src/lib/app-error.ts'
+import { askGate, passGate } from '#src/safety/gates.ts'
 import { Answer } from '#src/lib/answer.ts'
 import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
 import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
@@ -54,6 +55,9 @@ export interface VenueBalances {
   shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
 }
 
+/** A member asks for a transfer in, or a launch brings the wallet. */
+type Entrance = 'transfer' | 'auto'
+
 /** A lower launch budget is refused: it would move nothing. */
 const MIN_BUDGET_FEN = 100n
 
@@ -80,10 +84,12 @@ export class TransferService {
     direction: 'in' | 'out',
     amountFen: bigint,
     once: Once,
+    gate: Entrance = 'transfer',
   ): Promise<string> {
     const id = transferId()
     const currency = currencyOf(owner)
     await this.deps.db.tx(async (tx) => {
+      if (direction === 'in') await passGate(tx, owner.id, gate, { amountFen })
       await once.mark(tx, id)
       const transfer = {
         id,
@@ -197,14 +203,16 @@ export class TransferService {
     return { end, reason: reply.kind === 'yes' ? reply.data.reason : '' }
   }
 
-  async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
+  async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY, gate: Entrance = 'transfer') {
+    // Asked before the venue is; what counts is the answer in the transaction.
+    raise((await askGate(this.deps.db, owner.id, gate, { amountFen })).refused)
     const adapter = await this.deps.availability.open(plat)
     const venue = await this.deps.availability.find(this.deps.db, plat)
     if (venue?.app_state !== 'open') throw new AppError('venueDown')
     if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
     await this.deps.availability.mustAnswer(adapter, owner)
     await this.deps.availability.ensureMember(adapter, owner)
-    const id = await this.commit(owner, plat, 'in', amountFen, once)
+    const id = await this.commit(owner, plat, 'in', amountFen, once, gate)
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 

@@ -1,7 +1,9 @@
 // Opens a game: checks, auto-transfer when enabled, and a one-time URL on the venue's own origin.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, raise } from '#src/lib/app-error.ts'
+import { askGate, passGate } from '#src/safety/gates.ts'
+import { NO_KEY, type Once } from '#src/db/once.ts'
 import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { newId } from '#src/lib/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
@@ -15,7 +17,13 @@ const MIN_AUTO_FEN = 100n
 export interface LaunchTransfers {
   hasOpen(memberId: bigint): Promise<boolean>
   autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
-  intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
+  intoVenue(
+    owner: Owner,
+    plat: string,
+    amountFen: bigint,
+    once: Once,
+    gate: 'auto',
+  ): Promise<{ readonly end: MoveEnd }>
 }
 
 export interface LaunchRecalls {
@@ -45,9 +53,10 @@ export class LaunchService {
     const recalled = await this.deps.recalls.recallAll(owner, plat)
     if (recalled.some((one) => one.end === 'unknown')) throw new AppError('transferOpen')
     const mainFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
-    const amountFen = budget !== null && budget < mainFen ? budget : mainFen
+    const { mostFen } = await askGate(this.deps.db, owner.id, 'auto')
+    const amountFen = lowest(mainFen, budget, mostFen)
     if (amountFen < MIN_AUTO_FEN) return 0n
-    const moved = await this.deps.transfers.intoVenue(owner, plat, amountFen)
+    const moved = await this.deps.transfers.intoVenue(owner, plat, amountFen, NO_KEY, 'auto')
     if (moved.end === 'unknown') throw new AppError('transferOpen')
     return moved.end === 'done' ? amountFen : 0n
   }
@@ -55,6 +64,7 @@ export class LaunchService {
   async open(owner: Owner, plat: string, gameCode: string) {
     const venue = await sql.readVenue(this.deps.db, plat)
     if (venue === null) throw new AppError('venueUnknown')
+    raise((await askGate(this.deps.db, owner.id, 'launch')).refused)
     const adapter = await this.deps.availability.open(plat)
     if (venue.app_state !== 'open') throw new AppError('venueDown')
     await this.deps.availability.mustAnswer(adapter, owner)
@@ -64,10 +74,18 @@ export class LaunchService {
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
     if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(originOf(reply.data.url)))
       throw new AppError('venueDown')
-    await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
+    // The gate may have closed while the venue was asked: then nobody gets the address.
+    await this.deps.db.tx(async (tx) => {
+      await passGate(tx, owner.id, 'launch')
+      await sql.insertLaunch(tx, newId(), owner.id, plat, gameCode)
+    })
     const moved = movedFen === null ? null : yuanFromFen(movedFen)
     return { url: reply.data.url, name: venue.name, platname: plat, moved }
   }
+}
+
+function lowest(first: bigint, ...others: readonly (bigint | null)[]): bigint {
+  return others.reduce<bigint>((least, one) => (one !== null && one < least ? one : least), first)
 }
 
 /** Origin of a venue's URL; empty when it is not a URL. */

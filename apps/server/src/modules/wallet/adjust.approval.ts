@@ -1,11 +1,11 @@
 // A credit or debit by staff under four eyes: balanced entries, turnover of a credit, a message to the member.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { ADJUST_DESK, DESK } from '@lanting/contract/texts/desk'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { eligibility } from '#src/safety/gates.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
@@ -31,7 +31,8 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readAdjust(approval)
     // No gift in a time-out or exclusion; a credit without turnover is no gift.
-    if (multiple > 0 && isLimited(member.state)) throw new AppError('memberLimited')
+    if (multiple > 0 && (await eligibility(tx, member.id, 'gift')).refused !== null)
+      throw new AppError('memberLimited')
     const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)

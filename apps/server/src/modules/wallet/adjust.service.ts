@@ -1,12 +1,12 @@
 // Credits and debits by staff: requested with a reason, within limits per item and per day; another person approves.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { isLimited } from '@lanting/contract/rules/protection/standing'
 import { formatBeijing } from '@lanting/contract/time'
 import { ADJUST_DESK } from '@lanting/contract/texts/desk'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { eligibility } from '#src/safety/gates.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
@@ -53,7 +53,8 @@ export class AdjustService {
       const member = await sql.lockMember(tx, input.member_id)
       if (member === null) throw new AppError('wrongState')
       const isGift = input.direction === 'credit' && input.multiple > 0
-      if (isGift && isLimited(member.state)) throw new AppError('memberLimited')
+      if (isGift && (await eligibility(tx, member.id, 'gift')).refused !== null)
+        throw new AppError('memberLimited')
       const balanceFen = await readMainFen(tx, member.id, 'CNY')
       if (input.direction === 'debit' && balanceFen < amountFen) throw new AppError('notEnoughBalance')
       if ((await sql.lockDaySum(tx)) + amountFen > DAY_FEN) throw new AppError('adjustRange', range)

@@ -56,6 +56,8 @@ export function usdtFromFen(fen: bigint, rate: number): string {
 
 /** The remark of an order that its own member closed. */
 export const ORDER_CLOSED_BY_MEMBER = '您已关闭该订单'
+/** By a time-out or exclusion; paid all the same, it is credited. */
+export const ORDER_CLOSED_LEAVING = '您已暂停游戏，订单已取消'
 
 /** 超时未支付 for an unpaid one, 已关闭 for one its member closed; else the state's own label. */
 export function depositLabel({ state, remark }: { state: WireOf<typeof DEPOSIT>; remark: string }): string {

@@ -1,0 +1,90 @@
+// Many calls at once on two accounts of one person: the sum never passes the limit by a fen, at any gate that moves money.
+import { atSize } from '@lanting/node-kit/test/size'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
+import { setLimit } from '#src/test/restrictions.ts'
+import { into, openVenueStage, type StageMember, type VenueStage } from '#src/test/venues/venue-stage.ts'
+
+// All by `npm run prove:protection`.
+const AT_ONCE = Number(process.env['PROTECTION_RACES'] ?? atSize(24, 200))
+
+let stage: VenueStage
+let orders: OrderStage
+beforeAll(async () => {
+  // Nothing hangs here: a slow machine must not cause an unknown outcome.
+  stage = await openVenueStage({ VENUE_TIMEOUT_MS: '20000' })
+  orders = await openOrders(stage.test)
+})
+afterAll(async () => {
+  await expectBooksBalance(stage.test.core.db)
+  await stage.close()
+})
+
+/** Two accounts with money that share a mobile. */
+async function person(): Promise<[StageMember, StageMember]> {
+  const both: [StageMember, StageMember] = [await stage.rich(), await stage.rich()]
+  const mobile = `1380000${String(Number(both[0].id) % 10_000).padStart(4, '0')}`
+  for (const { as } of both) await stage.test.call('POST /api/updateuserinfo', { mobile }, as)
+  return both
+}
+
+const sumOf = async (text: string, ids: readonly bigint[]) => {
+  const rows = await stage.test.core.db.query<{ fen: bigint }>(text, [ids])
+  return rows[0]?.fen ?? 0n
+}
+
+const times = <T>(work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)))
+
+it('deposits', async () => {
+  const both = await person()
+  await setLimit(stage.test.core.db, both[0].id, 'deposit.day', 25_000n)
+  const order = { paytype: 'bank', amount: '100', bank: '招商银行', bank_owner: '王五' }
+  const more = { bank_no: '6217000099990002', bank_address: '演示支行' }
+  const answers = await times((n) =>
+    stage.test.call('POST /api/recharge', { ...order, ...more }, both[n % 2 === 0 ? 0 : 1].as),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
+  const ids = both.map(({ id }) => id)
+  expect(
+    await sumOf('SELECT sum(amount_fen)::bigint AS fen FROM deposits WHERE member_id = ANY ($1)', ids),
+  ).toBe(20_000n)
+})
+
+it('bets', async () => {
+  const both = await person()
+  await setLimit(stage.test.core.db, both[1].id, 'loss.week', 5_500n)
+  const expectNo = await orders.openRound('xy28', 150_000)
+  const answers = await times((n) =>
+    orders.order(both[n % 2 === 0 ? 0 : 1].token, 201, expectNo, [line(2001)]),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
+  const refused = answers.filter(({ code }) => code !== 200)
+  expect(new Set(refused.map(({ message }) => message.slice(0, 16)))).toEqual(
+    new Set(['已达到您设置的每周输额限额，剩余']),
+  )
+  const ids = both.map(({ id }) => id)
+  expect(await sumOf('SELECT sum(bet_fen)::bigint AS fen FROM bets WHERE member_id = ANY ($1)', ids)).toBe(
+    5_000n,
+  )
+})
+
+it('transfers in, asked for and automatic', async () => {
+  const both = await person()
+  await setLimit(stage.test.core.db, both[0].id, 'loss.month', 25_000n)
+  await stage.test.call('POST /api/uptransferstatus', { transferstatus: 1 }, both[1].as)
+  const plats = ['AG', 'KY', 'PG', 'BG']
+  await times((n) =>
+    n % 4 === 3
+      ? stage.test.call('POST /api/getGameUrl', { plat_name: plats[n % 3] }, both[1].as)
+      : stage.test.call('POST /api/transfer', into(plats[n % 4] ?? 'AG', '100'), both[0].as),
+  )
+  await stage.reconcile()
+  const ids = both.map(({ id }) => id)
+  const away = `SELECT sum(balance)::bigint AS fen FROM ledger_accounts
+    WHERE member_id = ANY ($1) AND currency = 'CNY' AND class IN ('venue', 'transit')`
+  const awayFen = await sumOf(away, ids)
+  expect(awayFen).toBeGreaterThan(0n)
+  expect(awayFen).toBeLessThanOrEqual(25_000n)
+})

@@ -1,0 +1,13 @@
+// Binds the office calls of player protection: all of them read.
+import * as calls from '@lanting/contract/calls/office/safety'
+import { pageNumber } from '@lanting/contract/schema'
+import type { Binder } from '#src/http/bind.ts'
+import type { PersonReviewService } from '#src/modules/safety/person-review.service.ts'
+
+export function safetyOfficeRoutes(
+  { bind }: Binder,
+  { persons }: { readonly persons: PersonReviewService },
+): void {
+  bind(calls.memberPerson, (input) => persons.person(input.id))
+  bind(calls.exclusionList, (input) => persons.exclusions(input.kind, pageNumber(input.page)))
+}

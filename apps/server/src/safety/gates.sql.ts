@@ -1,0 +1,28 @@
+// The statement that asks a gate of player protection. The database's function decides, under the person's lock.
+import type { Gate, GateRefusal } from '@lanting/contract/gates'
+import type { LimitName } from '@lanting/contract/rules/protection/limits'
+import { one, type Sql } from '#src/db/pool.ts'
+
+export interface EligibilityRow {
+  readonly refusal: GateRefusal | 'selfLimited' | null
+  readonly limit_name: LimitName | null
+  readonly left_fen: bigint | null
+  readonly ends_at: Date | null
+  readonly most_fen: bigint | null
+}
+
+export async function eligibility(
+  sql: Sql,
+  memberId: bigint,
+  gate: Gate,
+  amountFen: bigint,
+  lineFen: bigint,
+): Promise<EligibilityRow> {
+  return one(
+    await sql.query<EligibilityRow>(
+      'SELECT refusal, limit_name, left_fen, ends_at, most_fen FROM eligibility($1, $2, $3, $4)',
+      [memberId, gate, amountFen, lineFen],
+      'eligibility',
+    ),
+  )
+}

@@ -1,0 +1,32 @@
+// Proof: every gate of player protection agrees with its model over as many random sequences as asked for, and races never
+// pass a limit by a fen.
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ROOT } from '#tools/run/paths.mjs'
+
+const { values } = parseArgs({
+  options: {
+    n: { type: 'string', default: '10000' },
+    races: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+  },
+})
+const seed = values.seed ?? String(randomInt(2 ** 31))
+const tests = ['protection-model.test.ts', 'gate-races.test.ts'].map(
+  (name) => `apps/server/src/modules/safety/${name}`,
+)
+const child = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...tests],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PROTECTION_RUNS: values.n, PROTECTION_SEED: seed, PROTECTION_RACES: values.races },
+  },
+)
+child.on('exit', (code) => {
+  const verdict = code === 0 ? 'they agree' : 'they differ'
+  console.log(`${values.n} sequences from seed ${seed}, ${values.races} calls at once per gate: ${verdict}`)
+  process.exit(code ?? 1)
+})
