@@ -58,12 +58,32 @@ export const myPlay: OutputOf<'POST /api/myplay'> = {
   unit: 'day',
   sums: { deposits: '8600.00', withdrawals: '6000.00', net: '-1286.40', minutes: 2502 },
   rows: [
-    { from: '2026-11-14', to: '2026-11-14', deposits: '1000.00', withdrawals: '0.00', net: '120.00', minutes: 60 },
-    { from: '2026-11-15', to: '2026-11-15', deposits: '600.00', withdrawals: '500.00', net: '-1406.40', minutes: 48 },
+    {
+      from: '2026-11-14',
+      to: '2026-11-14',
+      deposits: '1000.00',
+      withdrawals: '0.00',
+      net: '120.00',
+      minutes: 60,
+    },
+    {
+      from: '2026-11-15',
+      to: '2026-11-15',
+      deposits: '600.00',
+      withdrawals: '500.00',
+      net: '-1406.40',
+      minutes: 48,
+    },
   ],
   history_days: 428,
   high_week: { deposits: '6600.00', average: '1108.33' },
-  signs: SIGNS.map((sign, i) => ({ sign, title: `迹象${i + 1}`, value: i === 0 ? '近 7 天 5 次' : '', has: i === 0 ? 1 : 0, points: i === 0 ? 2 : 0 })),
+  signs: SIGNS.map((sign, i) => ({
+    sign,
+    title: `迹象${i + 1}`,
+    value: i === 0 ? '近 7 天 5 次' : '',
+    has: i === 0 ? 1 : 0,
+    points: i === 0 ? 2 : 0,
+  })),
   points: 2,
 }
 

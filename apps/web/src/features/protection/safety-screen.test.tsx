@@ -24,13 +24,15 @@ beforeEach(() => {
     'POST /api/limits': () => ok(limits),
     'POST /api/myplay': ({ days }) => ok({ ...myPlay, days: days ?? 30 }),
     'POST /api/timeout': () => ok({ ...leaving, until: '2026-11-22 10:00:00' }),
-    'POST /api/exclude': ({ length }) => ok({ ...leaving, until: length === 'forever' ? null : leaving.until }),
+    'POST /api/exclude': ({ length }) =>
+      ok({ ...leaving, until: length === 'forever' ? null : leaving.until }),
   })
 })
 const open = (at: Target = '/safety') => show(<SafetyScreen />, { at, token: 'T' })
 const answers = (state: Partial<SafetyAnswer>) =>
   server.on({ 'POST /api/limits': () => ok({ ...limits, ...state }) })
-const sent = () => server.asked('POST /api/limits').flatMap(({ input }) => (Object.keys(input).length > 0 ? [input] : []))
+const sent = () =>
+  server.asked('POST /api/limits').flatMap(({ input }) => (Object.keys(input).length > 0 ? [input] : []))
 
 it('shows the own position, what may still be deposited, every limit and what the loss is made of', async () => {
   open()
@@ -38,7 +40,9 @@ it('shows the own position, what may still be deposited, every limit and what th
   expect(await screen.findByText('-1286.40 元')).toBeTruthy()
   expect(screen.getByText('剩余 1,400.00')).toBeTruthy()
   expect(screen.getByText('周一 00:00 重新计')).toBeTruthy()
-  expect(screen.getByText('12-01 00:00 重新计', { selector: 'section[aria-label="存款限额"] *' })).toBeTruthy()
+  expect(
+    screen.getByText('12-01 00:00 重新计', { selector: 'section[aria-label="存款限额"] *' }),
+  ).toBeTruthy()
   expect(screen.getByText(/= 净亏 1,023.00 \+ 未开奖 50.00/)).toBeTruthy()
   expect(screen.getAllByText('未设置')).toHaveLength(2)
   expect(screen.getByText('1 项 · 2 分')).toBeTruthy()
@@ -89,7 +93,9 @@ it('shows what the server refuses and keeps what was typed', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^每日存款限额/ }))
   await userEvent.type(await screen.findByLabelText('每日'), '0')
-  server.on({ 'POST /api/limits': ({ set }) => (set ? refuse(400, '调高须等到 明天 之后再次确认') : ok(limits)) })
+  server.on({
+    'POST /api/limits': ({ set }) => (set ? refuse(400, '调高须等到 明天 之后再次确认') : ok(limits)),
+  })
   await userEvent.click(screen.getByRole('button', { name: '保存 1 项改动' }))
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('调高须等到 明天 之后再次确认'))
   expect(screen.getByLabelText<HTMLInputElement>('每日').value).toBe('50,000')
@@ -191,8 +197,16 @@ it('offers neither time-out nor exclusion while an exclusion runs', async () => 
 
 it.each([
   [null, '申请返回', 'ask'],
-  [{ confirm_from: '2026-11-14 10:00:00', confirm_until: '2026-11-21 10:00:00', is_ripe: 1 }, '确认返回', 'confirm'],
-  [{ confirm_from: '2026-11-16 09:00:00', confirm_until: '2026-11-23 09:00:00', is_ripe: 0 }, '撤回申请', 'cancel'],
+  [
+    { confirm_from: '2026-11-14 10:00:00', confirm_until: '2026-11-21 10:00:00', is_ripe: 1 },
+    '确认返回',
+    'confirm',
+  ],
+  [
+    { confirm_from: '2026-11-16 09:00:00', confirm_until: '2026-11-23 09:00:00', is_ripe: 0 },
+    '撤回申请',
+    'cancel',
+  ],
 ] as const)('after the end of an exclusion: %j offers %s', async (back, name, step) => {
   answers({ absence: { ...excluded, text: '您的自我排除已到期，请先申请返回', is_over: 1, back } })
   server.on({ 'POST /api/return': () => ok(limits) })
