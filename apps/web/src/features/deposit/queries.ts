@@ -117,11 +117,11 @@ export function useRecharge() {
         showLimitRefusal({ message: error.message, what: 'deposit', wanted })
       }
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [ME, 'trans'] }),
-        client.invalidateQueries({ queryKey: limitsQuery.queryKey }),
-      ]),
+    onSettled: () => {
+      // Not waited for: the button must not depend on it.
+      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
+      return client.invalidateQueries({ queryKey: [ME, 'trans'] })
+    },
   })
 }
 
