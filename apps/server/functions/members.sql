@@ -50,7 +50,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND (CASE m.state WHEN 'frozen' THEN m.state_before_freeze ELSE m.state END) IS DISTINCT FROM member_held(m.id)
 $$;
 
--- Nobody writes a state that is weaker than what holds: a freeze that is lifted leaves an exclusion as it is.
+-- No state is weaker than what holds: a freeze that is lifted leaves an exclusion as it is.
 CREATE FUNCTION member_stays_held() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   held text := member_held(NEW.id);

@@ -81,7 +81,7 @@ BEGIN
   IF account.is_trial THEN
     RETURN;
   END IF;
-  -- Gates without a sum hold nobody: what closes them is committed before they are asked, or after.
+  -- Gates without a sum take no lock: what closes them is committed before they are asked, or after.
   ids := CASE WHEN p_gate IN ('gift', 'message') THEN person_members(p_member) ELSE person_lock(p_member) END;
   now := app_now();
   SELECT h.kind, h.until_at INTO held FROM person_absences(ids) h LIMIT 1;
@@ -136,7 +136,7 @@ BEGIN
   END IF;
 END $$;
 
--- Where every limit of a person stands, for its pages.
+-- The position of every limit of a person, for its pages.
 CREATE FUNCTION person_position(p_member bigint)
 RETURNS TABLE (name text, value bigint, used bigint, raise_value bigint, raise_from timestamptz, raise_until timestamptz)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- Accounts that are one person, by what they share. A match acts in the transaction that brings it, whoever writes the field.
+-- Accounts that are one person, by what they share. A match acts in the transaction that brings it, from any writer.
 
 CREATE FUNCTION person_of(p_member bigint) RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce((SELECT a.person_id FROM person_accounts a WHERE a.member_id = p_member), p_member)

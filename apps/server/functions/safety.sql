@@ -78,7 +78,7 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
    WHERE l.kind = 'back' AND l.until_at > app_now()
 $$;
 
--- The members' states follow, and what a time-out or exclusion brings about is queued, whoever adds the row.
+-- The members' states follow, and what a time-out or exclusion brings about is queued, from any writer.
 CREATE FUNCTION restrictions_follow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   ids bigint[] := person_members(NEW.member_id);

@@ -16,7 +16,7 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly who: Who
   /** Trial accounts are allowed unless this is set. */
   readonly trial?: 'refused'
-  /** It stands behind a gate of player protection: the server asks for it in the transaction of the call. */
+  /** It is behind a gate of player protection: the server asks for it in the transaction of the call. */
   readonly gate?: Gate
   /** Office calls only: the permission the staff member's role must hold. Without it any staff member may. */
   readonly may?: Permission

@@ -5,10 +5,4 @@ import { because, type Known } from './known.ts'
 export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
   ...because('payment providers call it', ['docs/trace.md /hook/pay/:provider']),
-  ...because('for an area that is not built yet', [
-    'docs/trace.md limits',
-    'docs/trace.md timeout',
-    'docs/trace.md exclude',
-    'docs/trace.md myplay',
-  ]),
 }

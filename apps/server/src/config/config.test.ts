@@ -35,6 +35,7 @@ const LIVE = {
   AGE_CHECK_URL: 'https://age.example',
   PROVIDERS_FILE: fileOf({ payments: { acme: ACME } }),
   METRICS_TOKEN: 'a-long-token',
+  PROTECTION_PROFILE: 'gb',
 }
 
 describe('the configuration', () => {
@@ -56,6 +57,7 @@ describe('the configuration', () => {
     'PROVIDERS_FILE',
     'METRICS_TOKEN',
     'SECRET_KEY',
+    'PROTECTION_PROFILE',
   ])('refuses to start live without %s and names it', (missing) => {
     const { [missing as keyof typeof LIVE]: _left, ...rest } = LIVE
     expect(() => readConfig(rest)).toThrow(missing)

@@ -124,13 +124,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: approvalReader }),
     intake: new IntakeService({ db, approvals, approvalReader }),
-    oddsReviews: new OddsReviewService({
-      db,
-      clock,
-      bus,
-      odds: services.odds,
-      publicLog: services.publicLog,
-    }),
+    oddsReviews: createOddsReviews(core, services),
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, approvalReader }),
@@ -144,6 +138,10 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     redPacketReviews: new RedPacketReviewService({ db, clock, config, approvalReader }),
     jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, approvalReader }),
   }
+}
+
+function createOddsReviews({ db, clock, bus }: Core, { odds, publicLog }: Services) {
+  return new OddsReviewService({ db, clock, bus, odds, publicLog })
 }
 
 interface Deciding {

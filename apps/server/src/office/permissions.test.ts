@@ -50,6 +50,8 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/security/closed': ADMIN,
   'POST /office-api/security/open': ADMIN,
   'POST /office-api/member/search': PEOPLE,
+  'POST /office-api/member/person': PEOPLE,
+  'POST /office-api/exclusions': PEOPLE,
   'POST /office-api/member/detail': PEOPLE,
   'POST /office-api/member/freeze': SUPPORT,
   'POST /office-api/member/unfreeze': SUPPORT,

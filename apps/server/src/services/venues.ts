@@ -1,4 +1,5 @@
 // Venues: transfers, launches, bets, books and what a member sees of them.
+import { PROTECTION_PROFILES } from '@lanting/contract/data/protection-profiles'
 import type { Core } from '#src/process/core.ts'
 import { markMonths } from '#src/modules/agent/agent-correction.sql.ts'
 import { BooksService } from '#src/books/books.service.ts'
@@ -32,7 +33,14 @@ export function venueServices(
   const venueBalances = new VenueBalanceService({ db, venues, log })
   const availability = new VenueAvailabilityService({ db, venues })
   const firstAskMs = times.afterMs[0] ?? 0
-  const transfers = new TransferService({ db, availability, balances: venueBalances, firstAskMs })
+  const autoMoves = !PROTECTION_PROFILES[core.config.protectionProfile].autoTransferTap
+  const transfers = new TransferService({
+    db,
+    availability,
+    balances: venueBalances,
+    firstAskMs,
+    autoMoves,
+  })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const quarantine = new Quarantine({ alarms })
   const betBooks = new BetBooks({ clock, turnover, pots, rebates, agents: { markMonths } })
@@ -57,7 +65,15 @@ export function venueServices(
     venueList: new VenueListService(db),
     sessionEnds: new SessionEndService({ db, log, venues, alarms }),
     myGames: new MyGamesService({ db, isSandbox: core.config.moneyMode === 'sandbox' }),
-    launches: new LaunchService({ db, availability, transfers, recalls, frameOrigins, publicUrl }),
+    launches: new LaunchService({
+      db,
+      availability,
+      transfers,
+      recalls,
+      frameOrigins,
+      publicUrl,
+      movesMoney: autoMoves,
+    }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync, alarms }),
     wallet: new WalletService({ db, venueBalances }),

@@ -80,7 +80,7 @@ export class TurnoverService {
     })
   }
 
-  /** After an exclusion: nobody may be forced to play for what is theirs. */
+  /** After an exclusion: no member may be forced to play for own money. */
   async waive(tx: Tx, memberId: bigint): Promise<void> {
     await sql.lockMember(tx, memberId)
     await sql.waiveOwn(tx, memberId)

@@ -46,7 +46,7 @@ export async function insertRequirements(tx: Tx, rows: readonly NewRequirement[]
             CASE WHEN r.is_gift AND r.required_fen > 0 THEN r.amount_fen ELSE 0 END, r.only_product,
             CASE WHEN r.required_fen = 0 THEN 'done' ELSE 'open' END, app_now(), CASE WHEN r.required_fen = 0 THEN app_now() END
        FROM (SELECT u.id, u.member_id, u.source, u.ref, u.title, u.amount_fen, u.multiple, u.is_gift, u.only_product,
-                    -- Nobody who excluded himself is asked to play for his own money.
+                    -- An excluded member is not asked to play for own money.
                     CASE WHEN NOT u.is_gift AND m.state = 'excluded' THEN 0 ELSE u.required_fen END AS required_fen
                FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::smallint[], $8::bigint[],
                    $9::boolean[], $10::text[])

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { EXCLUSION_LENGTHS, PROFILE_NAMES } from '../data/protection-profiles.ts'
-import { SIGNS } from '../data/harm-signs.ts'
 import { LIMITS } from '../limits.ts'
 import { TIMEOUT_DAYS } from '../rules/protection/absence.ts'
 import { LIMIT_NAMES } from '../rules/protection/limits.ts'
@@ -21,7 +20,7 @@ const waiting = <const V extends z.ZodMiniType>(value: V) =>
     }),
   )
 
-/** Where one limit stands. `left` is null without a limit; `raise_from`: when a raise asked for now could be confirmed. */
+/** The position of one limit. `left` is null without a limit; `raise_from`: when a raise asked for now could be confirmed. */
 const limitState = <const V extends z.ZodMiniType>(value: V) =>
   object({
     limit: z.nullable(value),
@@ -149,15 +148,6 @@ export const comeBack = defineCall({
   refusals: ['returnNotOpen', 'limitWaiting', 'excludedUntil', 'excludedForever'],
 })
 
-/** `has`: counted as a sign; `value` is the member's own figure in words. */
-export const sign = object({
-  sign: z.literal(SIGNS),
-  title: z.string(),
-  value: z.string(),
-  has: flag,
-  points: count,
-})
-
 const played = { deposits: yuan, withdrawals: yuan, net: yuan, minutes: count }
 
 /** The look-back: 30 days by day, 90 by week, 365 by month. A result is payouts less stakes. */
@@ -177,8 +167,6 @@ export const myPlay = defineCall({
     history_days: count,
     /** Deposits of the last seven days, and the own weekly average before, when the first is over twice the second. */
     high_week: z.nullable(object({ deposits: yuan, average: yuan })),
-    signs: z.array(sign),
-    points: count,
   }),
   refusals: [],
 })

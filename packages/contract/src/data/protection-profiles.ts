@@ -9,14 +9,10 @@ export interface ProtectionProfile {
   readonly raiseWaitHours: number
   /** It also waits until the running period of that limit is over. */
   readonly raiseAfterPeriod: boolean
-  /** How a limit on deposits is counted: always before withdrawals, and named so. */
-  readonly depositLimit: 'gross'
   readonly reminderMinutes: number
   readonly exclusionLengths: readonly ExclusionLength[]
   /** The member taps for each transfer into a venue: a launch moves no money by itself. */
   readonly autoTransferTap: boolean
-  /** The most turnover a gift may ask for, as a multiple of it. */
-  readonly wageringMost: number
   /** How often a member is shown deposits, withdrawals and net result beside the limits. */
   readonly reviewMonths: number
 }
@@ -25,11 +21,9 @@ const HOUSE: ProtectionProfile = {
   title: '本站',
   raiseWaitHours: 24,
   raiseAfterPeriod: false,
-  depositLimit: 'gross',
   reminderMinutes: 60,
   exclusionLengths: EXCLUSION_LENGTHS,
   autoTransferTap: false,
-  wageringMost: 10,
   reviewMonths: 6,
 }
 

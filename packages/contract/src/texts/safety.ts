@@ -29,3 +29,10 @@ export const RESTRICTION_TITLES = {
   unfreeze: '解除冻结',
   closure: '注销',
 } as const
+
+/** The parts of such a row. */
+export const RECORD_TEXTS = {
+  none: '取消',
+  minutes: (minutes: bigint) => `${minutes} 分钟`,
+  of: (...parts: readonly string[]) => parts.join(' '),
+} as const

@@ -11,6 +11,7 @@ import { DRAWS } from './server-draw.ts'
 import { GIFTS } from './server-gifts.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { PLAY } from './server-play.ts'
+import { SAFETY_BUGS } from './server-safety.ts'
 import { SESSION } from './server-session.ts'
 import { VENUES } from './server-venues.ts'
 
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...AGENTS,
   ...DRAWS,
   ...CASHIER,
+  ...SAFETY_BUGS,
   ...VENUES,
   ...FORMS,
   ...PAGES,

@@ -174,7 +174,6 @@ export const CASHIER = [
       "if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')\n",
       '',
     ],
-    ['a limited member deposits', 'refuse(standingRefusal(member.state))\n', ''],
     [
       'a closed way takes deposits',
       "if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')\n",

@@ -217,7 +217,7 @@ export class DepositService {
   }
 
   /**
-   * Orders that nobody has paid yet, of a member who keeps away. A bank transfer under review says that it was paid: people
+   * Orders that are not paid yet, of a member who keeps away. A bank transfer under review says that it was paid: people
    * look for the money. True when none is left.
    */
   async closeLeaving(memberId: bigint): Promise<boolean> {

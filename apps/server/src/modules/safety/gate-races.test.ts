@@ -75,7 +75,7 @@ it('transfers in, asked for and automatic', async () => {
   await setLimit(stage.test.core.db, both[0].id, 'loss.month', 25_000n)
   await stage.test.call('POST /api/uptransferstatus', { transferstatus: 1 }, both[1].as)
   const plats = ['AG', 'KY', 'PG', 'BG']
-  await times((n) =>
+  await times<unknown>((n) =>
     n % 4 === 3
       ? stage.test.call('POST /api/getGameUrl', { plat_name: plats[n % 3] }, both[1].as)
       : stage.test.call('POST /api/transfer', into(plats[n % 4] ?? 'AG', '100'), both[0].as),

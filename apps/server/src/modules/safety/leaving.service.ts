@@ -41,7 +41,7 @@ export class LeavingService {
     this.steps = {
       sessions: within((tx, id) => sessionEnds.endWithin(tx, id)),
       offers: within((tx, id) => inbox.withdrawOffers(tx, id)),
-      // Nobody is forced to play: only an exclusion waives it, a time-out passes.
+      // No member is forced to play: only an exclusion waives it, a time-out passes.
       turnover: async (row) =>
         row.kind === 'timeout' ? true : within((tx, id) => turnover.waive(tx, id))(row),
       orders: (row) => deposits.closeLeaving(row.member_id),

@@ -1,4 +1,4 @@
-// Limits of a member's person: where each stands, lowered at once, raised after the profile's wait and a second yes.
+// Limits of a member's person: the position of each, lowered at once, raised after the profile's wait and a second yes.
 import { PROTECTION_PROFILES, type ProfileName } from '@lanting/contract/data/protection-profiles'
 import { LIMITS } from '@lanting/contract/limits'
 import {

@@ -19,7 +19,7 @@ import * as sql from '#src/safety/restrictions.sql.ts'
 
 const MINUTE_MS = 60_000
 const WEEK = 7
-/** A week of deposits is told when it is over so many times the own average. */
+/** A week of deposits is mentioned when it is over so many times the own average. */
 const HIGH_TIMES = 2n
 
 type Days = 30 | 90 | 365
@@ -81,8 +81,6 @@ export class MyPlayService {
       })),
       history_days: first === null ? 0 : daysBetween(beijingDay(first), today) + 1,
       high_week: await this.highWeek(ids, today),
-      signs: [],
-      points: 0,
     }
   }
 

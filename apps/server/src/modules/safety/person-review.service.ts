@@ -1,10 +1,10 @@
-// What staff see of a person's protection: read only, for nobody but the member changes it.
+// What staff see of a person's protection: read only, as the member alone changes it.
 import { GATES } from '@lanting/contract/gates'
 import { LEAVING_STEPS } from '@lanting/contract/calls/office/safety'
 import { yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import type { LimitName } from '@lanting/contract/rules/protection/limits'
-import { LIMIT_TITLES, RESTRICTION_TITLES } from '@lanting/contract/texts/safety'
+import { LIMIT_TITLES, RECORD_TEXTS, RESTRICTION_TITLES } from '@lanting/contract/texts/safety'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -57,9 +57,6 @@ export class PersonReviewService {
         by: [...row.by],
         since: formatBeijing(row.since),
       })),
-      register: null,
-      signs: [],
-      points: 0,
     }
   }
 
@@ -98,10 +95,12 @@ function latestOf(record: readonly sql.RecordRow[]): sql.RecordRow[] {
 
 function titleOf({ kind, name, value }: sql.RecordRow): string {
   const title = RESTRICTION_TITLES[kind]
-  if (kind === 'reminder') return value === null ? `${title} 关` : `${title} ${value} 分钟`
-  if (kind !== 'limit' && kind !== 'raise' && !(kind === 'cancel' && name in LIMIT_TITLES)) return title
-  const limit = LIMIT_TITLES[name as LimitName]
-  if (kind === 'cancel') return `${title} ${limit}`
-  const what = value === null ? '取消' : name === 'time' ? `${value} 分钟` : yuanFromFen(value)
-  return `${title} ${limit} ${what}`
+  if (kind === 'reminder') return RECORD_TEXTS.of(title, minutes(value))
+  const limit = Object.hasOwn(LIMIT_TITLES, name) ? LIMIT_TITLES[name as LimitName] : null
+  if (limit === null) return title
+  if (kind === 'cancel') return RECORD_TEXTS.of(title, limit)
+  const amount = name === 'time' ? minutes(value) : value === null ? RECORD_TEXTS.none : yuanFromFen(value)
+  return RECORD_TEXTS.of(title, limit, amount)
 }
+
+const minutes = (value: bigint | null) => (value === null ? RECORD_TEXTS.none : RECORD_TEXTS.minutes(value))

@@ -54,7 +54,12 @@ const command = fc.oneof(
   ),
   times(
     5,
-    fc.record({ do: is('set'), who, limit, value: fc.option(fc.integer({ min: 1, max: 200 }), { freq: 5 }) }),
+    fc.record({
+      do: is('set'),
+      who,
+      limit,
+      value: fc.option<number | null>(fc.integer({ min: 1, max: 200 }), { freq: 5, nil: null }),
+    }),
   ),
   times(3, fc.record({ do: fc.constantFrom('confirm' as const, 'cancel' as const), who, limit })),
   times(1, fc.record({ do: is('timeout'), who, days: fc.constantFrom(...TIMEOUT_DAYS) })),

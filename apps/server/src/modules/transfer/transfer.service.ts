@@ -66,6 +66,8 @@ export interface TransferDeps {
   readonly availability: VenueAvailability
   readonly balances: VenueBalances
   readonly firstAskMs: number
+  /** Launches move money by themselves. */
+  readonly autoMoves: boolean
 }
 
 export class TransferService {
@@ -91,23 +93,13 @@ export class TransferService {
     await this.deps.db.tx(async (tx) => {
       if (direction === 'in') await passGate(tx, owner.id, gate, { amountFen })
       await once.mark(tx, id)
-      const transfer = {
-        id,
-        memberId: owner.id,
-        plat,
-        direction,
-        currency,
-        amountFen,
-        firstAskMs: this.deps.firstAskMs,
-      }
+      const { firstAskMs } = this.deps
+      const transfer = { id, memberId: owner.id, plat, direction, currency, amountFen, firstAskMs }
       await lockVenueCase(tx, plat, 'shared')
       await this.mayMove(tx, transfer)
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
-      const held = transferHeld(
-        { id, memberId: owner.id, plat, currency, amountFen },
-        await this.wayOf(tx, plat, 'in'),
-      )
+      const held = transferHeld(transfer, await this.wayOf(tx, plat, 'in'))
       const reserved = await reserve(tx, held)
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
@@ -204,7 +196,6 @@ export class TransferService {
   }
 
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY, gate: Entrance = 'transfer') {
-    // Asked before the venue is; what counts is the answer in the transaction.
     raise((await askGate(this.deps.db, owner.id, gate, { amountFen })).refused)
     const adapter = await this.deps.availability.open(plat)
     const venue = await this.deps.availability.find(this.deps.db, plat)
@@ -258,7 +249,8 @@ export class TransferService {
   }
 
   private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
-    if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
+    if (direction === 'in' && this.deps.autoMoves && (await this.autoOf(owner.id)).isOn)
+      throw new AppError('autoTransferOn')
     return direction === 'in'
       ? this.intoVenue(owner, plat, amountFen, once)
       : this.outOfVenue(owner, plat, amountFen, once)

@@ -40,6 +40,8 @@ export interface LaunchDeps {
   /** Only these foreign origins are ever framed. */
   readonly frameOrigins: readonly string[]
   readonly publicUrl: string
+  /** A launch moves money by itself where the profile of protection allows it. */
+  readonly movesMoney: boolean
 }
 
 export class LaunchService {
@@ -70,11 +72,12 @@ export class LaunchService {
     await this.deps.availability.mustAnswer(adapter, owner)
     await this.deps.availability.ensureMember(adapter, owner)
     const auto = await this.deps.transfers.autoOf(owner.id)
-    const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
+    const movedFen =
+      auto.isOn && this.deps.movesMoney ? await this.bringMoney(owner, plat, auto.budgetFen) : null
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
     if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(originOf(reply.data.url)))
       throw new AppError('venueDown')
-    // The gate may have closed while the venue was asked: then nobody gets the address.
+    // The gate may have closed while the venue was asked: then the address is not given out.
     await this.deps.db.tx(async (tx) => {
       await passGate(tx, owner.id, 'launch')
       await sql.insertLaunch(tx, newId(), owner.id, plat, gameCode)

@@ -1,4 +1,4 @@
-// A database for the model of protection: a clock that stands still between jumps, and rows as the gates' nouns write them.
+// A database for the model of protection: a clock that rests between jumps, and rows as the gates' nouns write them.
 import type { Db, Tx } from '#src/db/pool.ts'
 import { house, memberVenue } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'

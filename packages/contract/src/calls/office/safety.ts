@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { GATES } from '#src/gates.ts'
-import { sign } from '#src/calls/safety.ts'
 import { beijingTime, count, flag, numberId, object, pageIn, pageOf, yuan } from '#src/schema.ts'
 
 const restriction = object({
@@ -39,10 +38,6 @@ export const memberPerson = defineCall({
         since: beijingTime,
       }),
     ),
-    /** The last answer of the register of excluded persons; null while none is connected. */
-    register: z.nullable(object({ at: beijingTime, answer: z.string(), ref: z.string(), is_fresh: flag })),
-    signs: z.array(sign),
-    points: count,
   }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 // Time-outs and exclusions: their lengths and ends. Pure (docs/rules/protection.md).
-import type { ExclusionLength } from '../../data/protection-profiles.ts'
-import { addDays, beijingClock, beijingDay, DAY_MS, isDay, parseBeijing } from '../../time.ts'
+import type { ExclusionLength } from '#src/data/protection-profiles.ts'
+import { addDays, beijingClock, beijingDay, DAY_MS, isDay, parseBeijing } from '#src/time.ts'
 
 export const TIMEOUT_DAYS = [1, 7, 30] as const
 export type TimeoutDays = (typeof TIMEOUT_DAYS)[number]

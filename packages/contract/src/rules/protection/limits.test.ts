@@ -1,7 +1,7 @@
 // When a change of a limit is in force, one row per profile; periods at their edges.
 import { describe, expect, it } from 'vitest'
-import { PROFILE_NAMES, PROTECTION_PROFILES, type ProfileName } from '../../data/protection-profiles.ts'
-import { formatBeijing, parseBeijing } from '../../time.ts'
+import { PROFILE_NAMES, PROTECTION_PROFILES, type ProfileName } from '#src/data/protection-profiles.ts'
+import { formatBeijing, parseBeijing } from '#src/time.ts'
 import { exclusionEnd, timeoutEnd } from './absence.ts'
 import {
   CONFIRM_WITHIN_MS,

@@ -1,5 +1,5 @@
 // Limits a member sets: their periods, and when a change is in force. Pure (docs/rules/protection.md).
-import type { ProtectionProfile } from '../../data/protection-profiles.ts'
+import type { ProtectionProfile } from '#src/data/protection-profiles.ts'
 import {
   addDays,
   addMonths,
@@ -9,7 +9,7 @@ import {
   daysBetween,
   monthOf,
   monthStart,
-} from '../../time.ts'
+} from '#src/time.ts'
 
 export const LIMIT_NAMES = [
   'deposit.day',
@@ -75,7 +75,7 @@ export function raiseFrom(
   return profile.raiseAfterPeriod ? Math.max(waited, periodEnd(periodOf(limit), now)) : waited
 }
 
-/** How a raise that was asked for stands. */
+/** The state of a raise that was asked for. */
 export function raiseState(raise: { readonly from: number; readonly until: number }, now: number) {
   if (now < raise.from) return 'waiting'
   return now < raise.until ? 'ripe' : 'lapsed'

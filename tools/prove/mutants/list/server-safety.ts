@@ -1,0 +1,71 @@
+// Bugs in player protection: gates that are not asked, sums that miss a part, raises and returns that are too early.
+import { inFile } from './mutant.ts'
+
+const SAFETY = 'apps/server/src/modules/safety'
+const FUNCTIONS = 'apps/server/functions'
+const MODEL = [`${SAFETY}/protection-model.test.ts`]
+const GATES = [`${SAFETY}/gates.test.ts`]
+const THROUGH = [`${SAFETY}/safety.test.ts`]
+
+export const SAFETY_BUGS = [
+  ...inFile('safety', `${FUNCTIONS}/safety-gates.sql`, MODEL, [
+    ['open stakes are no loss yet', 'lost.open_fen + lost.away_fen', 'lost.away_fen'],
+    ['money at venues is no loss yet', 'lost.open_fen + lost.away_fen', 'lost.open_fen'],
+    ['winnings of the period make room for more', 'greatest(0, lost.settled_fen) +', 'lost.settled_fen +'],
+    ['orders under review are not deposits', "('unpaid', 'review', 'credited')", "('unpaid', 'credited')"],
+    ['the limit itself is one fen too much', 'p_amount > most_fen', 'p_amount >= most_fen'],
+    ['the time limit ends a minute late', "'time', now) >= one.value", "'time', now) > one.value"],
+    [
+      'the person is not held while sums are read',
+      'ELSE person_lock(p_member) END',
+      'ELSE person_members(p_member) END',
+      { tests: [`${SAFETY}/gate-races.test.ts`] },
+    ],
+  ]),
+  ...inFile('safety', `${FUNCTIONS}/safety.sql`, MODEL, [
+    [
+      'an exclusion opens by itself',
+      "r.kind = 'exclusion' AND NOT EXISTS",
+      "r.kind = 'exclusion' AND r.until_at > app_now() AND NOT EXISTS",
+    ],
+    [
+      'the highest limit of a person holds',
+      'SELECT l.name, min(l.value) FROM',
+      'SELECT l.name, max(l.value) FROM',
+    ],
+    ['a lapsed raise can be confirmed', "l.kind = 'raise' AND l.until_at > app_now()", "l.kind = 'raise'"],
+    [
+      'a row of staff ends an exclusion',
+      "r.kind = 'exclusion' AND r.until_at > NEW.at)",
+      "r.kind = 'exclusion' AND r.until_at < NEW.at)",
+      { tests: GATES },
+    ],
+  ]),
+  ...inFile('safety', `${FUNCTIONS}/members.sql`, GATES, [
+    [
+      'a lifted freeze lifts an exclusion',
+      "ELSIF held = 'excluded' OR NEW.state = 'normal' THEN",
+      "ELSIF held = 'none' THEN",
+    ],
+  ]),
+  ...inFile('safety', `${SAFETY}/absence.service.ts`, MODEL, [
+    ['a return needs no wait', 'waiting.from_at.getTime() > now', 'waiting.from_at.getTime() > now + 1e12'],
+  ]),
+  ...inFile('safety', 'apps/server/src/modules/deposit/deposit.service.ts', GATES, [
+    [
+      'a deposit asks no gate',
+      "await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })\n",
+      '',
+    ],
+  ]),
+  ...inFile('safety', 'apps/server/src/modules/venue/launch.service.ts', GATES, [
+    ['a launch asks no gate', "raise((await askGate(this.deps.db, owner.id, 'launch')).refused)\n", ''],
+  ]),
+  ...inFile('safety', 'apps/server/src/turnover/turnover.sql.ts', THROUGH, [
+    [
+      'an excluded member owes turnover of a late deposit',
+      "NOT u.is_gift AND m.state = 'excluded'",
+      "NOT u.is_gift AND m.state = 'none'",
+    ],
+  ]),
+]
