@@ -12,6 +12,7 @@ import { CardService } from '#src/modules/card/card.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
+import { SessionTokens } from '#src/lib/session-tokens.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
@@ -26,7 +27,8 @@ export function peopleServices(
   const { config, inbox, passwords, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
-  const sessions = new SessionService({ db, bus, clock, venueSessions: sessionEnds })
+  const tokens = new SessionTokens(settings.secretKeys)
+  const sessions = new SessionService({ db, bus, clock, tokens, inbox, venueSessions: sessionEnds })
   const isTrivial = settings.captchaAnswer !== undefined
   const work = new ProofOfWorkService({ db, clock, secret: settings.secretKey, isTrivial })
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
@@ -34,6 +36,7 @@ export function peopleServices(
   const loginPasswords = new LoginPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
+    tokens,
     sessions,
     captchas,
     work,
