@@ -218,24 +218,6 @@ const AbsentWalletScreen = lazyCode(
   (m) => m.AbsentWalletScreen,
 )
 
-/** During a time-out or exclusion: halls, offers and games make room for the one card that says what holds. */
-const ABSENT: Partial<Record<BuiltPath, ComponentType>> = {
-  '/': AbsentHomeScreen,
-  '/home': AbsentHomeScreen,
-  '/index_old': AbsentHomeScreen,
-  '/discover': AbsentHomeScreen,
-  '/zhanzhu': AbsentHomeScreen,
-  '/activity': AbsentHomeScreen,
-  '/activity_old': AbsentHomeScreen,
-  '/activityInfo': AbsentHomeScreen,
-  '/hongbao': AbsentHomeScreen,
-  '/welfare': AbsentHomeScreen,
-  '/inviter': AbsentHomeScreen,
-  '/concise': AbsentHomeScreen,
-  '/lottery': AbsentHomeScreen,
-  '/account': AbsentWalletScreen,
-}
-
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -293,6 +275,25 @@ export const SCREENS = {
   '/safety': SafetyScreen,
 } satisfies Screens
 
+/** During a time-out or exclusion: halls, offers and games make room for the one card that says what holds. */
+const ABSENT_SCREENS: Screens = {
+  ...SCREENS,
+  '/': AbsentHomeScreen,
+  '/home': AbsentHomeScreen,
+  '/index_old': AbsentHomeScreen,
+  '/discover': AbsentHomeScreen,
+  '/zhanzhu': AbsentHomeScreen,
+  '/activity': AbsentHomeScreen,
+  '/activity_old': AbsentHomeScreen,
+  '/activityInfo': AbsentHomeScreen,
+  '/hongbao': AbsentHomeScreen,
+  '/welfare': AbsentHomeScreen,
+  '/inviter': AbsentHomeScreen,
+  '/concise': AbsentHomeScreen,
+  '/lottery': AbsentHomeScreen,
+  '/account': AbsentWalletScreen,
+}
+
 /** Pages where losing the network hurts most: prefetched while idle. */
 const MONEY = [AccountScreen, RechargeScreen, WithdrawalScreen, TransferScreen, TransRecordScreen] as const
 
@@ -310,9 +311,9 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
   const isTrial = useUser()?.is_trial === 1
+  const table = useIsAbsent() ? ABSENT_SCREENS : SCREENS
   if (isTrial && isRealOnly(path)) return <TrialPage path={path} />
-  const isAbsent = useIsAbsent()
-  const One: ComponentType = (isAbsent && ABSENT[path]) || SCREENS[path]
+  const One: ComponentType = table[path]
   return (
     <Suspense fallback={<OnItsWay path={path} />}>
       <One />

@@ -1,6 +1,5 @@
 // Answers of player protection for tests, changed one field at a time.
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { SIGNS } from '@lanting/contract/data/harm-signs'
 
 export type SafetyAnswer = OutputOf<'POST /api/limits'>
 
@@ -77,14 +76,6 @@ export const myPlay: OutputOf<'POST /api/myplay'> = {
   ],
   history_days: 428,
   high_week: { deposits: '6600.00', average: '1108.33' },
-  signs: SIGNS.map((sign, i) => ({
-    sign,
-    title: `迹象${i + 1}`,
-    value: i === 0 ? '近 7 天 5 次' : '',
-    has: i === 0 ? 1 : 0,
-    points: i === 0 ? 2 : 0,
-  })),
-  points: 2,
 }
 
 export const leaving: OutputOf<'POST /api/exclude'> = {

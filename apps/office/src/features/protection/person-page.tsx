@@ -1,4 +1,4 @@
-// One person: what each gate answers now, the record of restrictions, the accounts, the register, the signs. Nothing loosens.
+// One person: what each gate answers now, the record of restrictions, the accounts. Nothing loosens.
 import { GATE_TITLES } from '@lanting/contract/gates'
 import { ChevronLeft, Eye } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -11,7 +11,7 @@ import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
-import { AccountsCard, RegisterCard, SignsCard } from './person-cards.tsx'
+import { AccountsCard } from './accounts-card.tsx'
 import styles from './protection.module.css'
 import { type Person, usePerson } from './queries.ts'
 
@@ -96,8 +96,6 @@ function Loaded({ person }: { readonly person: Person }) {
       </div>
       <div className={styles.column}>
         <AccountsCard accounts={person.accounts} />
-        <RegisterCard register={person.register} />
-        <SignsCard signs={person.signs} points={person.points} />
       </div>
     </div>
   )

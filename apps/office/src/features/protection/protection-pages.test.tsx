@@ -1,6 +1,5 @@
 // Office views of restrictions: what each gate answers, who keeps away, and no control that loosens anything.
 import { GATES } from '@lanting/contract/gates'
-import { SIGNS } from '@lanting/contract/data/harm-signs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -27,9 +26,6 @@ const person: Person = {
     { id: 801442, username: 'xiaoman', by: [], since: '2025-12-03 10:00:00' },
     { id: 806310, username: 'xm_2026', by: ['account', 'name'], since: '2026-11-10 20:02:11' },
   ],
-  register: { at: '2026-11-14 08:55:00', answer: '未登记', ref: 'REG-7F2C', is_fresh: 0 },
-  signs: SIGNS.map((sign) => ({ sign, title: '深夜', value: '31%', has: 1, points: 1 })),
-  points: 4,
 }
 const row: Exclusion = {
   id: 7,
@@ -46,12 +42,11 @@ const row: Exclusion = {
   ],
 }
 
-test('shows what each gate answers now, the accounts and what they share, and an old answer of the register', async () => {
+test('shows what each gate answers now, the accounts and what they share', async () => {
   renderOffice('/members/801442/person', meOf('support'), { 'POST /office-api/member/person': () => person })
   expect(await screen.findAllByText(HOLDS)).toHaveLength(6)
   expect(screen.getAllByText('拒绝')).toHaveLength(6)
   expect(screen.getByRole('link', { name: 'xm_2026' })).toBeTruthy()
-  expect(screen.getByText('没有新答复，门已关')).toBeTruthy()
   expect(screen.getByText('冷静期 7 天')).toBeTruthy()
 })
 

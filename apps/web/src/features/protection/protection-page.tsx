@@ -1,4 +1,4 @@
-// 理性娱乐: the own position first, then every limit, the reminder, time-out, exclusion, signs and help.
+// 理性娱乐: the own position first, then every limit, the reminder, time-out, exclusion and help.
 import type { LimitName } from '@lanting/contract/rules/protection/limits'
 import { headset } from '@lanting/design/icons'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { LimitSheet } from '#src/features/protection/limit-sheet.tsx'
 import { PositionCard } from '#src/features/protection/position-card.tsx'
 import { ReminderCard } from '#src/features/protection/reminder-card.tsx'
 import { RestCards } from '#src/features/protection/rest-cards.tsx'
-import { SignsCard } from '#src/features/protection/signs-card.tsx'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { type SafetyState, useChangeLimits, useLimitsQuery } from '#src/queries/limits.ts'
@@ -72,7 +71,6 @@ function Content({ state }: { readonly state: SafetyState }) {
       <SingleLimits state={state} {...acts} />
       <ReminderCard minutes={state.reminder_minutes} />
       <RestCards state={state} />
-      <SignsCard />
       <HelpCard />
       <p className={css.foot}>限额、休息和排除对您名下所有账号一起有效</p>
       <LimitSheet state={state} kind={edited} onClose={() => setEdited(null)} />

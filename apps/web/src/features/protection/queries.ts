@@ -1,6 +1,6 @@
 // Server state of player protection beside the limits: the look-back, and leaving for a while or for good.
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
-import { LIMITS } from '@lanting/contract/limits'
+import type { LIMITS } from '@lanting/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'

@@ -45,7 +45,6 @@ it('shows the own position, what may still be deposited, every limit and what th
   ).toBeTruthy()
   expect(screen.getByText(/= 净亏 1,023.00 \+ 未开奖 50.00/)).toBeTruthy()
   expect(screen.getAllByText('未设置')).toHaveLength(2)
-  expect(screen.getByText('1 项 · 2 分')).toBeTruthy()
 })
 
 it('loads, and after a failure loads again', async () => {
