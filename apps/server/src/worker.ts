@@ -33,10 +33,7 @@ import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts
 import { sweepLeaving, sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
-/**
- * Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Winnings are paid within three
- * seconds.
- */
+/** Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Paid within three seconds. */
 const SETTLE_MS = 1_000
 
 /** Idle loops poll 3x less often. */
