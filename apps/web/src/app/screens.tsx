@@ -1,5 +1,6 @@
 // The component of every built page, each loaded on demand.
 import { type ComponentType, Suspense } from 'react'
+import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
@@ -209,15 +210,6 @@ const SafetyScreen = lazyCode(
   (m) => m.SafetyScreen,
 )
 
-const AbsentHomeScreen = lazyCode(
-  () => import('#src/features/protection/absent-home-screen.tsx'),
-  (m) => m.AbsentHomeScreen,
-)
-const AbsentWalletScreen = lazyCode(
-  () => import('#src/features/protection/absent-wallet-screen.tsx'),
-  (m) => m.AbsentWalletScreen,
-)
-
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -275,24 +267,7 @@ export const SCREENS = {
   '/safety': SafetyScreen,
 } satisfies Screens
 
-/** During a time-out or exclusion: halls, offers and games make room for the one card that says what holds. */
-const ABSENT_SCREENS: Screens = {
-  ...SCREENS,
-  '/': AbsentHomeScreen,
-  '/home': AbsentHomeScreen,
-  '/index_old': AbsentHomeScreen,
-  '/discover': AbsentHomeScreen,
-  '/zhanzhu': AbsentHomeScreen,
-  '/activity': AbsentHomeScreen,
-  '/activity_old': AbsentHomeScreen,
-  '/activityInfo': AbsentHomeScreen,
-  '/hongbao': AbsentHomeScreen,
-  '/welfare': AbsentHomeScreen,
-  '/inviter': AbsentHomeScreen,
-  '/concise': AbsentHomeScreen,
-  '/lottery': AbsentHomeScreen,
-  '/account': AbsentWalletScreen,
-}
+const TABLE_OF_ABSENT: Screens = { ...SCREENS, ...ABSENT_SCREENS }
 
 /** Pages where losing the network hurts most: prefetched while idle. */
 const MONEY = [AccountScreen, RechargeScreen, WithdrawalScreen, TransferScreen, TransRecordScreen] as const
@@ -311,7 +286,7 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
   const isTrial = useUser()?.is_trial === 1
-  const table = useIsAbsent() ? ABSENT_SCREENS : SCREENS
+  const table = useIsAbsent() ? TABLE_OF_ABSENT : SCREENS
   if (isTrial && isRealOnly(path)) return <TrialPage path={path} />
   const One: ComponentType = table[path]
   return (

@@ -1,6 +1,6 @@
 // The sentences of closed gates are recognised with any figures in them, and no other sentence is.
 import { expect, it } from 'vitest'
-import { refusalText } from '../../refusals.ts'
+import { refusalText } from '#src/refusals.ts'
 import { ownLimitOf } from './gate-text.ts'
 
 it.each([

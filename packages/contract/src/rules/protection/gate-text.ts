@@ -1,6 +1,6 @@
 // Recognises the sentence of a gate that a member's own limit, time-out or exclusion closed: it has a way to the limits.
-import { GATE_REFUSALS, type GateRefusal } from '../../gates.ts'
-import { REFUSALS } from '../../refusals.ts'
+import { GATE_REFUSALS, type GateRefusal } from '#src/gates.ts'
+import { REFUSALS } from '#src/refusals.ts'
 
 /** Not the member's own doing: no way to the limits helps. */
 type OwnRefusal = Exclude<GateRefusal, 'accountFrozen'>
