@@ -1,15 +1,13 @@
 // The component of every built page, each loaded on demand.
 import { type ComponentType, Suspense } from 'react'
 import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
-import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import { OnItsWay } from '#src/app/on-its-way.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
-import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import '#src/lib/navigation/scroll.ts'
 import { useIsAbsent, useUser } from '#src/queries/user.ts'
-import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
@@ -293,16 +291,5 @@ export function TableScreen({ path }: { readonly path: BuiltPath }) {
     <Suspense fallback={<OnItsWay path={path} />}>
       <One />
     </Suspense>
-  )
-}
-
-/** While a page loads, its title and the back button are shown. */
-function OnItsWay({ path }: { readonly path: BuiltPath }) {
-  const title = pageTitle(path)
-  return (
-    <>
-      {title !== undefined && <NavBar title={title} />}
-      <PageSkeleton />
-    </>
   )
 }
