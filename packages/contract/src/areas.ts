@@ -19,7 +19,6 @@ export type Area =
   | 'invite'
   | 'agent'
   | 'safety'
-  | 'safety-page'
   | 'office-auth'
   | 'office-staff'
   | 'office-member'
@@ -35,7 +34,7 @@ export type Area =
   | 'office-safety'
 
 /** Declared, not served: its calls are bound nowhere and its routes lead to the hall. To finish one, delete its name. */
-export const UNBUILT_AREAS = ['safety-page'] as const satisfies readonly Area[]
+export const UNBUILT_AREAS = [] as const satisfies readonly Area[]
 export type UnbuiltArea = (typeof UNBUILT_AREAS)[number]
 
 export function isBuiltArea(area: Area): boolean {

@@ -263,6 +263,9 @@ export const LIMITS = {
     yuanMost: 10_000_000,
     minutesMost: 1440,
     lookBackDays: [30, 90, 365],
+    /** With less history than this the look-back shows numbers alone. */
+    chartFromDays: 14,
+    heartbeatMs: MINUTE,
   },
 } as const
 

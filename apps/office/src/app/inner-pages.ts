@@ -8,6 +8,11 @@ export const INNER_PAGES: readonly Place[] = [
     load: async () => (await import('#src/features/member/member-page.tsx')).MemberPage,
   },
   {
+    path: '/members/:id/person',
+    may: 'member.read',
+    load: async () => (await import('#src/features/protection/person-page.tsx')).PersonPage,
+  },
+  {
     path: '/account',
     may: null,
     load: async () => (await import('#src/features/auth/account-page.tsx')).AccountPage,

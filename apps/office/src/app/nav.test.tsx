@@ -7,7 +7,7 @@ import { renderOffice } from '#src/test/render-office.tsx'
 import { PAGES as OFFICE_PAGES } from './pages.ts'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
-  support: ['总览', '会员', '客服消息', '聊天管理', '代理申请', '开奖室', '活动申请'],
+  support: ['总览', '会员', '限额与自我排除', '客服消息', '聊天管理', '代理申请', '开奖室', '活动申请'],
   content: ['总览', '红包场次', '活动', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '代理月结',
     '场馆对账',
     '会员',
+    '限额与自我排除',
     '客服消息',
     '开奖室',
     '任务',
@@ -39,6 +40,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '代理月结',
     '场馆对账',
     '会员',
+    '限额与自我排除',
     '客服消息',
     '聊天管理',
     '代理申请',

@@ -14,6 +14,7 @@ import {
   Gift,
   HandCoins,
   Headset,
+  HeartHandshake,
   Images,
   LayoutDashboard,
   Mail,
@@ -146,6 +147,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'member.read',
     letter: 'u',
     load: async () => (await import('#src/features/member/members-page.tsx')).MembersPage,
+  },
+  {
+    path: '/exclusions',
+    title: '限额与自我排除',
+    group: '会员',
+    icon: HeartHandshake,
+    may: 'member.read',
+    letter: 'g',
+    load: async () => (await import('#src/features/protection/exclusions-page.tsx')).ExclusionsPage,
   },
   {
     path: '/support',

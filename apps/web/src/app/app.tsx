@@ -12,11 +12,13 @@ import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
+import { useLimitAsks } from '#src/lib/limit-asks.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { forgetVenueWish, useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
+import { useIsMember } from '#src/lib/session.ts'
 import { useEver } from '#src/lib/hooks/use-ever.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'
@@ -45,6 +47,18 @@ const NewVersion = lazyPart(
   () => import('#src/app/new-version.tsx'),
   (m) => m.NewVersion,
 )
+
+const LimitOverlays = lazyPart(
+  () => import('#src/features/protection/limit-overlays.tsx'),
+  (m) => m.LimitOverlays,
+)
+const PlayWatch = lazyPart(
+  () => import('#src/features/protection/play-watch.tsx'),
+  (m) => m.PlayWatch,
+)
+
+/** Where time is counted and the reminder appears. */
+const PLACES: Readonly<Record<string, 'room' | 'game'>> = { '/lotteryPage': 'room', '/gamePage': 'game' }
 
 const STRIPS = (
   <>
@@ -107,6 +121,9 @@ function Overlays() {
   const asked = useQuestion((state) => state.asked)
   const wasAsked = useEver(asked !== null)
   const wasWished = useEver(useVenueWish((state) => state.wish !== null))
+  const wasLimited = useEver(useLimitAsks((asks) => asks.refusal !== null || asks.firstDeposit !== null))
+  const isMember = useIsMember()
+  const place = PLACES[usePlace().path]
   const isOutdated = useNewVersion((state) => state.isOut)
   const shown = useToast((state) => state.shown)
   return (
@@ -115,6 +132,8 @@ function Overlays() {
         {wasAsked && <ConfirmDialog asked={asked} />}
         {isExpired && <ExpiredDialog />}
         {wasWished && <VenueSheet />}
+        {wasLimited && <LimitOverlays />}
+        {isMember && place !== undefined && <PlayWatch key={place} place={place} />}
         {isOutdated && <NewVersion />}
       </Suspense>
       <Toast shown={shown} onDone={hideToast} />

@@ -2,6 +2,7 @@
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
+import { useIsAbsent } from '#src/queries/user.ts'
 
 const TableScreen = lazyCode(
   () => import('#src/app/screens.tsx'),
@@ -9,7 +10,8 @@ const TableScreen = lazyCode(
 )
 
 export function Screen({ path }: { readonly path: BuiltPath }) {
-  return path === '/' ? <HallScreen /> : <TableScreen path={path} />
+  const isAbsent = useIsAbsent()
+  return path === '/' && !isAbsent ? <HallScreen /> : <TableScreen path={path} />
 }
 
 /** A touch usually precedes a navigation: the table is loaded before the finger is up. */

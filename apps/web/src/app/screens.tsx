@@ -1,14 +1,13 @@
 // The component of every built page, each loaded on demand.
 import { type ComponentType, Suspense } from 'react'
-import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
+import { OnItsWay } from '#src/app/on-its-way.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
-import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import '#src/lib/navigation/scroll.ts'
-import { useUser } from '#src/queries/user.ts'
-import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { useIsAbsent, useUser } from '#src/queries/user.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
@@ -204,6 +203,11 @@ const AgentScreen = lazyCode(
   (m) => m.AgentScreen,
 )
 
+const SafetyScreen = lazyCode(
+  () => import('#src/features/protection/safety-screen.tsx'),
+  (m) => m.SafetyScreen,
+)
+
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -258,7 +262,10 @@ export const SCREENS = {
   '/inviter': InviterScreen,
   '/applyagent': ApplyAgentScreen,
   '/agent': AgentScreen,
+  '/safety': SafetyScreen,
 } satisfies Screens
+
+const TABLE_OF_ABSENT: Screens = { ...SCREENS, ...ABSENT_SCREENS }
 
 /** Pages where losing the network hurts most: prefetched while idle. */
 const MONEY = [AccountScreen, RechargeScreen, WithdrawalScreen, TransferScreen, TransRecordScreen] as const
@@ -277,22 +284,12 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
   const isTrial = useUser()?.is_trial === 1
+  const table = useIsAbsent() ? TABLE_OF_ABSENT : SCREENS
   if (isTrial && isRealOnly(path)) return <TrialPage path={path} />
-  const One: ComponentType = SCREENS[path]
+  const One: ComponentType = table[path]
   return (
     <Suspense fallback={<OnItsWay path={path} />}>
       <One />
     </Suspense>
-  )
-}
-
-/** While a page loads, its title and the back button are shown. */
-function OnItsWay({ path }: { readonly path: BuiltPath }) {
-  const title = pageTitle(path)
-  return (
-    <>
-      {title !== undefined && <NavBar title={title} />}
-      <PageSkeleton />
-    </>
   )
 }

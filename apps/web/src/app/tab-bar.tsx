@@ -1,13 +1,14 @@
 // The tabs at the foot of the shell, or in the rail of a wide screen.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { Tab } from '@lanting/contract/rules/routes'
-import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
+import { circleUserRound, compass, gift, headset, house, list } from '@lanting/design/icons'
 import { Link } from '#src/lib/navigation/link.tsx'
 import type { Target } from '#src/lib/navigation/routes.ts'
+import { useIsAbsent } from '#src/queries/user.ts'
 import css from './tab-bar.module.css'
 
 interface TabEntry {
-  readonly id: Tab
+  readonly id: Tab | 'records'
   readonly to: Target
   readonly label: string
   readonly icon: string
@@ -21,6 +22,18 @@ const TABS: readonly TabEntry[] = [
   { id: 'mine', to: '/mine', label: '我的', icon: circleUserRound },
 ]
 
+/** Nothing that invites to play. */
+const ABSENT: readonly TabEntry[] = TABS.filter(({ id }) => id !== 'discover' && id !== 'promo').toSpliced(
+  2,
+  0,
+  {
+    id: 'records',
+    to: '/transRecord',
+    label: '记录',
+    icon: list,
+  },
+)
+
 interface TabBarProps {
   readonly lit: Tab | null
   /** A page without tabs at its foot still has the rail of a wide screen. */
@@ -28,9 +41,10 @@ interface TabBarProps {
 }
 
 export function TabBar({ lit, railOnly }: TabBarProps) {
+  const tabs = useIsAbsent() ? ABSENT : TABS
   return (
     <nav className={css.bar} data-rail={railOnly} aria-label="主导航">
-      {TABS.map(({ id, to, label, icon }) => (
+      {tabs.map(({ id, to, label, icon }) => (
         <Link key={id} to={to} className={css.tab} aria-current={id === lit ? 'page' : undefined}>
           <Icon d={icon} size={23} stroke={id === lit ? 2 : 1.75} />
           <span className={css.label}>{label}</span>

@@ -31,12 +31,21 @@ type User = OutputOf<'POST /api/user'>
 /** An explicit list, so that a new personal field of the answer never gets into the cache. */
 export type CachedUser = Pick<
   User,
-  'id' | 'username' | 'avatar' | 'current_vip' | 'vip' | 'joinday' | 'isagent' | 'is_trial' | 'settings'
+  | 'id'
+  | 'username'
+  | 'avatar'
+  | 'current_vip'
+  | 'vip'
+  | 'joinday'
+  | 'isagent'
+  | 'is_trial'
+  | 'state'
+  | 'settings'
 >
 
 export function withoutPersonal(user: User): CachedUser {
-  const { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings } = user
-  return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings }
+  const { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, state, settings } = user
+  return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, state, settings }
 }
 
 export function readCache<T>(key: CacheKey | ProofKey): T | undefined {

@@ -88,7 +88,7 @@ export const ROUTES = [
   { path: '/inviter', guard: 'login', header: 'back', area: 'invite', inAppConfirm: true },
   { path: '/applyagent', guard: 'login', header: 'back', area: 'agent' },
   { path: '/agent', guard: 'login', header: 'back', area: 'agent' },
-  { path: '/safety', guard: 'login', header: 'back', area: 'safety-page' },
+  { path: '/safety', guard: 'login', header: 'back', area: 'safety' },
 ] as const satisfies readonly Route[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']

@@ -48,7 +48,14 @@ interface SafetyCardProps {
 
 export function SafetyCard({ profile, onResetPay }: SafetyCardProps) {
   return (
-    <Card title="安全">
+    <Card
+      title="安全"
+      aside={
+        <Link className={text.link} to={`/members/${profile.id}/person`}>
+          限制与本人
+        </Link>
+      }
+    >
       {profile.frozen_reason !== '' && <p className={styles.reason}>冻结原因：{profile.frozen_reason}</p>}
       <Facts
         facts={{

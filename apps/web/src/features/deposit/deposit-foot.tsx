@@ -2,9 +2,11 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { heartHandshake } from '@lanting/design/icons'
-import { useLimitLeft } from '#src/features/deposit/queries.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
+import { askBeforeFirstDeposit } from '#src/lib/limit-asks.ts'
+import { LIMIT_TITLES } from '#src/lib/words/limit-words.ts'
+import { useLimits } from '#src/queries/limits.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './deposit-form.module.css'
@@ -21,6 +23,11 @@ interface DepositFootProps {
 
 export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubmit }: DepositFootProps) {
   const isOnline = useOnline()
+  const asksFirst = useLimits()?.asks_first_deposit === 1
+  const submit = async () => {
+    // Once, before the first order: a form that is not complete says so first.
+    if (!isReady || !asksFirst || (await askBeforeFirstDeposit())) onSubmit()
+  }
   const words = isOnline ? caption : '恢复联网后可以存款'
   return (
     <>
@@ -31,7 +38,7 @@ export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubm
           disabled={!isOnline || isUnknown}
           inactive={!isReady}
           loading={isBusy}
-          onClick={onSubmit}
+          onClick={() => void submit()}
         >
           {label}
         </Button>
@@ -40,16 +47,22 @@ export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubm
   )
 }
 
+/** The limit that decides; without one, that there is none. */
 function OwnLimit() {
-  const left = useLimitLeft()
-  if (left === null) return null
+  const limits = useLimits()
+  if (limits === undefined) return null
+  const left = limits.deposit_left
   return (
     <p className={css.limit}>
       <Icon d={heartHandshake} size={17} />
-      <span>
-        今日存款限额还剩 <b>{formatYuan(left)}</b> 元
-      </span>
-      <Link to="/safety">调整</Link>
+      {left === null ? (
+        <span>还没有设存款限额</span>
+      ) : (
+        <span>
+          {LIMIT_TITLES[left.by]}还剩 <b>{formatYuan(left.amount)}</b> 元
+        </span>
+      )}
+      <Link to="/safety">{left === null ? '设置' : '调整'}</Link>
     </p>
   )
 }

@@ -1,19 +1,22 @@
-// Server state of deposits: ways, ranges, open orders, one order until it ends, and the member's own limit.
+// Server state of deposits: ways, ranges, open orders, one order until it ends.
+import { failureOf, isMaintenance } from '@lanting/browser-kit/call-error'
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import { refusalText } from '@lanting/contract/refusals'
 import type { DepositRange } from '@lanting/contract/rules/cashier/deposit'
+import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { isBuilt } from '#src/lib/navigation/routes.ts'
+import { showLimitRefusal } from '#src/lib/limit-asks.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
+import { limitsQuery } from '#src/queries/limits.ts'
 
 export type PayWays = OutputOf<'GET /api/get_pay_way'>
 export type PayInfo = OutputOf<'POST /api/payinfo'>
@@ -104,7 +107,21 @@ export function useRecharge() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<'POST /api/recharge'>) => call('POST /api/recharge', input, { keyed: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: [ME, 'trans'] }),
+    meta: { silent: true },
+    onError: (error, input) => {
+      const failure = failureOf(error)
+      if (failure === null || failure.kind === 'unauthorised' || isMaintenance(failure)) return
+      if (ownLimitOf(error.message) === null) toast.error(error.message)
+      else {
+        const wanted = yuanFromFen(parseAmount(input.amount) ?? 0n)
+        showLimitRefusal({ message: error.message, what: 'deposit', wanted })
+      }
+    },
+    onSettled: () => {
+      // Not waited for: the button must not depend on it.
+      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
+      return client.invalidateQueries({ queryKey: [ME, 'trans'] })
+    },
   })
 }
 
@@ -157,19 +174,4 @@ export function useAddProof(no: string) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: payInfoQuery(no).queryKey }),
   })
-}
-
-/** What is left of today's own limit; null without a limit, or while limits have no page yet. */
-export function useLimitLeft(): string | null {
-  const isMember = useIsMember()
-  const { data } = useQuery({
-    queryKey: [ME, 'limits'],
-    queryFn: async ({ signal }) => (await call('POST /api/limits', {}, { signal })).data.deposit.day,
-    enabled: isMember && isBuilt('/safety'),
-    staleTime: 0,
-    meta: { silent: true },
-  })
-  if (data === undefined || data.limit === null) return null
-  const left = fenFromYuan(data.limit) - fenFromYuan(data.used)
-  return yuanFromFen(left > 0n ? left : 0n)
 }

@@ -1,7 +1,9 @@
 // Parts of an order wherever it is confirmed, in a sheet or beside the plays: lines, sums, outcome, button.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
+import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import type { Dispatch, SetStateAction } from 'react'
+import { showLimitRefusal } from '#src/lib/limit-asks.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -109,7 +111,18 @@ function OrderNote({ state }: { readonly state: OrderState }) {
   if (state.kind === 'refused') {
     return (
       <div role="alert" className={css.note}>
-        <Note tone="danger">{state.message}。投注内容已保留。</Note>
+        <Note tone="danger">
+          {state.message}。投注内容已保留。
+          {ownLimitOf(state.message) !== null && (
+            <button
+              type="button"
+              className={css.see}
+              onClick={() => showLimitRefusal({ message: state.message, what: 'bet' })}
+            >
+              查看
+            </button>
+          )}
+        </Note>
       </div>
     )
   }

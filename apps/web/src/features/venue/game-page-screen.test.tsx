@@ -7,8 +7,10 @@ import { useState } from 'react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { GamePageScreen } from '#src/features/venue/game-page-screen.tsx'
 import { call } from '#src/lib/call.ts'
+import { useLimitAsks } from '#src/lib/limit-asks.ts'
 import { currentPlace, FrozenPlace } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
+import { usePlayPause } from '#src/lib/play-pause.ts'
 import { appInfoQuery } from '#src/queries/app-info.ts'
 import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -249,13 +251,21 @@ it.each([
   if (times > 0) expect(useToast.getState().shown?.text).toBe('回收成功，共回收¥100.00')
 })
 
-it('pauses the game and opens the panel when the reminder is due', async () => {
+it('pauses the game while the reminder lies over it', async () => {
   await openShown()
-  await wait(LIMITS.safety.reminderDefaultMinutes * 60_000)
-  expect(screen.getByText(/已连续玩 60 分钟/)).toBeTruthy()
+  act(() => usePlayPause.setState({ isPaused: true }))
   expect(postMessage).toHaveBeenCalledWith({ type: 'pause' }, ORIGIN)
-  act(() => screen.getByRole('button', { name: '继续' }).click())
+  expect(frame()?.parentElement?.inert).toBe(true)
+  expect(postMessage).not.toHaveBeenCalledWith({ type: 'resume' }, ORIGIN)
+  act(() => usePlayPause.setState({ isPaused: false }))
   expect(postMessage).toHaveBeenCalledWith({ type: 'resume' }, ORIGIN)
+})
+
+it('shows the way to the limits when one of them refuses the launch', async () => {
+  const message = '今日游戏时间已满，明日 00:00 恢复'
+  await openGame(undefined, { 'POST /api/getGameUrl': () => refuse(400, message) })
+  act(() => screen.getByRole('button', { name: '查看' }).click())
+  expect(useLimitAsks.getState().refusal).toEqual({ message, what: 'launch' })
 })
 
 it.each<[Target, string]>([

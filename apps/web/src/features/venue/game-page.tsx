@@ -12,7 +12,7 @@ import { RefusedOverlay } from '#src/features/venue/refused-overlay.tsx'
 import { SlowOverlay } from '#src/features/venue/slow-overlay.tsx'
 import { useGameFrame } from '#src/features/venue/use-game-frame.ts'
 import { useLeave } from '#src/features/venue/use-leave.ts'
-import { useReminder } from '#src/features/venue/use-reminder.ts'
+import { usePanel } from '#src/features/venue/use-panel.ts'
 import { useHeld } from '#src/lib/hooks/use-held.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
@@ -46,7 +46,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   const isAuto = isAutoTransfer(useUser())
   const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
   const sinceMs = since === undefined ? null : parseBeijing(since)
-  const panel = useReminder(frame.isShown ? sinceMs : null, frame.post)
+  const panel = usePanel(frame.post)
   const leaving = useLeave({
     hasOpenBet,
     isPanelOpen: panel.isOpen,
@@ -70,7 +70,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
           onExit={leaving.askToLeave}
         />
       )}
-      <div className={css.stage} inert={panel.isOpen || !frame.isShown}>
+      <div className={css.stage} inert={panel.isOver || !frame.isShown}>
         {launch.data !== undefined && (
           <iframe
             key={attempt.count}

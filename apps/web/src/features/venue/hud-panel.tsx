@@ -2,10 +2,10 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
-import { coffee, headset, heartHandshake, rotateCw, shieldCheck, undo2 } from '@lanting/design/icons'
+import { headset, heartHandshake, rotateCw, shieldCheck, undo2 } from '@lanting/design/icons'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type LaunchPlay, useVenueMoneyAnew } from '#src/features/venue/queries.ts'
-import type { Panel } from '#src/features/venue/use-reminder.ts'
+import type { Panel } from '#src/features/venue/use-panel.ts'
 import { clockOf } from '#src/lib/days.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import type { Target } from '#src/lib/navigation/routes.ts'
@@ -44,10 +44,8 @@ export function HudPanel({ panel, ...rest }: HudPanelProps) {
 function OpenPanel(props: HudPanelProps) {
   const { panel, plat, play, since, onReload, onExit } = props
   const box = useFocusInside(panel.close)
-  const isReminder = panel.remindedAt !== null
   return (
     <section ref={box} className={css.panel} role="dialog" aria-label="本次游戏" tabIndex={-1}>
-      {isReminder && <Reminder minutes={panel.remindedAt ?? 0} every={panel.everyMinutes ?? 0} />}
       <Result play={play} since={since} />
       <VenueMoney
         plat={plat}
@@ -70,26 +68,12 @@ function OpenPanel(props: HudPanelProps) {
         </WayLink>
       </div>
       <div className={css.actions}>
-        <Button variant={isReminder ? 'primary' : 'neutral'} onClick={onExit}>
-          {isReminder ? '歇一会，退出' : '退出'}
+        <Button variant="neutral" onClick={onExit}>
+          退出
         </Button>
-        <Button variant={isReminder ? 'neutral' : 'primary'} onClick={panel.close}>
-          继续
-        </Button>
+        <Button onClick={panel.close}>继续</Button>
       </div>
     </section>
-  )
-}
-
-function Reminder({ minutes, every }: { readonly minutes: number; readonly every: number }) {
-  return (
-    <div className={css.reminder} role="status">
-      <Icon d={coffee} size={22} />
-      <p>
-        <b>已连续玩 {minutes} 分钟</b>
-        下次提醒在 {every} 分钟后
-      </p>
-    </div>
   )
 }
 

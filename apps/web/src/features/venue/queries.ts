@@ -1,7 +1,6 @@
 // Server state of venues and games: slot lists, launches, the account of one visit, the reminder's interval.
 import { CallError } from '@lanting/browser-kit/call-error'
 import { now } from '@lanting/browser-kit/clock'
-import { isBuiltArea } from '@lanting/contract/areas'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -11,7 +10,7 @@ import { framedUrl } from '#src/features/venue/rules.ts'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
-import { useUser } from '#src/queries/user.ts'
+import { useLimits } from '#src/queries/limits.ts'
 import { venueBalancesQuery } from '#src/queries/venue-balances.ts'
 
 export type SlotGame = OutputOf<'POST /api/gamelistBycode'>[number]
@@ -122,18 +121,8 @@ export function useVenueMoneyAnew(isWanted: boolean): boolean {
   }).isFetched
 }
 
-const HAS_LIMITS = isBuiltArea('safety')
-
-/** After how many minutes the game is interrupted; null when the reminder is off. */
+/** After how many minutes the game is interrupted; null when the reminder is off. A trial has the default. */
 export function useReminderMinutes(): number | null {
-  const isMember = useIsMember()
-  // A trial has no settings.
-  const isTrial = useUser()?.is_trial !== 0
-  const own = useQuery({
-    queryKey: [ME, 'limits'],
-    queryFn: async ({ signal }) => (await call('POST /api/limits', {}, { signal })).data,
-    enabled: HAS_LIMITS && isMember && !isTrial,
-    meta: { silent: true },
-  }).data
+  const own = useLimits()
   return own === undefined ? LIMITS.safety.reminderDefaultMinutes : own.reminder_minutes
 }

@@ -3,9 +3,11 @@ import { failureOf } from '@lanting/browser-kit/call-error'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { refusalText } from '@lanting/contract/refusals'
-import { hourglass } from '@lanting/design/icons'
+import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
+import { heartHandshake, hourglass } from '@lanting/design/icons'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
+import { showLimitRefusal } from '#src/lib/limit-asks.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { SEE_TRANSFERS } from '#src/lib/words/words.ts'
 import css from './overlay.module.css'
@@ -26,6 +28,16 @@ export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps)
         </span>
         <h2 className={css.slow}>{isRefused ? '暂时不能进入' : '没有连上场馆'}</h2>
         <p className={css.words}>{error.message}</p>
+        {ownLimitOf(error.message) !== null && (
+          <button
+            type="button"
+            className={css.record}
+            onClick={() => showLimitRefusal({ message: error.message, what: 'launch' })}
+          >
+            <Icon d={heartHandshake} size={16} stroke={2} />
+            查看
+          </button>
+        )}
         {waitsForTransfer && (
           <Link to="/transRecord?type=3" className={css.record}>
             <Icon d={hourglass} size={16} stroke={2} />

@@ -43,6 +43,7 @@ export const PAGE_TITLES = {
   '/inviter': '邀请好友',
   '/applyagent': '申请代理',
   '/agent': '代理中心',
+  '/safety': '理性娱乐',
 } as const satisfies Partial<Record<BuiltPath, string>>
 
 /** Undefined where the page renders its own top. */

@@ -18,6 +18,8 @@ export function DialogPopup(props: DialogProps) {
     actions,
     stacked,
     align = 'center',
+    look = 'card',
+    dark = false,
   } = props
   const popup = useRef<HTMLDivElement>(null)
   // As in a sheet: the tap is painted first, and the first opening animates like every other.
@@ -34,7 +36,8 @@ export function DialogPopup(props: DialogProps) {
         {/* Reading matter starts at its heading; a question focuses its first answer. */}
         <AlertDialog.Popup
           ref={popup}
-          className={css.popup}
+          className={cx(css.popup, look === 'sheet' && css.sheet)}
+          data-theme={dark ? 'dark' : undefined}
           {...(align === 'left' ? { initialFocus: popup } : {})}
         >
           {art !== undefined && (

@@ -17,6 +17,10 @@ export type DialogProps = {
   /** The buttons, side by side unless `stacked`. */
   actions: ReactNode
   stacked?: boolean
+  /** `sheet`: at the foot of the screen, over a game that goes on behind it. */
+  look?: 'card' | 'sheet'
+  /** Dark in both themes, as the game behind it. */
+  dark?: boolean
   /** Left-aligned for reading matter; questions are centred. */
   align?: 'center' | 'left'
 }

@@ -1,0 +1,55 @@
+// Over a room or a game: a heartbeat every minute in view, the reminder when it is due, and the way out during a time-out.
+import { LIMITS } from '@lanting/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ReminderSheet } from '#src/features/protection/reminder-sheet.tsx'
+import { call } from '#src/lib/call.ts'
+import { moveAddress } from '#src/lib/navigation/router.ts'
+import { noteReminded, remindedAt, usePlayPause } from '#src/lib/play-pause.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { ME } from '#src/queries/client.ts'
+import { limitsQuery } from '#src/queries/limits.ts'
+
+export function PlayWatch({ place }: { readonly place: 'room' | 'game' }) {
+  const client = useQueryClient()
+  const beat = useQuery({
+    queryKey: [ME, 'heartbeat', place],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/heartbeat', { place }, { signal, quiet: true })).data,
+    enabled: useIsMember(),
+    refetchInterval: LIMITS.safety.heartbeatMs,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  }).data
+  const [answered, setAnswered] = useState(remindedAt)
+  const minutes = beat?.session.minutes ?? 0
+  const every = beat?.reminder_minutes ?? null
+  // After another login the count begins anew.
+  const since = minutes - (answered > minutes ? 0 : answered)
+  const isDue = every !== null && since >= every
+
+  useEffect(() => {
+    if (!isDue) return undefined
+    usePlayPause.setState({ isPaused: true })
+    // What remains is shown beside it.
+    void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
+    return () => usePlayPause.setState({ isPaused: false })
+  }, [isDue, client])
+
+  const isAbsent = beat?.is_absent === 1
+  const leave = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: [ME] })
+    moveAddress('/', { replace: true })
+  })
+  useEffect(() => {
+    if (isAbsent) leave()
+  }, [isAbsent])
+
+  const goOn = () => {
+    noteReminded(minutes)
+    setAnswered(minutes)
+  }
+  return <ReminderSheet open={isDue && !isAbsent} beat={beat} place={place} onContinue={goOn} />
+}

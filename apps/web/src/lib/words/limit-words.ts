@@ -1,0 +1,43 @@
+// Words for limits wherever they are shown: their names, amounts without fen, durations and times.
+import { now } from '@lanting/browser-kit/clock'
+import { formatYuan, type Yuan } from '@lanting/contract/money'
+import type { LimitName, Period } from '@lanting/contract/rules/protection/limits'
+import { addDays, type BeijingTime, beijingDay } from '@lanting/contract/time'
+import { clockOf, dayOf } from '#src/lib/days.ts'
+
+export const MY_LIMITS = '查看我的限额'
+export const REST = '休息一下'
+
+export const PERIOD_TITLES: Readonly<Record<Period, string>> = { day: '每日', week: '每周', month: '每月' }
+
+export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
+  'deposit.day': '每日存款限额',
+  'deposit.week': '每周存款限额',
+  'deposit.month': '每月存款限额',
+  'loss.day': '每日亏损限额',
+  'loss.week': '每周亏损限额',
+  'loss.month': '每月亏损限额',
+  stake: '单笔上限',
+  time: '每日时间',
+}
+
+/** `5,000`: limits are whole yuan. */
+export function wholeYuan(yuan: Yuan): string {
+  return formatYuan(yuan).replace(/\.00$/, '')
+}
+
+/** `2 小时 12 分`; `48 分` below an hour. */
+export function minuteWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} 分`
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`
+}
+
+/** `今天 20:10`, `明天 09:41`, `11-22 20:10`; with the year when it is another one. */
+export function momentWords(time: BeijingTime): string {
+  const today = beijingDay(now())
+  const day = dayOf(time)
+  const near = { [addDays(today, -1)]: '昨天', [today]: '今天', [addDays(today, 1)]: '明天' }[day]
+  const far = day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day
+  return `${near ?? far} ${clockOf(time)}`
+}
