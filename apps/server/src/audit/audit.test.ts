@@ -101,7 +101,7 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/staff/take-password': {
     input: async () => {
       const wish = { username: 'helper02', name: '小何', role: 'support' }
-      await agreeOn(office, { asker: admin, second }, 'POST /office-api/staff/create', wish)
+      await agreeOn(office, { asker: second, second: admin }, 'POST /office-api/staff/create', wish)
       return { id: await staffId('helper02') }
     },
     action: 'staff.take-password',

@@ -196,8 +196,8 @@ export const CASHIER = [
     ['one decides about oneself', 'facts.about === decider.id || others', 'others'],
     [
       'two accounts of one person agree',
-      'return isFrom(one, other) || isFrom(other, one)',
-      'return isFrom(one, other)',
+      'others.some((other) => decider.accounts.has(other))',
+      'others.includes(-1n)',
     ],
     ['the role is not asked', "if (!facts.mayDecide) return { key: 'forbidden' }\n", ''],
     [
@@ -212,6 +212,32 @@ export const CASHIER = [
       'return null\n}',
     ],
   ]),
+  ...inFile(
+    'approval',
+    'apps/server/functions/approvals-person.sql',
+    [`${SRC}/approvals/same-person.test.ts`],
+    [
+      ['exactly 30 days later two accounts are one', 'WHERE b.at > present', 'WHERE b.at >= present'],
+      ['a chain of grants ends with its first step', 'g.at > u.at - interval', 'g.at > present - interval'],
+      [
+        'who agreed is no granter',
+        ' UNION SELECT e.staff_id FROM approval_events',
+        ' UNION SELECT NULL FROM approval_events',
+      ],
+    ],
+  ),
+  ...inFile(
+    'approval',
+    `${SRC}/approvals/daily-caps.ts`,
+    [`${SRC}/approvals/daily-caps.test.ts`],
+    [
+      [
+        'accounts of one person are not counted one after the other',
+        '    await lockPerson(tx, staffId)\n',
+        '',
+      ],
+    ],
+  ),
   ...inFile('approval', `${SRC}/approvals/approvals.service.ts`, TWO_PEOPLE, [
     [
       'what changed meanwhile is agreed to',

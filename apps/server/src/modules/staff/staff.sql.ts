@@ -127,7 +127,7 @@ export async function setPassword(
   )
 }
 
-/** Clears the old password; the requester may generate a temporary one, for this long. */
+/** Clears the old password; the approver may generate a temporary one, for this long. */
 export async function endPassword(tx: Tx, id: bigint, takenBy: bigint, withinMs: number): Promise<void> {
   await tx.query(
     `UPDATE staff SET password_hash = NULL, must_change_password = true, password_for = $2,
