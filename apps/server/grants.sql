@@ -39,7 +39,7 @@ BEGIN
 END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
-REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
+REVOKE ALL ON FUNCTION money_standing, ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
   red_packet_count, member_protection FROM PUBLIC;
 
@@ -77,6 +77,8 @@ BEGIN
   GRANT USAGE ON SCHEMA public TO lanting_app;
   -- The clock is read: who moves it stands outside, in the sandbox.
   GRANT SELECT ON schema_migrations, schema_functions, app_clock, sealing TO lanting_app;
+  -- The stamp itself (money_mode) is read through this function alone.
+  GRANT EXECUTE ON FUNCTION money_standing TO lanting_app;
   GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_app;
   GRANT SELECT, INSERT, UPDATE ON alarms TO lanting_app;
   GRANT SELECT, DELETE ON attempts TO lanting_app;
@@ -333,7 +335,7 @@ BEGIN
 
   -- Seeds are stored, and read back through the function that leaves a row for every read (lottery_seed_reads: nobody's).
   GRANT INSERT ON lottery_seeds TO lanting_draw;
-  GRANT EXECUTE ON FUNCTION lottery_seed_read TO lanting_draw;
+  GRANT EXECUTE ON FUNCTION lottery_seed_read, money_standing TO lanting_draw;
 
   -- The public log: the draw worker numbers and signs it.
   GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;

@@ -1,4 +1,4 @@
--- One person at several desks. The owner of an account may be whoever asked for it, agreed to it (and handed out its password), or
+-- One person at several desks. The owner of an account may be the person who asked for it, agreed to it (and handed out its password), or
 -- did so for an account that did: for 30 days it counts as one person with them, and with all that they granted.
 -- In plpgsql, because the functions and views that they read are made later.
 

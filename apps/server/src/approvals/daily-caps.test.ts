@@ -145,7 +145,7 @@ it('counts all accounts of one person, also at once', async () => {
   const needs = answers.map((answer) => itemOf('deposit', answer).row.approvals_needed)
   expect(needs.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2])
   for (const as of both) expect((await QUEUES.deposit.list(as)).data.summary.single_used).toBe('1000.00')
-  // The second of two must be somebody else.
+  // The second of two must be another person.
   const second = claimed.find((_, i) => needs[i] === 2 && i % 2 === 0)
   await QUEUES.deposit.claim(second?.no ?? '', both[1])
   expect((await QUEUES.deposit.approve(second?.no ?? '', both[1])).code).toBe(403)

@@ -69,6 +69,8 @@ export interface NewStaff {
   readonly createdBy: bigint | null
   /** Who may generate its first password. */
   readonly passwordFor?: bigint
+  /** A demo account: real money refuses to start beside it. */
+  readonly seeded?: true
 }
 
 export async function isKnownUsername(sql: Sql, username: string): Promise<boolean> {
@@ -84,8 +86,8 @@ export async function lockForAdmin(tx: Tx): Promise<number> {
 /** The new account's id, or null when the name is taken. */
 export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
-    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at, password_for)
-     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now(), $7)
+    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at, password_for, seeded)
+     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now(), $7, $8)
      ON CONFLICT (username) DO NOTHING RETURNING id`,
     [
       staff.username,
@@ -95,6 +97,7 @@ export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | n
       staff.temporaryMs,
       staff.createdBy,
       staff.passwordFor ?? null,
+      staff.seeded ?? false,
     ],
   )
   return rows[0]?.id ?? null
