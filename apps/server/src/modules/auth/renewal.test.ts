@@ -24,6 +24,21 @@ describe('renewal', () => {
   const renew = (cookie: string, headers: Record<string, string> = {}) =>
     test.raw('POST /api/session/renew', {}, { headers: { cookie: `renew=${cookie}`, ...headers } })
 
+  it('does not outlive a temporary password, and neither does a session that is kept busy', async () => {
+    const { id, name } = await newMember(test)
+    const hash = await test.services.passwords.hash('Handed2over')
+    await test.core.db.tx((tx) => test.services.auth.setTemporaryPassword(tx, id, hash))
+    await test.advance(LIMITS.temporaryPasswordMs - 60_000)
+    const login = await test.raw('POST /api/login_pc', { name, password: 'Handed2over', auto: 1 })
+    const renewed = await renew(renewCookie(login))
+    const { api_token: token } = renewed.json<{ data: { api_token: string } }>().data
+    const user = async () => (await test.raw('POST /api/user', {}, { token })).statusCode
+    expect(await user()).toBe(200)
+    await test.advance(60_000)
+    expect((await renew(renewCookie(renewed))).json().data).toBeNull()
+    expect(await user()).toBe(401)
+  })
+
   it('answers null without a cookie, never 401', async () => {
     const answer = await test.raw('POST /api/session/renew')
     expect([answer.statusCode, answer.json().data]).toEqual([200, null])

@@ -259,14 +259,18 @@ export interface SessionRow {
   readonly stale: boolean
 }
 
-/** The valid session of a token. Read for every call, so that a changed role or a disabled account applies at once. */
+/**
+ * The valid session of a token. Read for every call, so that a changed role or a disabled account applies at once. A session
+ * that was opened with a temporary password ends with it.
+ */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.id AS staff_id, s.username, s.name, s.role, s.must_change_password, ${ENROLLED} AS totp_enrolled,
             t.agent_family, t.last_action_at < app_now() - interval '15 seconds' AS stale
        FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
       WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > app_now()
-        AND t.last_action_at > app_now() - $2 * interval '1 millisecond' AND s.disabled_at IS NULL`,
+        AND t.last_action_at > app_now() - $2 * interval '1 millisecond' AND s.disabled_at IS NULL
+        AND (s.temporary_until IS NULL OR s.temporary_until > app_now())`,
     [tokenHash, idleMs],
   )
   return rows[0] ?? null

@@ -97,6 +97,24 @@ describe('a new account', () => {
     await late.close()
   })
 
+  it('is over with its day for those who are logged in with it, whatever they keep busy', async () => {
+    const late = await createTestOffice()
+    const both = { asker: await late.login('admin001'), second: await late.login('admin002') }
+    const wish = { username: 'latecomer3', name: '新人', role: 'support' }
+    await agreeOn(late, both, 'POST /office-api/staff/create', wish)
+    const given = await takePassword(late, both, await staffIdOf(late, both.asker, 'latecomer3'))
+    await late.members.advance(LIMITS.temporaryPasswordMs - 600_000)
+    const token = await late.login('latecomer3', given)
+    const me = () => late.call('POST /office-api/me', {}, { token })
+    await late.members.advance(590_000)
+    expect((await me()).code).toBe(200)
+    await late.members.advance(10_000)
+    expect((await me()).code).toBe(401)
+    const change = { old: given, password: 'Chosen2self', confirm: 'Chosen2self' }
+    expect((await late.call('POST /office-api/password', change, { token })).code).toBe(401)
+    await late.close()
+  })
+
   it('cannot take an existing name, or one already requested', async () => {
     const draft = (username: string) => ({ username, name: '又一位', role: 'finance', reason: '补位' })
     const ask = (username: string, token: string) =>
