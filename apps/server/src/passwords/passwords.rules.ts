@@ -51,7 +51,7 @@ export function coresOf(password: string, names: readonly string[]): ReadonlySet
 
 /** A number alone means no word. */
 function readLeet(text: string): string {
-  return /\p{L}/u.test(text) ? [...text].map((sign) => LEET[sign] ?? sign).join('') : text
+  return /\p{L}/u.test(text) ? text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign) : text
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')

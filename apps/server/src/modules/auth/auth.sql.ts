@@ -193,6 +193,8 @@ export interface RenewableDevice {
   readonly is_current: boolean
   readonly in_grace: boolean
   readonly must_change_password: boolean
+  /** Where its owner logged in. */
+  readonly ip: string
 }
 
 /** The device of a renewal secret: its current one, or the previous one. */
@@ -200,7 +202,7 @@ export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<Renewabl
   const isIts = '(d.renew_hash = $1 OR d.previous_renew_hash = $1)'
   await tx.query(`SELECT 1 FROM devices d WHERE ${isIts} FOR UPDATE`, [renewHash])
   const rows = await tx.query<RenewableDevice>(
-    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password,
+    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password, d.ip,
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
        FROM devices d JOIN member_sign_ins m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
       WHERE ${isIts} AND d.ended_at IS NULL AND d.renew_until > app_now()

@@ -1,5 +1,6 @@
 // Sessions: opaque tokens stored as hashes, cached for polls only, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
+import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
@@ -8,7 +9,9 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
+import { networkOf } from '#src/lib/address.ts'
 import { newId } from '#src/lib/ids.ts'
+import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
 import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
@@ -42,6 +45,7 @@ export interface SessionDeps {
   readonly bus: Bus
   readonly clock: Pick<Clock, 'now'>
   readonly venueSessions: VenueSessions
+  readonly security: Pick<SecurityEvents, 'note'>
 }
 
 export class SessionService {
@@ -195,7 +199,8 @@ export class SessionService {
         agentFamily: agentFamily(context.userAgent),
         lifeMs: LIMITS.session.absoluteMs,
       })
-      return { token, expiresAt, memberId: device.member_id, mustChange: device.must_change_password }
+      const { member_id: memberId, must_change_password: mustChange, ip } = device
+      return { token, expiresAt, memberId, mustChange, isElsewhere: networkOf(ip) !== networkOf(context.ip) }
     })
     if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
     if (opened === null || 'stolenFrom' in opened) {
@@ -203,12 +208,19 @@ export class SessionService {
       return null
     }
     await this.recordUse(opened.memberId, context)
+    if (opened.isElsewhere) this.noteElsewhere(opened.memberId, context)
     return {
       api_token: opened.token,
       expires_at: formatBeijing(opened.expiresAt),
       is_trial: 0 as const,
       must_change_password: opened.mustChange ? (1 as const) : (0 as const),
     }
+  }
+
+  /** A renewal cookie that was copied is used from a network where its owner did not log in. */
+  private noteElsewhere(memberId: bigint, caller: Context): void {
+    const who = PARTY_NAMES.member(memberId)
+    this.deps.security.note({ event: 'member_renewed_elsewhere', memberId, who, caller })
   }
 
   /** Logs this browser out: its session and its renewal. */

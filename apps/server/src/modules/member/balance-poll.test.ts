@@ -127,7 +127,11 @@ describe('a balance poll', () => {
     const ask = async () => (await test.raw('POST /api/balance', {}, { token })).statusCode
     expect(await ask()).toBe(200)
     const heard = heardFromWorker('session.ended')
-    await new SessionService({ ...worker, venueSessions: test.services.sessionEnds }).endAll(id)
+    await new SessionService({
+      ...worker,
+      venueSessions: test.services.sessionEnds,
+      security: test.services.securityEvents,
+    }).endAll(id)
     await heard
     expect(await ask()).toBe(401)
   })
