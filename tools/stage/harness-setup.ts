@@ -1,11 +1,9 @@
 // Makes the database that every file of journeys clones, once: migrated, filled, at ten in the morning in Beijing.
-import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { requireChromium } from './chromium.mjs'
-import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchAlone, runCommand } from '#tools/run/launch/product.mjs'
 import { openProduct } from './open-product.ts'
-import { freePorts, SHARED_SECRETS, throwawayDir } from './throwaway.mjs'
+import { freePorts, SHARED_SECRETS, startThrowawayPostgres } from './throwaway.mjs'
 
 const DAY_MS = 86_400_000
 const TEN_IN_BEIJING_MS = 2 * 3_600_000
@@ -20,12 +18,9 @@ function nextMorning(now: number): string {
 
 export default async function setup(project: TestProject) {
   project.provide('chromium', requireChromium())
-  const dataDir = throwawayDir()
-  const postgres = await startPostgres({ dataDir, durable: false })
-  const stops = [
-    async () => rmSync(dataDir, { recursive: true, force: true }),
-    () => postgres.stop({ remove: true }),
-  ]
+  const postgres = await startThrowawayPostgres()
+  const { dataDir } = postgres
+  const stops = [postgres.stop]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }

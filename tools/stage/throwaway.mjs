@@ -1,6 +1,6 @@
 // A whole product on free ports with fresh data, gone without a trace when stopped: for journeys, pictures, benches.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { livePast } from '#tools/run/launch/history.mjs'
 import { freePort } from '#tools/run/launch/ports.mjs'
@@ -19,11 +19,45 @@ import { launchProduct, runCommand } from '#tools/run/launch/product.mjs'
  * @property {() => Promise<void>} stop
  */
 
-/** @returns {string} a folder that the database's own user can pass through, too */
-export function throwawayDir() {
-  const dir = mkdtempSync(join(tmpdir(), 'lanting-'))
+/**
+ * @param {string} [parent]
+ * @returns {string} a folder that the database's own user can pass through, too
+ */
+export function throwawayDir(parent = tmpdir()) {
+  const dir = mkdtempSync(join(parent, 'lanting-'))
   chmodSync(dir, 0o711)
   return dir
+}
+
+const SHARED_MEMORY = '/dev/shm'
+/** Several times what the tests' databases and their WAL take. */
+const MEMORY_NEEDED = 6 * 2 ** 30
+
+/** Linux's file system in memory, if there is one and room in it; else the usual folder. */
+function quickestFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+    return Math.min(bavail * bsize, freemem()) > MEMORY_NEEDED ? SHARED_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/**
+ * A PostgreSQL for many short-lived databases. Cloning one creates a thousand files, which takes a quarter of the time in
+ * memory.
+ */
+export async function startThrowawayPostgres() {
+  const dataDir = throwawayDir(quickestFolder())
+  const postgres = await startPostgres({ dataDir, durable: false, more: { max_wal_size: '512MB' } })
+  return {
+    url: postgres.url,
+    dataDir,
+    async stop() {
+      await postgres.stop({ remove: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Two years of seeds take a while to make; a product that lives for minutes needs a few days of them. */

@@ -1,7 +1,5 @@
 // Gives one test run its own PostgreSQL in a folder that is removed afterwards.
-import { rmSync } from 'node:fs'
-import { startPostgres } from '#tools/run/launch/postgres.mjs'
-import { throwawayDir } from '#tools/stage/throwaway.mjs'
+import { startThrowawayPostgres } from '#tools/stage/throwaway.mjs'
 
 /**
  * TEST_DATABASE_URL names the maintenance database: tests make their own databases beside it.
@@ -13,13 +11,11 @@ export default async function setup(project) {
     project.provide('databaseUrl', given)
     return undefined
   }
-  const dataDir = throwawayDir()
-  const postgres = await startPostgres({ dataDir, durable: false })
+  const postgres = await startThrowawayPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   project.provide('databaseUrl', postgres.url)
   return async () => {
     delete process.env.TEST_DATABASE_URL
-    await postgres.stop({ remove: true })
-    rmSync(dataDir, { recursive: true, force: true })
+    await postgres.stop()
   }
 }
