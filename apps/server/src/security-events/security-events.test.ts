@@ -172,36 +172,6 @@ describe('a line is left by members and visitors', () => {
     expect(refused.code).toBe(403)
     expect(await newest(1)).toMatchObject([{ event: 'member_forbidden', who: `会员 ${member.id}` }])
   })
-
-  it('whose session is renewed from another network, and not from the same', async () => {
-    const { name, password } = await cashier.member()
-    const login = await cashier.test.raw(
-      'POST /api/login_pc',
-      { name, password, auto: 1 },
-      { ip: '203.0.113.9' },
-    )
-    const renew = (answer: typeof login, ip: string) => {
-      const cookie = answer.cookies.find((one) => one.name.endsWith('renew'))?.value ?? ''
-      return cashier.test.raw('POST /api/session/renew', {}, { ip, headers: { cookie: `renew=${cookie}` } })
-    }
-    const before = (await lines()).length
-    const here = await renew(login, '203.0.113.9')
-    expect((await lines()).length).toBe(before)
-    await renew(here, '198.51.100.77')
-    expect(await newest(1)).toMatchObject([{ event: 'member_renewed_elsewhere', ip: '198.51.100.77' }])
-  })
-
-  it('who fail at captchas, once per address and window', async () => {
-    const ip = '203.0.113.31'
-    for (let i = 0; i < 3; i++) {
-      const captcha = await cashier.test.call('GET /api/captcha', {}, { ip })
-      const draft = { name: `guess00${i}`, password: 'Right2pass', confirmPass: 'Right2pass', adult: 1 }
-      const input = { ...draft, code: 'NONE', captcha_id: captcha.data.id }
-      await cashier.test.call('POST /api/register', input, { ip })
-    }
-    const found = (await newest(10)).filter((row) => row.ip === ip)
-    expect(found.map(({ event }) => event)).toEqual(['captcha_wrong'])
-  })
 })
 
 it('answers nobody with a person’s data whose look cannot be written down', async () => {

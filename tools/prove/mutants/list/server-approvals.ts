@@ -4,6 +4,7 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const APPROVALS = [`${SRC}/approvals/approvals.rules.test.ts`]
 const TWO_PEOPLE = [`${SRC}/approvals/approvals.test.ts`]
+const PERSONAL = ['packages/contract/src/data/personal-fields.test.ts']
 const LIVE_START = [`${SRC}/process/live-start.test.ts`]
 
 export const TWO_PERSONS = [
@@ -108,6 +109,20 @@ export const TWO_PERSONS = [
       '',
     ],
   ]),
+  ...inFile('trace', 'packages/contract/src/data/personal-fields.ts', PERSONAL, [
+    ['a masked name is a read', ' && !MASKED.test(value)', ''],
+    ['a name inside a list is no read', 'if (Array.isArray(value)) return value.some(isPersonal)\n', ''],
+    ['a card is no personal data', "  'bank_no',\n", ''],
+  ]),
+  ...inFile(
+    'trace',
+    `${SRC}/security-events/security-events.ts`,
+    [`${SRC}/security-events/flood.test.ts`],
+    [
+      ['many addresses fill the table', 'return ++this.inAll.rows > ROWS_IN_ALL', 'return false'],
+      ['one address fills the table', 'if (ONCE_PER_ADDRESS.has(event)) return [event, 1]\n', ''],
+    ],
+  ),
   ...inFile(
     'money mode',
     `${SRC}/config/published-secrets.ts`,

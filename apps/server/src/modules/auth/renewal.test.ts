@@ -39,6 +39,23 @@ describe('renewal', () => {
     expect(await user()).toBe(401)
   })
 
+  it('leaves a security event from another network, and none from the same', async () => {
+    const { cookie } = await remembered()
+    const renewFrom = (value: string, ip: string) =>
+      test.raw('POST /api/session/renew', {}, { ip, headers: { cookie: `renew=${value}` } })
+    const addresses = async () => {
+      await test.services.securityEvents.settled()
+      const rows = await test.core.db.query<{ ip: string }>(
+        "SELECT ip FROM security_events WHERE event = 'member_renewed_elsewhere'",
+      )
+      return rows.map(({ ip }) => ip)
+    }
+    const here = await renewFrom(cookie, '127.0.0.1')
+    expect(await addresses()).toEqual([])
+    await renewFrom(renewCookie(here), '198.51.100.77')
+    expect(await addresses()).toEqual(['198.51.100.77'])
+  })
+
   it('answers null without a cookie, never 401', async () => {
     const answer = await test.raw('POST /api/session/renew')
     expect([answer.statusCode, answer.json().data]).toEqual([200, null])
