@@ -12,13 +12,12 @@ let office: TestOffice
 let admin: string
 let second: string
 let memberId: number
-let memberToken: string
 beforeAll(async () => {
   office = await createTestOffice()
   second = await office.secondAdmin()
   admin = await office.login('admin001')
-  const { id, token } = await newMember(office.members)
-  ;[memberId, memberToken] = [Number(id), token]
+  const { id } = await newMember(office.members)
+  memberId = Number(id)
   await sealSample(office.members, id)
 })
 afterAll(() => office.close())
