@@ -56,7 +56,7 @@ try {
   await seedContent(db)
   // The clock moves first: otherwise every first bet would update an idle session.
   const expect = await openRound()
-  const members = await addMembers(db, MEMBERS, 10_000_000n)
+  const members = await addMembers(db, dataDir, MEMBERS, 10_000_000n)
   await db.query('ANALYZE')
   const api = await startServer('bet-server', {
     DATABASE_URL: postgres.url,

@@ -58,7 +58,7 @@ async function warm(load: Load): Promise<void> {
 async function prepare(): Promise<readonly BenchMember[]> {
   await migrate(postgres.url, at('apps/server'))
   await seedContent(db)
-  const members = await addMembers(db, MEMBERS, 1_000_000n)
+  const members = await addMembers(db, dataDir, MEMBERS, 1_000_000n)
   await db.query(
     'INSERT INTO venue_members (member_id, plat, created_at) SELECT m.id, v.platname, app_now() FROM members m, venues v',
   )

@@ -1,4 +1,6 @@
-// npm run lock: completes package-lock.json with the packages for other platforms that a partial mirror left out.
+// npm run lock: completes package-lock.json with the packages for other platforms that a partial mirror left out, and with
+// the integrity of each as far as the registry knows it.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from './paths.mjs'
 
@@ -56,5 +58,23 @@ for (const [path, wantedBy] of Object.entries(lock.packages)) {
 }
 const names = Object.keys(lock.packages).sort((a, b) => a.localeCompare(b, 'en'))
 lock.packages = Object.fromEntries(names.map((name) => [name, lock.packages[name]]))
-if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} packages added to package-lock.json`)
+let verified = 0
+const unknown = []
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!path.startsWith('node_modules/') || entry.link || entry.integrity) continue
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const { stdout, status } = spawnSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  })
+  const integrity = stdout.trim()
+  if (status !== 0 || !integrity.startsWith('sha512-')) {
+    unknown.push(name)
+    continue
+  }
+  const { version, ...rest } = entry
+  lock.packages[path] = { version, integrity, ...rest }
+  verified += 1
+}
+if (added + verified > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${added} packages added to package-lock.json, ${verified} got their integrity`)
+if (unknown.length > 0) console.log(`${unknown.length} are not in this registry: ${unknown.join(', ')}`)

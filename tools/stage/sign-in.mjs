@@ -79,10 +79,7 @@ export async function signIn(request, { webUrl, officeUrl }, name, password = pa
     const { token } = await logIn(request, url, { username: name, password }, riddle)
     return { key: 'office-token', token: String(token) }
   }
-  const riddle = async () => {
-    const search = new URLSearchParams({ for: 'login', name })
-    return (await request.get(`${webUrl}/api/work?${search}`)).json()
-  }
+  const riddle = () => post(request, `${webUrl}/api/work`, { for: 'login', name })
   const answer = await logIn(request, `${webUrl}/api/login_pc`, { name, password }, riddle)
   return { key: 'token', token: String(answer.api_token) }
 }

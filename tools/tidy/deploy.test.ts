@@ -96,6 +96,43 @@ describe('programs', () => {
   })
 })
 
+describe('connections in the clear', () => {
+  const PLAIN = '^/(api|hook|wss)(/|$)'
+
+  test('from outside redirect pages and refuse calls', () => {
+    const [, plain = ''] = /listen 80;([\s\S]*?)\n\}/.exec(textOf('nginx/lanting.conf')) ?? []
+    expect(plain).toMatch(/location ~ \^\/\(api\|hook\|wss\)\(\/\|\$\) \{[^}]*return 403 /)
+    expect(plain.match(/return 30\d/g)).toEqual(['return 308'])
+    expect(plain).toMatch(/location \/ \{\s*return 308/)
+    const haproxy = textOf('haproxy/haproxy.cfg')
+    const refusal = haproxy.indexOf(`if !{ ssl_fc } { path_reg ${PLAIN} }`)
+    expect(refusal).toBeGreaterThan(haproxy.indexOf('http-request return status 403'))
+    expect(refusal).toBeLessThan(haproxy.indexOf('http-request redirect'))
+  })
+
+  test('inside are those of the trust zone in docs/deploy.md', () => {
+    const [, zone = ''] =
+      /## Trust zone\n([\s\S]*?)\n## /.exec(readFileSync(at('docs/deploy.md'), 'utf8')) ?? []
+    const stated = new Set([...zone.matchAll(/:(\d{4})/g)].map(([, port]) => port))
+    const files = [
+      'haproxy/haproxy.cfg',
+      'nginx/lanting.conf',
+      'postgres/etcd.yml',
+      'postgres/patroni.yml',
+      'prometheus/prometheus.yml',
+    ]
+    const used = files.flatMap((file) =>
+      [...textOf(file).matchAll(/\b10\.0\.0\.\d+:(\d+)/g)].map(([, port = '']) => ({ file, port })),
+    )
+    expect(used.length).toBeGreaterThan(10)
+    // PostgreSQL is encrypted; scrapes are stated as a range.
+    const open = used.filter(({ file, port }) => port !== '5432' && file !== 'prometheus/prometheus.yml')
+    expect(open.filter(({ port }) => !stated.has(port))).toEqual([])
+    expect(zone).toContain('`:3000` to `:3200`')
+    expect(textOf('redis/redis.conf')).toMatch(/^port 6379$/m)
+  })
+})
+
 describe('metrics', () => {
   const asked = [
     ...alerts.map(({ name, expr }) => [name, expr] as const),

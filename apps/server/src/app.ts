@@ -65,8 +65,8 @@ export async function createMemberApp(
     ...frameOf(core),
     rateLimits: {
       perMinute: config.perMinute,
-      sessionOf: async (token, caller) =>
-        (await services.sessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
+      isOurs: (token) => services.tokens.isOurs(token),
+      ownerOf: (token, caller) => services.sessions.ownerOf(token, caller),
       counter,
     },
     headers: {

@@ -36,7 +36,6 @@ const perMinute = {
   session: UNLIMITED,
   poll: UNLIMITED,
   visitor: UNLIMITED,
-  lookUp: UNLIMITED,
   files: UNLIMITED,
 }
 const core = { ...opened, config: { ...opened.config, perMinute } }

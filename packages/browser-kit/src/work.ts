@@ -1,47 +1,15 @@
-// Proof of work: started while the user types, repeated when the server wants another solution.
-import { LIMITS } from '@lanting/contract/limits'
+// Proof of work: solved when the server wants it, and sent again with the solution.
 import { failureOf } from './call-error.ts'
 
 /** The refusal `workWrong`: missing, expired, used or too little. */
 const OTHER_WORK = 428
-/** Margin before the server's expiry. */
-const FRESH_MS = LIMITS.work.lifeMs / 2
-
-interface Begun {
-  readonly work: Promise<string | undefined>
-  readonly until: number
-}
 
 /** Proof of work of one app, by purpose: `ask` fetches a challenge of its server. */
 export class ProofOfWork<P extends string> {
-  private readonly begun = new Map<P, Begun>()
-
   constructor(private readonly ask: (purpose: P, name: string | undefined) => Promise<string>) {}
 
-  /** Starts now, so that it is ready when the form is sent. */
-  prepare(purpose: P): void {
-    this.begun.set(purpose, { work: this.workFor(purpose), until: performance.now() + FRESH_MS })
-  }
-
-  /** Sends with a solution. When the server rejects it, solves and sends once more, transparently to the form. */
+  /** Sends without, and solves only when the server wants it, transparently to the form: most callers are spared. */
   async send<T>(
-    purpose: P,
-    name: string | undefined,
-    send: (work: string | undefined) => Promise<T>,
-  ): Promise<T> {
-    const ready = this.begun.get(purpose)
-    this.begun.delete(purpose)
-    const isFresh = ready !== undefined && ready.until > performance.now()
-    try {
-      return await send(await (isFresh ? ready.work : this.workFor(purpose, name)))
-    } catch (error) {
-      if (!wantsWork(error)) throw error
-      return send(await this.workFor(purpose, name))
-    }
-  }
-
-  /** Sends without, and solves only when the server requires it: known browsers are spared. */
-  async sendIfWanted<T>(
     purpose: P,
     name: string | undefined,
     send: (work: string | undefined) => Promise<T>,
@@ -55,7 +23,7 @@ export class ProofOfWork<P extends string> {
   }
 
   /** Undefined when there is no solution: the server then refuses with its own message. */
-  private async workFor(purpose: P, name?: string): Promise<string | undefined> {
+  private async workFor(purpose: P, name: string | undefined): Promise<string | undefined> {
     try {
       return (await solveInWorker(await this.ask(purpose, name))) ?? undefined
     } catch {

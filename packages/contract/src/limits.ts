@@ -49,6 +49,8 @@ export const LIMITS = {
     renewalMs: 30 * DAY,
     renewalGraceMs: 30 * SECOND,
     devices: 3,
+    /** Open at once, a token per tab: a further one ends the oldest. */
+    perMember: 20,
   },
   trial: {
     name: 'guest888',
@@ -75,7 +77,16 @@ export const LIMITS = {
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },
   /** Proof of work: the initial maximum of keys to derive, each of so many rounds; doubled with every few failed attempts. */
-  work: { keys: 100, rounds: 1000, lifeMs: 5 * MINUTE, triesPerDoubling: 3, doublingsMax: 7, windowMs: HOUR },
+  work: {
+    keys: 100,
+    rounds: 1000,
+    lifeMs: 5 * MINUTE,
+    /** Failed tries after which login and registration want it. */
+    freeTries: 2,
+    triesPerDoubling: 3,
+    doublingsMax: 7,
+    windowMs: HOUR,
+  },
   serverBirthdayMin: '1920-01-01',
   adultYears: 18,
   emailMax: 100,
@@ -92,12 +103,11 @@ export const LIMITS = {
 
   /** Requests and uploads. */
   perMinute: {
-    /** Calls of a session, and the polls of its pages. */
+    /** Calls of a member or one of the staff, from all sessions together, and the polls of their pages. */
     session: 600,
     poll: 600,
-    /** By address: calls without a session, and lookups of unknown tokens. */
+    /** By network: calls without a session. */
     visitor: 300,
-    lookUp: 300,
     /** Pages, pictures, callbacks. */
     files: 1200,
   },
@@ -115,7 +125,8 @@ export const LIMITS = {
   pageSize: 15,
   pageMax: 10000,
   activityListMax: 100,
-  idempotency: { keptMs: 7 * DAY, keyMax: 64 },
+  /** Keys of a member that are kept at once; beyond, the oldest answered ones are deleted. */
+  idempotency: { keptMs: 7 * DAY, refusedKeptMs: 10 * MINUTE, perCaller: 5_000, keyMax: 64 },
   dateDays: { 1: 1, 2: 7, 3: 15, 4: 30 },
   dateDefault: 4,
 

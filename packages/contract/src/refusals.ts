@@ -22,6 +22,8 @@ export const FRAME_REFUSALS = {
   keyReused: { code: 409, text: '该请求标识已用于其他内容，请刷新后重试' },
   changedMeanwhile: { code: 409, text: '内容已被他人修改，请刷新后重试' },
   tooLarge: { code: 413, text: '提交内容过大' },
+  /** The same name twice in an object of a JSON body. */
+  duplicateField: { code: 400, text: '请求中有重复的字段：{field}' },
   badInput: { code: 422, text: '参数错误{field}' },
   tooFast: { code: 429, text: TEXTS.tooFast },
   serverBusy: { code: 500, text: BUSY },
@@ -40,7 +42,7 @@ const ACCOUNT = {
   captchaMissing: business(TEXTS.captchaMissing),
   captchaWrong: business(TEXTS.captchaWrong),
   /** Missing, expired, used or too easy; the page solves another proof of work and retries. */
-  workWrong: { code: 428, text: '安全验证已失效，请重试' },
+  workWrong: { code: 428, text: '请稍候，正在进行安全验证' },
   usernameTaken: business('用户名已存在'),
   registerTooOften: business('注册过于频繁，请稍后再试'),
   ageNotConfirmed: business('请确认您已年满18周岁'),

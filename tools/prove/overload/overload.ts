@@ -55,7 +55,7 @@ const say = (line: string) => console.log(`  ${line}`)
 type Asking = (kind: Kind) => Ask<Kind>
 
 async function asking(stage: Stage): Promise<Asking> {
-  const members = await addMembers(stage.db, MEMBERS, 100_000_000n)
+  const members = await addMembers(stage.db, stage.setting.dataDir, MEMBERS, 100_000_000n)
   const bearers = members.map(({ token }) => ({ authorization: `Bearer ${token}` }))
   const polls = bearers.map((as) => post('/api/balance', {}, as))
   const others = bearers.map((as) => post('/api/user', {}, as))

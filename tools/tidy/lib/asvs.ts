@@ -153,16 +153,77 @@ export function rowFaults(row: AsvsRow): string[] {
   return faults.map((fault) => `${row.id}: ${fault}`)
 }
 
-/** Evidence that leads nowhere: a file that is not there, a test that is not in it. */
+/** Evidence that leads nowhere: a file that is not there, a test that is not in it, words that no line has. */
 export function evidenceFaults(row: AsvsRow, files: readonly Source[]): string[] {
   return evidenceOf(row).flatMap(({ path, name }) => {
     const file = files.find((source) => source.path === path)
     if (file === undefined) return [`${row.id}: there is no ${path}`]
-    return name === null || hasTest(file.text, name) ? [] : [`${row.id}: ${path} has no test "${name}"`]
+    if (name === null) return []
+    if (isDocument(path))
+      return hasLine(file.text, name) ? [] : [`${row.id}: no line of ${path} says "${name}"`]
+    return hasTest(file.text, name) ? [] : [`${row.id}: ${path} has no test "${name}"`]
   })
 }
 
-/** A title of a test or of a group, as a string in the file. */
+const isDocument = (path: string) => path.endsWith('.md')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** What a "pass" needs: a test by its title, or a document by words of one of its lines. Code alone shows nothing. */
+export function proofFaults(row: AsvsRow): string[] {
+  if (row.verdict !== 'pass') return []
+  const proofs = evidenceOf(row).filter(({ path }) => isTest(path) || isDocument(path))
+  if (proofs.length === 0) return [`${row.id}: neither a test nor a document`]
+  return proofs
+    .filter(({ name }) => name === null)
+    .map(({ path }) => `${row.id}: nothing is named in ${path}`)
+}
+
+/** Where the tests of a chapter stand. A test from elsewhere is likely to show something else. */
+const AREAS: Readonly<Record<string, RegExp>> = {
+  '1': /^(tools\/tidy|e2e|packages|apps\/server\/src\/(http|text|lib|config|ledger|db|modules\/(record|content|member|room)))\//,
+  '2': /^(tools\/tidy|e2e|packages\/contract|apps\/server\/src\/(http|ledger|approvals|test|modules))\//,
+  '3': /^(tools\/tidy|e2e|packages|apps\/(web|office|sandbox)|apps\/server\/src\/(http|office|modules\/auth))\//,
+  '4': /^(tools\/tidy|apps\/server\/src\/(http|config|modules\/room))\//,
+  '5': /^apps\/server\/src\/(http|books|modules\/member)\//,
+  '6': /^(tools\/tidy|e2e|packages\/contract|apps\/(web|office)|apps\/server\/src\/(passwords|office|test|seed|config|modules\/(auth|staff|member|withdrawal)))\//,
+  '7': /^(tools\/tidy|apps\/(web|office)|apps\/server\/src\/(lib|test|modules\/(auth|staff|member)))\//,
+  '8': /^apps\/server\/src\/(test|office|modules)\//,
+  '11': /^(tools|packages|apps\/server\/src\/(audit|lib|passwords|modules\/staff))\//,
+  '12': /^(tools\/tidy|apps\/server\/src\/config)\//,
+  '13': /^(tools|apps\/server\/src\/(process|config|http|modules\/lottery\/draw))\//,
+  '14': /^(e2e|packages|apps\/web|apps\/server\/src\/(http|modules))\//,
+  '15': /^(tools|packages\/contract|apps\/(server|sandbox)\/src)\//,
+  '16': /^(tools\/tidy|apps\/server\/src\/(audit|security-events|alarms|lib|http|jobs|process|bus|ledger|modules))\//,
+}
+
+/** Tests that are not of the row's chapter. */
+export function areaFaults(row: AsvsRow): string[] {
+  if (row.verdict !== 'pass') return []
+  const area = AREAS[row.id.split('.')[0] ?? '']
+  return evidenceOf(row)
+    .filter(({ path }) => isTest(path) && !area?.test(path))
+    .map(({ path }) => `${row.id}: ${path} is of another area`)
+}
+
+/** Passed and applicable requirements of levels 1 and 2. */
+export function scoreOf(rows: readonly AsvsRow[]): { readonly passed: number; readonly applicable: number } {
+  const applicable = rows.filter(({ level, verdict }) => level !== '3' && verdict !== 'not applicable')
+  return {
+    passed: applicable.filter(({ verdict }) => verdict === 'pass').length,
+    applicable: applicable.length,
+  }
+}
+
+/** A title of a test or of a group: the first argument of a call. */
 function hasTest(text: string, name: string): boolean {
-  return ["'", '"', '`'].some((mark) => text.includes(`${mark}${name}${mark}`))
+  return ["'", '"', '`'].some((mark) => {
+    const [before = '', ...rest] = text.split(`${mark}${name}${mark}`)
+    return rest.length > 0 && before.trimEnd().endsWith('(')
+  })
+}
+
+/** The words stand in quotation marks in the row. */
+function hasLine(text: string, name: string): boolean {
+  const words = /^"(.+)"$/.exec(name)?.[1]
+  return words !== undefined && text.split('\n').some((line) => line.replaceAll(/\s+/g, ' ').includes(words))
 }

@@ -7,5 +7,5 @@ const desk = new ProofOfWork<'office'>(
 )
 
 export function withWork<T>(username: string, send: (work: string | undefined) => Promise<T>): Promise<T> {
-  return desk.sendIfWanted('office', username, send)
+  return desk.send('office', username, send)
 }

@@ -29,9 +29,7 @@ export class CrowdClient {
 
   async logIn(): Promise<Reply> {
     const { username: name, password } = this.member
-    const asked = await this.get<{ challenge: string }>(
-      `/api/work?${new URLSearchParams({ for: 'login', name })}`,
-    )
+    const asked = await this.send<{ challenge: string }>('POST', '/api/work', { for: 'login', name })
     if (asked.kind !== 'yes') return asked
     const work = await solveWork(asked.data.challenge)
     const reply = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })

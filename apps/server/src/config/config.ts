@@ -120,7 +120,7 @@ function demoOf(e: Environment) {
 /** One number for every budget, for tests and machines of one's own. */
 function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMITS.perMinute, number>> {
   if (all === undefined) return LIMITS.perMinute
-  return { session: all, poll: all, visitor: all, lookUp: all, files: all }
+  return { session: all, poll: all, visitor: all, files: all }
 }
 
 /** Live money needs a licence and everything it requires; test aids are refused. */

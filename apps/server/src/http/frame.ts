@@ -8,6 +8,8 @@ import { addRateLimits, type RateLimitOptions } from '#src/http/limits/rate-limi
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { Overload, type OverloadOptions, sendAway } from '#src/http/limits/overload.ts'
+import { readJsonStrictly } from '#src/http/json-body.ts'
+import { answerParserErrors } from '#src/http/parser-errors.ts'
 import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
 import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/config/trusted-proxies.ts'
@@ -53,6 +55,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    clientErrorHandler: answerParserErrors(headersOf('/api/')),
     // No hook runs for an unparsable URL: it gets its headers here.
     frameworkErrors: (_error, request, reply) => {
       void refused(reply.headers(headersOf(request.url)), 'notFound', {})
@@ -61,6 +64,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
 
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
+  readJsonStrictly(app)
   addErrors(app)
   overload.learn(app)
   const observe = addMetrics(app, options.metricsToken, options.metrics)

@@ -68,6 +68,59 @@ describe('the border of a message', () => {
   })
 })
 
+describe('what the parser itself refuses', () => {
+  it.each([
+    ['400', 'a broken request line', 'NONSENSE\r\n\r\n'],
+    ['400', 'no HTTP at all', '\x16\x03\x01\x02\x00\x01'],
+    ['400', 'two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['431', 'headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('with %s is answered as everything else: %s', async (status, _what, message) => {
+    const heard = await send(message)
+    expect(answersIn(heard)).toEqual([status])
+    const [head = '', body = ''] = heard.split('\r\n\r\n')
+    for (const header of [
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'",
+      'cache-control: no-store',
+      'referrer-policy: no-referrer',
+      'content-type: application/json; charset=utf-8',
+      'connection: close',
+    ])
+      expect(head.toLowerCase()).toContain(header)
+    expect(JSON.parse(body)).toEqual({
+      code: expect.any(Number),
+      message: expect.stringMatching(/[一-鿿]/),
+      data: null,
+    })
+  })
+})
+
+describe('a name that stands twice in a body', () => {
+  const post = (url: string, payload: string) =>
+    test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+
+  it.each(['/api/app', '/api/login_pc', '/api/lotteryOrder'])(
+    'is refused by %s before anything is read',
+    async (url) => {
+      const answer = await post(url, '{"name":"player01","name":"player02"}')
+      expect(answer.json()).toEqual({ code: 400, message: '请求中有重复的字段：name', data: null })
+    },
+  )
+
+  it('is refused in a query as well', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/lotteryPlays?name=a&name=b' })
+    expect(answer.json()).toMatchObject({ code: 422 })
+  })
+
+  it('is refused wherever it stands, and only there', async () => {
+    const nested = '{"order":[{"id":1,"\\u0069d":2}]}'
+    expect((await post('/api/lotteryOrder', nested)).json()).toMatchObject({ code: 400 })
+    expect((await post('/api/app', '{}')).json()).toMatchObject({ code: 200 })
+    expect((await post('/api/app', '{"__proto__":{}}')).json()).toMatchObject({ code: 422 })
+    expect((await post('/api/app', '{"a":1,')).json()).toMatchObject({ code: 422 })
+  })
+})
+
 describe('a method that nothing here uses', () => {
   it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
     '%s finds nothing and gives nothing back of what was sent',

@@ -1,7 +1,9 @@
 // The owner is notified of every account security change, through HTTP: one message each, with the change or not at all.
 import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security-notices'
+import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { openTab } from '#src/test/open-sessions.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -54,6 +56,21 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
     },
     ['203.0.113.9', 'Windows'],
     ['<b>'],
+  ],
+  [
+    'sessions',
+    'more logins than there may be at once, however many more',
+    ({ id }) => {
+      const opened = cashier.test.core.db.tx(async (tx) => {
+        for (let n = 0; n < LIMITS.session.perMember + 5; n++) await openTab(cashier.test, tx, BigInt(id))
+      })
+      return opened.then(
+        () => ({ code: 200 }),
+        () => ({ code: 500 }),
+      )
+    },
+    [`${LIMITS.session.perMember} 处`],
+    [],
   ],
   [
     'password',

@@ -68,8 +68,11 @@ export async function createOfficeApp(
     ...frameOf(core),
     rateLimits: {
       perMinute: config.perMinute,
-      sessionOf: async (token, caller) =>
-        (await office.staffSessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
+      isOurs: (token) => services.tokens.isOurs(token),
+      ownerOf: async (token, caller) => {
+        const session = await office.staffSessions.find(token, caller, true)
+        return session === null ? null : `s${session.staffId}`
+      },
       counter,
     },
     bodyBytes: BODY_BYTES,

@@ -76,9 +76,9 @@ export type OfficeServices = ReturnType<typeof createOfficeServices>
 export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
   const { moneyMode, secretKeys } = core.config
-  const { passwords, inbox, sessions, config, work } = services
+  const { passwords, inbox, sessions, config, work, tokens } = services
   const { turnover, pots, books, venues } = services
-  const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
+  const staffSessions = new StaffSessionService({ db, tokens, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKeys)
   const switches = new SwitchApproval(config, services.venueList)
   const handlers = createHandlers(core, services, switches)

@@ -12,6 +12,7 @@ import { CardService } from '#src/modules/card/card.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
+import { SessionTokens } from '#src/lib/session-tokens.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
@@ -26,11 +27,15 @@ export function peopleServices(
   const { config, inbox, passwords, securityEvents, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
+  const tokens = new SessionTokens(settings.secretKeys)
+  const venueSessions = sessionEnds
   const sessions = new SessionService({
     db,
     bus,
     clock,
-    venueSessions: sessionEnds,
+    tokens,
+    inbox,
+    venueSessions,
     security: securityEvents,
   })
   const isTrivial = settings.captchaAnswer !== undefined
@@ -40,6 +45,7 @@ export function peopleServices(
   const loginPasswords = new LoginPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
+    tokens,
     sessions,
     captchas,
     work,

@@ -9,8 +9,11 @@ export async function solvedWork(challengeText: string): Promise<Record<string, 
 
 /** Requests a challenge from a running product and solves it. */
 export async function workFor(url: string, purpose: WorkPurpose, name = ''): Promise<Record<string, string>> {
-  const search = new URLSearchParams({ for: purpose, ...(name === '' ? {} : { name }) })
-  const answer = await fetch(`${url}/api/work?${search.toString()}`)
+  const answer = await fetch(`${url}/api/work`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ for: purpose, ...(name === '' ? {} : { name }) }),
+  })
   const { data } = (await answer.json()) as { data: { challenge: string } }
   return solvedWork(data.challenge)
 }

@@ -1,9 +1,9 @@
-// Proof of work for a call: also solved without a worker, solved again when the server wants another, never blocking.
+// Proof of work for a call: solved when the server wants it, also without a worker, never blocking.
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { beforeEach, expect, it } from 'vitest'
-import { prepareWork, withWork } from '#src/lib/work.ts'
+import { expect, it } from 'vitest'
+import { withWork } from '#src/lib/work.ts'
 import { breakOff, fakeServer, ok } from '#src/test/fake-server.ts'
 
 const SECRET = 'a secret of the test'
@@ -25,24 +25,16 @@ const challenge = async () =>
 const counterOf = (work: string | undefined) =>
   (JSON.parse(atob(work ?? '')) as { solution: { counter: number } }).solution.counter
 
-const otherWork = () => new CallError({ kind: 'refused', code: 428, message: '安全验证已失效，请重试' })
+const otherWork = () => new CallError({ kind: 'refused', code: 428, message: '请稍候，正在进行安全验证' })
 
-// The solutions in progress are state of a module: another file of the same worker may have left one.
-beforeEach(async () => {
-  fakeServer({ 'GET /api/work': breakOff })
-  for (const purpose of ['login', 'register', 'support'] as const)
-    await withWork(purpose, undefined, async () => undefined)
+it('asks for no work as long as the server wants none', async () => {
+  const server = fakeServer({ 'POST /api/work': challenge })
+  expect(await withWork('login', 'player01', async (work) => work)).toBeUndefined()
+  expect(server.asked('POST /api/work')).toEqual([])
 })
 
-it('takes the work that was begun while the person typed, and asks only once', async () => {
-  const server = fakeServer({ 'GET /api/work': challenge })
-  prepareWork('login')
-  expect(counterOf(await withWork('login', 'player01', async (work) => work))).toBe(3)
-  expect(server.asked('GET /api/work')).toHaveLength(1)
-})
-
-it('does other work for the name when the server wants more, and sends once again', async () => {
-  const server = fakeServer({ 'GET /api/work': challenge })
+it('does work for the name when the server wants it, and sends once again', async () => {
+  const server = fakeServer({ 'POST /api/work': challenge })
   const sent: (string | undefined)[] = []
   const answer = await withWork('register', 'player01', async (work) => {
     sent.push(work)
@@ -50,15 +42,14 @@ it('does other work for the name when the server wants more, and sends once agai
     return 'in'
   })
   expect(answer).toBe('in')
-  expect(new Set(sent).size).toBe(2)
-  expect(server.asked('GET /api/work').map(({ input }) => input)).toEqual([
-    { for: 'register', name: 'player01' },
+  expect([sent[0], counterOf(sent[1])]).toEqual([undefined, 3])
+  expect(server.asked('POST /api/work').map(({ input }) => input)).toEqual([
     { for: 'register', name: 'player01' },
   ])
 })
 
 it('gives up after the second refusal, and passes every other failure on at once', async () => {
-  fakeServer({ 'GET /api/work': challenge })
+  fakeServer({ 'POST /api/work': challenge })
   let sent = 0
   const refuseWith = (error: CallError) => async () => {
     sent++
@@ -73,6 +64,11 @@ it('gives up after the second refusal, and passes every other failure on at once
 })
 
 it('sends without work when there is none to be had: the server has the word', async () => {
-  fakeServer({ 'GET /api/work': breakOff })
-  expect(await withWork('support', undefined, async (work) => work)).toBeUndefined()
+  fakeServer({ 'POST /api/work': breakOff })
+  const sent: (string | undefined)[] = []
+  await withWork('support', undefined, async (work) => {
+    sent.push(work)
+    if (sent.length === 1) throw otherWork()
+  })
+  expect(sent).toEqual([undefined, undefined])
 })

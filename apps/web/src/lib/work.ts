@@ -4,13 +4,9 @@ import type { MemberWork } from '@lanting/contract/call'
 import { call } from '#src/lib/call.ts'
 
 const desk = new ProofOfWork<MemberWork>(async (purpose, name) => {
-  const { data } = await call('GET /api/work', { for: purpose, ...(name === undefined ? {} : { name }) })
+  const { data } = await call('POST /api/work', { for: purpose, ...(name === undefined ? {} : { name }) })
   return data.challenge
 })
-
-export function prepareWork(purpose: MemberWork): void {
-  desk.prepare(purpose)
-}
 
 export function withWork<T>(
   purpose: MemberWork,

@@ -17,11 +17,11 @@ export const captcha = defineCall({
 
 /**
  * A proof of work for the caller's machine, beside the captcha for the person. It gets harder with the failed attempts of
- * an address or a name; `name` is the login name, once it is known.
+ * an address or of what was typed as `name`. A POST, because a name does not belong in an address.
  */
 export const work = defineCall({
   area: 'auth',
-  method: 'GET',
+  method: 'POST',
   path: '/api/work',
   who: 'anyone',
   input: object({ for: z.enum(MEMBER_WORK), name: z.optional(typed(64)) }),

@@ -8,11 +8,18 @@ import { CALLS } from './index.ts'
 import { OFFICE_CALLS } from './office/index.ts'
 
 const SPECIFIED = `GET getVisitUrl|GET game/list|POST app|POST register|POST login_pc|POST logoff|POST balance|POST user|POST refreshusermoney|POST transall|POST lotteryList|GET lotteryRoom|POST lotteryRoom|POST lotteryOrder|POST getGameUrl|POST gamelistBycode|POST bannerList|POST homenotice|POST noticeList|POST getservicerurl|GET getAgentLoginUrl|GET userredpacket|POST douserredpacket|POST redpacket|POST activitytype|POST activitylist|POST activitydeatil|POST doactivityapply|POST activityApplyLog|POST uploadimg|POST uservip|POST applyagentdo|POST article|POST balancelist|POST getfanshui|POST dofanshui|POST updateuserinfo|POST getcard|POST delcard|POST bindcard|POST banklist|POST editPassword|POST editPayPassword|POST betrecord|POST gettransrecord|GET get_pay_way|POST getPayRange|POST getpaybank|POST recharge|POST payinfo|POST getBetAmount|POST withdraw|POST transfer|POST uptransferstatus`
-const ADDED = `GET captcha|GET work|POST session/renew|POST wsticket|POST settings|POST noticeread|POST moneylog|POST turnover|POST withdrawinfo|POST rechargecancel|POST mybets|GET lotteryFair|POST chatreport|POST inviteinfo|POST limits|POST timeout|POST exclude|POST myplay|POST devices|POST support|POST bonusdrop`
+const ADDED = `GET captcha|POST work|POST session/renew|POST wsticket|POST settings|POST noticeread|POST moneylog|POST turnover|POST withdrawinfo|POST rechargecancel|POST mybets|GET lotteryFair|POST chatreport|POST inviteinfo|POST limits|POST timeout|POST exclude|POST myplay|POST devices|POST support|POST bonusdrop`
 
 const member: readonly [string, CallSpec][] = Object.entries(CALLS)
 const office: readonly [string, CallSpec][] = Object.entries(OFFICE_CALLS)
 const all = [...member, ...office]
+
+/** Objects of a schema that allow undeclared fields. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const own = 'properties' in schema && !('additionalProperties' in schema) ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))]
+}
 
 describe('the registry', () => {
   it.each(`${SPECIFIED}|${ADDED}`.split('|'))('has %s', (name) => {
@@ -35,6 +42,51 @@ describe('the registry', () => {
     )
     expect(new Set(paths).size).toBe(paths.length)
   })
+
+  it('has no personal value in an address: a query is written into logs, histories and Referer headers', () => {
+    const read = all.filter(([, { method }]) => method === 'GET')
+    const asked = read.flatMap(([name, { input }]) => {
+      const { properties = {} } = z.toJSONSchema(input, { io: 'input' })
+      return Object.keys(properties).map((field) => `${name}?${field}`)
+    })
+    // Rounds, days, pages and kinds. A new field is added here only if it is not personal.
+    expect(asked.toSorted()).toEqual([
+      'GET /api/agentstatement.csv?month',
+      'GET /api/game/list?category',
+      'GET /api/log/consistency?from',
+      'GET /api/log/consistency?to',
+      'GET /api/log/entries?from',
+      'GET /api/log/entries?to',
+      'GET /api/log/inclusion?n',
+      'GET /api/log/inclusion?size',
+      'GET /api/lotteryFair?expect',
+      'GET /api/lotteryFair?name',
+      'GET /api/lotteryPlays?name',
+      'GET /api/lotteryRoom?room_id',
+      'GET /api/moneylog.csv?api_type',
+      'GET /api/moneylog.csv?date',
+      'GET /api/moneylog.csv?direction',
+      'GET /api/moneylog.csv?kind',
+      'GET /api/redpacketlist?date',
+      'GET /api/redpacketlist?from',
+    ])
+    // The provider's name is the only part of a path that a caller chooses.
+    const chosen = all.flatMap(([, { path }]) => path.match(/:\w+/g) ?? [])
+    expect(new Set(chosen)).toEqual(new Set([':provider']))
+  })
+
+  it('changes nothing by a GET', () => {
+    const read = all.filter(([, { method }]) => method === 'GET')
+    const changing = read.filter(([, call]) => call.idempotent || call.upload || call.entrance || call.work)
+    expect(changing.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(all.filter(([, { download }]) => download === undefined))(
+    '%s answers no field that nobody declared',
+    (_, call) => {
+      expect(openObjects(z.toJSONSchema(call.output, { io: 'output' }))).toEqual([])
+    },
+  )
 
   it.each(all)('%s names refusals that exist, each once', (_, call) => {
     expect(new Set(call.refusals).size).toBe(call.refusals.length)

@@ -8,7 +8,7 @@ export const API_DOCS = {
   session: '登录后得到的会话令牌',
   signature: '对原始请求体的签名',
   idempotencyKey: '同一标识与内容只执行一次，重复提交得到第一次的结果',
-  work: '由 GET /api/work 得到的工作量证明的解',
+  work: '由 POST /api/work 得到的工作量证明的解',
   file: '文件',
   answer: '结果，或带原因的拒绝',
   columns: ['方法', '路径', '谁可以', '可能的拒绝'],

@@ -11,6 +11,7 @@ import { CASHIER } from './server-cashier.ts'
 import { DRAWS } from './server-draw.ts'
 import { GIFTS } from './server-gifts.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
+import { LIMITS_OF_CALLERS } from './server-limits.ts'
 import { PLAY } from './server-play.ts'
 import { SESSION } from './server-session.ts'
 import { VENUES } from './server-venues.ts'
@@ -22,6 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...GIFTS,
   ...ACCOUNT,
   ...LEDGER_BUGS,
+  ...LIMITS_OF_CALLERS,
   ...PLAY,
   ...AGENTS,
   ...DRAWS,

@@ -17,11 +17,11 @@ export const GIFTS = [
     ['a cached session is used unseen', '? this.used(hit.session, caller) : null', '? hit.session : null'],
   ]),
   ...inFile('gifts', `${SRC}/modules/auth/network-uses.ts`, NEAR, [
-    ['a use is stored by its address', 'day, networkOf(ip))', 'day, ip)'],
+    ['a use is stored by its address', 'const network = networkOf(ip)', 'const network = ip'],
     [
       'a day is stored once for ever',
-      'const key = `${day} ${memberId} ${ip}`',
-      'const key = `${memberId} ${ip}`',
+      'const key = `${day} ${memberId} ${network}`',
+      'const key = `${memberId} ${network}`',
     ],
   ]),
   ...inFile('gifts', 'apps/server/functions/near.sql', NEAR, [
@@ -84,8 +84,8 @@ export const GIFTS = [
     [
       [
         'a renewed session lives as long as its renewal',
-        'lifeMs: LIMITS.session.absoluteMs,\n      })',
-        'lifeMs: LIMITS.session.renewalMs,\n      })',
+        'const lifeMs = LIMITS.session.absoluteMs\n',
+        'const lifeMs = LIMITS.session.renewalMs\n',
       ],
     ],
   ),

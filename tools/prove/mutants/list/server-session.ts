@@ -105,7 +105,7 @@ export const SESSION = [
     ],
     ['a session never ends', 'AND s.expires_at > app_now()', ''],
     ['an ended session lives on', 'AND s.ended_at IS NULL AND s.expires_at', 'AND s.expires_at'],
-    ['four devices are allowed', 'OFFSET $2)', 'OFFSET $2 + 1)'],
+    ['four devices are allowed', 'first_seen_at DESC OFFSET $2)', 'first_seen_at DESC OFFSET $2 + 1)'],
     [
       'the newest device is logged out',
       'ORDER BY last_seen_at DESC, first_seen_at DESC OFFSET',

@@ -73,10 +73,10 @@ export async function keepAnswer(
   onlyFrom: string | null,
 ): Promise<boolean> {
   const rows = await db.query(
-    `UPDATE idempotent_answers SET answer = $4 FROM ${UNHURRIED}
+    `UPDATE idempotent_answers SET answer = $4, is_refusal = $6 FROM ${UNHURRIED}
       WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
         AND ($5::uuid IS NULL OR holder = $5) RETURNING 1`,
-    [what.scope, what.call, what.key, sealedAnswer(db, answer), onlyFrom],
+    [what.scope, what.call, what.key, sealedAnswer(db, answer), onlyFrom, answer.code !== 200],
     'idempotency_keep',
   )
   return rows.length > 0
@@ -116,9 +116,21 @@ export async function markKey(tx: Tx, what: Key, effect: string): Promise<boolea
   return rows.length > 0
 }
 
+/** Keeps a caller's newest answers. Unfinished keys stay: a retry resumes from their effect. */
+export async function evictOldest(db: Db, scope: string, keep: number): Promise<void> {
+  await db.query(
+    `DELETE FROM idempotent_answers a USING (
+       SELECT scope, call, key FROM idempotent_answers WHERE scope = $1 AND answer IS NOT NULL
+        ORDER BY created_at DESC OFFSET $2) old
+      WHERE a.scope = old.scope AND a.call = old.call AND a.key = old.key`,
+    [scope, keep],
+  )
+}
+
 export async function pruneAnswers(sql: Sql): Promise<void> {
   await sql.query(
-    "DELETE FROM idempotent_answers WHERE created_at < clock_timestamp() - $1 * interval '1 millisecond'",
-    [LIMITS.idempotency.keptMs],
+    `DELETE FROM idempotent_answers WHERE created_at < clock_timestamp() - $1 * interval '1 millisecond'
+        OR (is_refusal AND created_at < clock_timestamp() - $2 * interval '1 millisecond')`,
+    [LIMITS.idempotency.keptMs, LIMITS.idempotency.refusedKeptMs],
   )
 }

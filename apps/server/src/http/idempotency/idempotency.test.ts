@@ -1,8 +1,10 @@
 // Same key, same answer: on the support form, the first idempotent call of the product.
+import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#src/lib/app-error.ts'
-import { Idempotency } from '#src/http/idempotency/idempotency.ts'
+import { EVICT_EVERY, Idempotency } from '#src/http/idempotency/idempotency.ts'
+import { pruneAnswers } from '#src/http/idempotency/idempotency.sql.ts'
 import { newId } from '#src/lib/ids.ts'
 import { CAPTCHA, createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { actAs } from '#src/test/process-db.ts'
@@ -137,5 +139,61 @@ describe.each(['api', 'office'] as const)('an answer of the %s, with the rights 
     await expect(refused).rejects.toThrow(AppError)
     const again = await as(what, async () => fine)
     expect(again).toEqual({ code: 400, message: REFUSALS.notEnoughBalance.text, data: null })
+  })
+})
+
+describe('what is kept', () => {
+  const fine = { code: 200, message: '操作成功', data: null }
+  const keptOf = async (scope: string) =>
+    (
+      await test.core.db.query<{ key: string }>(
+        'SELECT key FROM idempotent_answers WHERE scope = $1 ORDER BY created_at, key',
+        [scope],
+      )
+    ).map(({ key }) => key)
+  const age = (scope: string, ms: number) =>
+    test.core.db.query(
+      "UPDATE idempotent_answers SET created_at = created_at - $2 * interval '1 millisecond' WHERE scope = $1",
+      [scope, ms],
+    )
+
+  it('of a refused call is its key for ten minutes, of an answered one for a week', async () => {
+    const keys = new Idempotency({ db: test.core.db, secret: 'test', abandonedMs: 60_000 })
+    const send = (key: string, run: () => Promise<typeof fine>) =>
+      keys.once({ scope: 'm71', call: '/test', key, body: {} }, run)
+    await send('answered-1', async () => fine)
+    const refusal = send('refused-1', async () => {
+      throw new AppError('notEnoughBalance')
+    })
+    await expect(refusal).rejects.toThrow(AppError)
+    const { keptMs, refusedKeptMs } = LIMITS.idempotency
+    await age('m71', refusedKeptMs - 60_000)
+    await pruneAnswers(test.core.db)
+    expect(await keptOf('m71')).toEqual(['answered-1', 'refused-1'])
+    await age('m71', 60_000)
+    await pruneAnswers(test.core.db)
+    expect(await keptOf('m71')).toEqual(['answered-1'])
+    await age('m71', keptMs - refusedKeptMs)
+    await pruneAnswers(test.core.db)
+    expect(await keptOf('m71')).toEqual([])
+  })
+
+  it('of one caller are the newest answers, and every unfinished key', async () => {
+    const keptKeys = 10
+    const keys = new Idempotency({ db: test.core.db, secret: 'test', abandonedMs: 60_000, keptKeys })
+    const send = (key: string) => keys.once({ scope: 'm72', call: '/test', key, body: {} }, async () => fine)
+    await test.core.db.query(
+      `INSERT INTO idempotent_answers (scope, call, key, body_mac, effect, created_at)
+       VALUES ('m72', '/test', 'unfinished', '', 'order 1', clock_timestamp() - interval '1 day')`,
+    )
+    for (let n = 0; n < EVICT_EVERY; n++) await send(`key-${String(n).padStart(4, '0')}`)
+    const kept = await keptOf('m72')
+    // The newest has claimed its key but is not answered yet when the oldest are evicted.
+    const newest = Array.from(
+      { length: keptKeys + 1 },
+      (_, n) => `key-${String(EVICT_EVERY - keptKeys - 1 + n).padStart(4, '0')}`,
+    )
+    expect(kept).toEqual(['unfinished', ...newest])
+    expect(await keptOf('m71')).not.toContain('unfinished')
   })
 })

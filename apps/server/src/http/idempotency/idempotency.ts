@@ -1,4 +1,4 @@
-// Idempotency: the first final answer of a call is stored for seven days and replayed.
+// Idempotency: the first final answer of a call is stored for seven days and replayed; a refusal for minutes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
@@ -19,6 +19,8 @@ export interface IdempotencyDeps {
   readonly secret: string
   /** An unfinished claim older than this belongs to a crashed process; the next try of the key takes it over. */
   readonly abandonedMs: number
+  /** Answered keys kept of one caller. */
+  readonly keptKeys?: number
 }
 
 type Run = (once: Once) => Promise<Envelope<unknown>>
@@ -27,13 +29,31 @@ const KEY = new RegExp(`^[A-Za-z0-9_-]{8,${LIMITS.idempotency.keyMax}}$`)
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
 const WAIT_TRIES = 400
+/** New keys of a caller between two evictions of the oldest. */
+export const EVICT_EVERY = 100
+const COUNTED_CALLERS = 20_000
 
 /**
  * Neither a claim nor a stored answer waits for the disk: the effect between them does, and flushes what was written
  * before it. A power cut loses at most a claim without an effect, or an answer that can be rebuilt from its effect.
  */
 export class Idempotency {
+  /** New keys by caller since the last eviction. */
+  private readonly fresh = new Map<string, number>()
+
   constructor(private readonly deps: IdempotencyDeps) {}
+
+  /** Counted here, because counting a caller's rows for every key would cost more than the key. */
+  private async evict(scope: string): Promise<void> {
+    const count = (this.fresh.get(scope) ?? 0) + 1
+    if (count < EVICT_EVERY) {
+      if (this.fresh.size >= COUNTED_CALLERS) this.fresh.clear()
+      this.fresh.set(scope, count)
+      return
+    }
+    this.fresh.delete(scope)
+    await sql.evictOldest(this.deps.db, scope, this.deps.keptKeys ?? LIMITS.idempotency.perCaller)
+  }
 
   private mac(body: unknown) {
     return createHmac('sha256', this.deps.secret)
@@ -44,7 +64,10 @@ export class Idempotency {
   /** Claims the key, or returns what is stored under it. Only one caller at a time holds an unfinished key. */
   private async claim(what: Keyed, bodyMac: string, holder: string) {
     const { db, abandonedMs } = this.deps
-    if (await sql.insertKey(db, what, bodyMac, holder)) return { mine: true as const, effect: null }
+    if (await sql.insertKey(db, what, bodyMac, holder)) {
+      await this.evict(what.scope)
+      return { mine: true as const, effect: null }
+    }
     const standing = await sql.readKey(db, what, abandonedMs)
     if (standing?.answer !== null || !standing.is_free || !sameText(standing.body_mac, bodyMac))
       return { mine: false as const, standing }

@@ -1,6 +1,8 @@
 // Rate limits through HTTP: many members behind one address, forged tokens, lying proxies.
+import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { openSessions, TABS } from '#src/test/open-sessions.ts'
 
 const MAX = 40
 const HOME = '198.51.100.7'
@@ -35,6 +37,38 @@ describe('a session', () => {
     expect(refused(more)).toBeGreaterThan(0)
     const other = await test.raw('POST /api/user', {}, { token: calm?.token ?? '', ...through(HOME) })
     expect(other.statusCode).toBe(200)
+  })
+
+  it('shares the budget of its member with the member’s other sessions', async () => {
+    const { id } = await newMember(test)
+    const tokens = await openSessions(test, id, 4)
+    const from = { headers: { ...TABS, 'x-forwarded-for': HOME } }
+    // One call was made when the member was.
+    const codes = await statuses(MAX - 1 + 6, (n) =>
+      test.raw('POST /api/user', {}, { token: tokens[n % tokens.length] ?? '', ...from }),
+    )
+    expect(refused(codes)).toBe(6)
+  })
+
+  it('spends nothing that strangers behind its address need, nor is it shut out by their forged tokens', async () => {
+    const street = '198.51.100.40'
+    const from = { headers: { ...TABS, 'x-forwarded-for': street } }
+    const living: string[] = []
+    while (living.length <= MAX)
+      living.push(...(await openSessions(test, (await newMember(test)).id, LIMITS.session.perMember)))
+    const first = await newMember(test)
+    // More tokens than strangers have calls, each seen for the first time.
+    const codes = await statuses(living.length, (n) =>
+      test.raw('POST /api/user', {}, { token: living[n] ?? '', ...from }),
+    )
+    expect(refused(codes)).toBe(0)
+    const forged = (n: number) => `${'A'.repeat(43)}.${String(n).padStart(22, 'B')}`
+    const strangers = await statuses(MAX + 5, (n) =>
+      test.raw('POST /api/user', {}, { token: forged(n), ...from }),
+    )
+    expect(refused(strangers)).toBe(5)
+    const late = await test.raw('POST /api/user', {}, { token: first.token, ...through(street) })
+    expect(late.statusCode).toBe(200)
   })
 
   it('is not slowed down by what its pages ask by a timer', async () => {

@@ -1,4 +1,4 @@
-// How many requests a minute: a living session has a budget of its own, visitors share one per address.
+// How many requests a minute: a member has a budget of their own for all sessions, visitors share one per network.
 import type { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/lib/app-error.ts'
@@ -13,8 +13,10 @@ export type PerMinute = Readonly<Record<Share, number>>
 
 export interface RateLimitOptions {
   readonly perMinute: PerMinute
-  /** Names the living session of a token. */
-  readonly sessionOf: (token: string, caller: Caller) => Promise<string | null>
+  /** Whether we issued the token; needs no look-up. */
+  readonly isOurs: (token: string) => boolean
+  /** Whose living session a token is: all sessions of one person share a budget. */
+  readonly ownerOf: (token: string, caller: Caller) => Promise<string | null>
   /** Where several processes count together. */
   readonly counter: Counter | null
 }
@@ -46,28 +48,27 @@ interface Spent extends Pick<Count, 'ttl'> {
 }
 
 class RateLimits {
-  private readonly sessions: SeenSessions
+  private readonly owners: SeenOwners
   private readonly counter: Counter
 
   constructor(private readonly options: RateLimitOptions) {
-    this.sessions = new SeenSessions(options.sessionOf)
+    this.owners = new SeenOwners(options)
     this.counter = options.counter ?? new MemoryCounter()
   }
 
   /** Most callers are known already: nothing is worked out for them that only strangers need. */
   spend(request: FastifyRequest, share: 'poll' | 'session'): MaybePromise<Spent> {
     const token = isCall(request) ? bearer(request) : null
-    const session = token === null ? null : this.sessions.known(token)
-    return session === null ? this.strangers(request, token, share) : this.take(share, session)
+    const owner = token === null ? null : this.owners.known(token)
+    return owner === null ? this.strangers(request, token, share) : this.take(share, owner)
   }
 
   private async strangers(request: FastifyRequest, token: string | null, share: Share): Promise<Spent> {
     const network = networkOf(request.ip)
     if (!isCall(request)) return this.take('files', network)
-    // Looking a token up costs more than refusing it, so lookups of unknown tokens are rate limited.
-    const mayAsk = token !== null && !(await this.take('lookUp', network)).isOver
-    const session = mayAsk ? await this.sessions.ask(token, request) : null
-    return session === null ? this.take('visitor', network) : this.take(share, session)
+    // A budget of look-ups would be shared by everyone behind the address; a forged token is recognised without one.
+    const owner = token !== null && this.options.isOurs(token) ? await this.owners.ask(token, request) : null
+    return owner === null ? this.take('visitor', network) : this.take(share, owner)
   }
 
   private take(share: Share, subject: string): MaybePromise<Spent> {
@@ -84,22 +85,22 @@ function isCall({ url }: FastifyRequest): boolean {
 }
 
 /** Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a request. */
-class SeenSessions {
-  private readonly seen = new Map<string, { readonly session: string; readonly until: number }>()
+class SeenOwners {
+  private readonly seen = new Map<string, { readonly owner: string; readonly until: number }>()
 
-  constructor(private readonly sessionOf: RateLimitOptions['sessionOf']) {}
+  constructor(private readonly options: Pick<RateLimitOptions, 'ownerOf'>) {}
 
   known(token: string): string | null {
     const hit = this.seen.get(token)
-    return hit !== undefined && hit.until > performance.now() ? hit.session : null
+    return hit !== undefined && hit.until > performance.now() ? hit.owner : null
   }
 
   async ask(token: string, request: FastifyRequest): Promise<string | null> {
     const userAgent = String(request.headers['user-agent'] ?? '')
-    const session = await this.sessionOf(token, { ip: request.ip, userAgent, requestId: request.id })
-    if (session === null) return null
+    const owner = await this.options.ownerOf(token, { ip: request.ip, userAgent, requestId: request.id })
+    if (owner === null) return null
     if (this.seen.size >= KNOWN_TOKENS) this.seen.clear()
-    this.seen.set(token, { session, until: performance.now() + MINUTE_MS })
-    return session
+    this.seen.set(token, { owner, until: performance.now() + MINUTE_MS })
+    return owner
   }
 }

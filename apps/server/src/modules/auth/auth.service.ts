@@ -104,7 +104,7 @@ export class AuthService {
     })
     if (id === null) {
       await refundAttempts(this.deps.db, [spent])
-      await this.deps.work.countInVain(context.ip)
+      await this.deps.work.countInVain(context.ip, draft.name)
       throw new AppError('usernameTaken')
     }
     await this.deps.sessions.recordUse(id, context)
@@ -159,6 +159,7 @@ export class AuthService {
     const member = await this.whose(found, input.password)
     if (member === null) {
       for (const { id } of found) await this.logLogin(id, null, context, 'wrong')
+      await this.deps.work.countInVain(context.ip, name)
       throw new AppError('loginWrong')
     }
     const own = member.username.toLowerCase()

@@ -1,7 +1,6 @@
 // SQL of logins: devices, sessions and the login log.
 import { networkOf } from '#src/lib/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
-import type { Day } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
@@ -79,22 +78,41 @@ export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   )
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: {
-    tokenHash: Buffer
-    memberId: bigint
-    deviceId: string | null
-    agentFamily: string
-    lifeMs: number
-  },
-): Promise<Date> {
+export interface SessionIn {
+  readonly tokenHash: Buffer
+  readonly memberId: bigint
+  readonly deviceId: string | null
+  readonly agentFamily: string
+  readonly lifeMs: number
+}
+
+export async function insertSession(tx: Tx, session: SessionIn): Promise<Date> {
   const rows = await tx.query<{ expires_at: Date }>(
     `INSERT INTO sessions (token_hash, member_id, device_id, agent_family, created_at, expires_at, last_action_at)
      VALUES ($1, $2, $3, $4, app_now(), app_now() + $5 * interval '1 millisecond', app_now()) RETURNING expires_at`,
     [session.tokenHash, session.memberId, session.deviceId, session.agentFamily, session.lifeMs],
   )
   return one(rows).expires_at
+}
+
+/** Keeps the newest; sessions that have idled out are over anyway and do not count. True when one ended. */
+export async function endOldestSessions(
+  tx: Tx,
+  memberId: bigint,
+  keep: number,
+  idleMs: number,
+): Promise<boolean> {
+  const ended = await tx.query(
+    `UPDATE sessions SET ended_at = app_now()
+      WHERE token_hash IN (
+        SELECT token_hash FROM sessions
+         WHERE member_id = $1 AND ended_at IS NULL AND expires_at > app_now()
+           AND last_action_at > app_now() - $3 * interval '1 millisecond'
+         ORDER BY created_at DESC, token_hash OFFSET $2)
+      RETURNING 1`,
+    [memberId, keep, idleMs],
+  )
+  return ended.length > 0
 }
 
 export interface EndedSession {
@@ -247,19 +265,6 @@ export async function recordLogin(
      VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
     [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
   )
-}
-
-/** A use of a session from a network. Most are of a day that is stored already. */
-export async function insertNetworkUse(sql: Sql, memberId: bigint, day: Day, network: string): Promise<void> {
-  await sql.query(
-    'INSERT INTO session_networks (member_id, day, network) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [memberId, day, network],
-  )
-}
-
-/** Kept as long as logins. */
-export async function pruneNetworkUses(sql: Sql): Promise<void> {
-  await sql.query('DELETE FROM session_networks WHERE day < beijing_day(app_now()) - 180')
 }
 
 export async function pruneSessions(sql: Sql): Promise<void> {

@@ -1,6 +1,9 @@
 // Logging in again with an active session: the new session replaces the old one, and no other.
+import { SECURITY_NOTICES } from '@lanting/contract/data/security-notices'
+import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+import { openSessions, openTab, TABS } from '#src/test/open-sessions.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 
 let test: TestApp
@@ -32,4 +35,41 @@ it('ends a member’s session that a trial was opened with', async () => {
   const { token } = await newMember(test)
   await test.call('POST /api/login_pc', { name: 'guest888', password: 'guest888' }, { token })
   expect(await codeOf(token)).toBe(401)
+})
+
+it('leaves twenty sessions of a member at once, the newest, also when many open together', async () => {
+  const { id, token: oldest } = await newMember(test)
+  const opened = await openSessions(test, id, LIMITS.session.perMember + 10)
+  const codes = await Promise.all(
+    opened.map(async (token) => (await test.call('POST /api/user', {}, { token, headers: TABS })).code),
+  )
+  expect(codes.filter((code) => code === 200)).toHaveLength(LIMITS.session.perMember)
+  expect(await codeOf(oldest)).toBe(401)
+})
+
+it('leaves three devices, also when many log in together', async () => {
+  const { id } = await newMember(test)
+  const opened = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => test.core.db.tx((tx) => openTab(test, tx, id, `browser-${n}`))),
+  )
+  const codes = opened.map(
+    async (token) => (await test.call('POST /api/user', {}, { token, headers: TABS })).code,
+  )
+  const living = (await Promise.all(codes)).filter((code) => code === 200)
+  expect(living).toHaveLength(LIMITS.session.devices)
+})
+
+it('does not count sessions that have idled out', async () => {
+  const { id } = await newMember(test)
+  await openSessions(test, id, LIMITS.session.perMember - 1)
+  await test.advance(LIMITS.session.idleMs)
+  const told = () =>
+    test.core.db.query('SELECT 1 FROM inbox_messages WHERE member_id = $1 AND title = $2', [
+      id,
+      SECURITY_NOTICES.sessions.title,
+    ])
+  await openSessions(test, id, LIMITS.session.perMember)
+  expect(await told()).toEqual([])
+  await openSessions(test, id, 1)
+  expect(await told()).toHaveLength(1)
 })

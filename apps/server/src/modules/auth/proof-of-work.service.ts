@@ -1,4 +1,4 @@
-// Proof of work: issues signed challenges and verifies solutions. Cheap at first, expensive after many failed tries.
+// Proof of work: issues signed challenges and verifies solutions. None at first, expensive after many failed tries.
 import { createHmac, randomInt } from 'node:crypto'
 import type { WorkPurpose } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
@@ -11,7 +11,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import { countTry, triesUsed } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { readWork, type SolvedWork } from '#src/modules/auth/solved-work.ts'
-import { keysAfter } from '#src/modules/auth/work.rules.ts'
+import { isWanted, keysAfter } from '#src/modules/auth/work.rules.ts'
 import { spendWork } from '#src/modules/auth/work.sql.ts'
 
 export interface ProofOfWorkDeps {
@@ -31,17 +31,21 @@ export interface Solver {
 
 const { rounds, lifeMs, windowMs } = LIMITS.work
 const FEW_KEYS = 4
+/** Failed tries of a network, and of what was typed, under a keyed hash. */
+const VAIN = { network: 'in-vain', typed: 'in-vain-typed' } as const
 
 export class ProofOfWorkService {
+  private readonly typedKey: string
   private readonly secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string }
 
   constructor(private readonly deps: ProofOfWorkDeps) {
     const derive = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest('hex')
+    this.typedKey = derive('work-typed')
     this.secrets = { hmacSignatureSecret: derive('work'), hmacKeySignatureSecret: derive('work-key') }
   }
 
   async challenge(solver: Solver) {
-    const keys = this.deps.isTrivial ? FEW_KEYS : await this.keysFor(solver)
+    const keys = this.deps.isTrivial ? FEW_KEYS : keysAfter(await this.triesInVain(solver))
     const until = this.deps.clock.now().getTime() + lifeMs
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -58,26 +62,39 @@ export class ProofOfWorkService {
   /** Verifies and spends. One error for every fault. */
   async demand(solver: Solver, header: string | undefined): Promise<void> {
     if (header === undefined && this.deps.isTrivial) return
+    const tries = await this.triesInVain(solver)
+    if (!isWanted(solver.purpose, tries)) return
     const work = readWork(header)
-    if (work === null || !(await this.isGood(work, solver))) throw new AppError('workWrong')
+    if (work === null || !(await this.isGood(work, solver, keysAfter(tries)))) throw new AppError('workWrong')
     if (!(await spendWork(this.deps.db, work.challenge.signature))) throw new AppError('workWrong')
   }
 
-  /** Counts a failed try of this address: a wrong captcha, a taken name. */
-  async countInVain(ip: string): Promise<void> {
-    await countTry(this.deps.db, 'in-vain', networkOf(ip))
+  /** Counts a failed try of this address, and of what was typed: a wrong login or captcha, a taken name. */
+  async countInVain(ip: string, typed?: string): Promise<void> {
+    await countTry(this.deps.db, VAIN.network, networkOf(ip))
+    if (typed !== undefined) await countTry(this.deps.db, VAIN.typed, this.hashOf(typed))
+  }
+
+  /** The same for every text, whether it is a registered name or mobile or an unknown one. */
+  private hashOf(typed: string): string {
+    const hash = createHmac('sha256', this.typedKey).update(typed.trim().toLowerCase()).digest('hex')
+    return `h${hash}`
   }
 
   /** Current cost factor of a login from this address, the higher of member and staff login. */
   async timesDearer(ip: string): Promise<number> {
-    const keys = await Promise.all([
-      this.keysFor({ purpose: 'login', ip }),
-      this.keysFor({ purpose: 'office', ip }),
+    const tries = await Promise.all([
+      this.triesInVain({ purpose: 'login', ip }),
+      this.triesInVain({ purpose: 'office', ip }),
     ])
-    return Math.max(...keys) / LIMITS.work.keys
+    return keysAfter(Math.max(...tries)) / LIMITS.work.keys
   }
 
-  private async isGood({ challenge, solution }: SolvedWork, solver: Solver): Promise<boolean> {
+  private async isGood(
+    { challenge, solution }: SolvedWork,
+    solver: Solver,
+    needed: number,
+  ): Promise<boolean> {
     const { purpose, network, keys, until } = challenge.parameters.data
     if (purpose !== solver.purpose || network !== networkOf(solver.ip)) return false
     if (until <= this.deps.clock.now().getTime()) return false
@@ -87,18 +104,21 @@ export class ProofOfWorkService {
       deriveKey,
       ...this.secrets,
     })
-    return verified && (this.deps.isTrivial || keys >= (await this.keysFor(solver)))
+    return verified && (this.deps.isTrivial || keys >= needed)
   }
 
-  private async keysFor({ purpose, ip, name }: Solver): Promise<number> {
+  /** Within the hour. Never counted by whose name it is: the price would tell who has a mobile. */
+  private async triesInVain({ purpose, ip, name }: Solver): Promise<number> {
     const used = (kind: string, subject: string) => triesUsed(this.deps.db, { kind, subject, windowMs })
     const network = networkOf(ip)
-    const budget = purpose === 'office' ? 'staff' : 'login'
-    const tries = await Promise.all([
-      used('in-vain', network),
-      used(`${budget}-ip`, network),
-      name === undefined ? 0 : used(`${budget}-name`, name.trim().toLowerCase()),
-    ])
-    return keysAfter(Math.max(...tries))
+    const counts = [used(VAIN.network, network)]
+    if (purpose === 'office') counts.push(used('staff-ip', network))
+    if (name !== undefined)
+      counts.push(
+        purpose === 'office'
+          ? used('staff-name', name.trim().toLowerCase())
+          : used(VAIN.typed, this.hashOf(name)),
+      )
+    return Math.max(...(await Promise.all(counts)))
   }
 }

@@ -56,6 +56,17 @@ describe('renewal', () => {
     expect(await addresses()).toEqual(['198.51.100.77'])
   })
 
+  it('ends the session that it came with, and no other', async () => {
+    const { member, cookie } = await remembered()
+    const otherTab = await loginAs(test, member.name, member.password)
+    const renewed = await renew(cookie, { authorization: `Bearer ${member.token}` })
+    const { api_token: token } = renewed.json<{ data: { api_token: string } }>().data
+    const codes = [member.token, otherTab, token].map(
+      async (one) => (await test.call('POST /api/user', {}, { token: one })).code,
+    )
+    expect(await Promise.all(codes)).toEqual([401, 200, 200])
+  })
+
   it('answers null without a cookie, never 401', async () => {
     const answer = await test.raw('POST /api/session/renew')
     expect([answer.statusCode, answer.json().data]).toEqual([200, null])
@@ -141,6 +152,6 @@ describe('renewal', () => {
     )
     expect((await renew(cookie)).json().data).toBeNull()
     expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
-    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}$/)
+    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}\.[\w-]{22}$/)
   })
 })

@@ -1,18 +1,22 @@
 // Sessions: opaque tokens stored as hashes, cached for polls only, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
-import { formatBeijing } from '@lanting/contract/time'
+import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import { type EndedBody, SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Clock } from '#src/clock/clock.ts'
+import { lockSubject } from '#src/db/attempts.sql.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { networkOf } from '#src/lib/address.ts'
 import { newId } from '#src/lib/ids.ts'
+import type { SessionTokens } from '#src/lib/session-tokens.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
+import { deviceView } from '#src/modules/auth/device.view.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
 import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/lib/user-agent.ts'
@@ -44,6 +48,8 @@ export interface SessionDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Pick<Clock, 'now'>
+  readonly tokens: SessionTokens
+  readonly inbox: Pick<InboxService, 'send'>
   readonly venueSessions: VenueSessions
   readonly security: Pick<SecurityEvents, 'note'>
 }
@@ -85,6 +91,12 @@ export class SessionService {
     const hit = byTimer ? this.cache.get(token) : undefined
     if (hit && hit.until > now) return hit.family === family ? this.used(hit.session, caller) : null
     return mapMaybe(this.loadSession(token, family, now, byTimer), (found) => this.used(found, caller))
+  }
+
+  /** Whose living session a token is, for the rate limit. */
+  async ownerOf(token: string, caller: Caller): Promise<string | null> {
+    const session = await this.find(token, caller, true)
+    return session === null ? null : `m${session.memberId}`
   }
 
   private used(session: MemberSession | null, { ip }: Caller): MaybePromise<MemberSession | null> {
@@ -130,20 +142,43 @@ export class SessionService {
     context: Browser,
     remember: boolean,
   ): Promise<OpenedSession> {
-    // A new login replaces the current session.
-    if (context.token !== null) await sql.endSession(tx, hashToken(context.token))
-    const token = newToken()
+    // Logins that come together are counted one by one. Before the device's row: renewals lock that one alone.
+    await lockSubject(tx, 'sessions', `m${member.id}`)
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
     const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)
-    const expiresAt = await sql.insertSession(tx, {
-      tokenHash: hashToken(token),
+    const opened = await this.insert(tx, context, {
       memberId: member.id,
       deviceId: device?.id ?? null,
-      agentFamily: agentFamily(context.userAgent),
       lifeMs,
     })
     const isNewDevice = device?.isNew ?? false
-    return { token, expiresAt, isNewDevice, isAnotherDevice: isNewDevice && device?.isOnly === false }
+    return { ...opened, isNewDevice, isAnotherDevice: isNewDevice && device?.isOnly === false }
+  }
+
+  /**
+   * Replaces the session that the caller came with. Beyond the allowed number the oldest ends, and the owner is notified
+   * once a day.
+   */
+  private async insert(
+    tx: Tx,
+    { token: current, userAgent }: Pick<Browser, 'token' | 'userAgent'>,
+    session: Pick<sql.SessionIn, 'memberId' | 'deviceId' | 'lifeMs'>,
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const { perMember, idleMs } = LIMITS.session
+    const { memberId } = session
+    if (current !== null) await sql.endSession(tx, hashToken(current))
+    const token = this.deps.tokens.issue()
+    const agent = agentFamily(userAgent)
+    const expiresAt = await sql.insertSession(tx, {
+      ...session,
+      tokenHash: hashToken(token),
+      agentFamily: agent,
+    })
+    if (await sql.endOldestSessions(tx, memberId, perMember, idleMs)) {
+      const key = `guard:sessions:${beijingDay(this.deps.clock.now())}`
+      await this.deps.inbox.send(tx, { memberId, key, kind: 'sessions', values: { max: perMember } })
+    }
+    return { token, expiresAt }
   }
 
   private async markDevice(tx: Tx, memberId: bigint, context: Browser, remember: boolean) {
@@ -191,16 +226,15 @@ export class SessionService {
         await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
         context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
       }
-      const token = newToken()
-      const expiresAt = await sql.insertSession(tx, {
-        tokenHash: hashToken(token),
-        memberId: device.member_id,
-        deviceId: device.id,
-        agentFamily: agentFamily(context.userAgent),
-        lifeMs: LIMITS.session.absoluteMs,
-      })
-      const { member_id: memberId, must_change_password: mustChange, ip } = device
-      return { token, expiresAt, memberId, mustChange, isElsewhere: networkOf(ip) !== networkOf(context.ip) }
+      const { member_id: memberId, id: deviceId, must_change_password: mustChange, ip } = device
+      const lifeMs = LIMITS.session.absoluteMs
+      const isElsewhere = networkOf(ip) !== networkOf(context.ip)
+      return {
+        ...(await this.insert(tx, context, { memberId, deviceId, lifeMs })),
+        memberId,
+        mustChange,
+        isElsewhere,
+      }
     })
     if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
     if (opened === null || 'stolenFrom' in opened) {
@@ -265,15 +299,7 @@ export class SessionService {
     const rows = await sql.listDevices(this.deps.db, member.memberId)
     return {
       max: LIMITS.session.devices,
-      devices: rows.map((row) => ({
-        id: row.id,
-        name: row.label,
-        ip: row.ip,
-        created_at: formatBeijing(row.first_seen_at),
-        last_seen: formatBeijing(row.last_seen_at),
-        current: row.id === member.deviceId ? (1 as const) : (0 as const),
-        auto: row.renews ? (1 as const) : (0 as const),
-      })),
+      devices: rows.map((row) => deviceView(row, member.deviceId)),
     }
   }
 }

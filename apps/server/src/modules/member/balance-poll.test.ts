@@ -129,6 +129,7 @@ describe('a balance poll', () => {
     const heard = heardFromWorker('session.ended')
     await new SessionService({
       ...worker,
+      ...test.services,
       venueSessions: test.services.sessionEnds,
       security: test.services.securityEvents,
     }).endAll(id)

@@ -142,6 +142,40 @@ describe('ways around it', () => {
   )('no member speaks as the house: %s', (text) => {
     expect(contentRefusal(cleanContent(`${text}恭喜您`))).toBe('chatForbidden')
   })
+  test.each(
+    ['系统', '系統', '官方', '管理员', '客服', '平台', '官方公告', '系统消息', '平台通知'].flatMap((who) =>
+      [
+        `【${who}】`,
+        `[${who}]`,
+        `［${who}］`,
+        `「${who}」`,
+        `〖 ${who} 〗`,
+        `（${who}）`,
+        `<${who}>`,
+        `＜${who}＞`,
+        `大家好 【${who}】`,
+      ].map((text) => [text]),
+    ),
+  )('nor under its name in brackets: %s', (text) => {
+    expect(contentRefusal(cleanContent(`${text}恭喜您中奖`))).toBe('chatForbidden')
+  })
+  test.each([
+    '官方公告恭喜您中奖',
+    '官方公告 恭喜您',
+    '系统通知，今晚加奖',
+    '平臺播報今晚加奖',
+    '官\u200b方公\u200d告 恭喜',
+    '【系\u200b统】恭喜',
+    '【系\u2060\ufeff统】恭喜',
+    '【系 统】恭喜',
+    '【系·统】恭喜',
+    '【系\u3164统】恭喜',
+    '［系\u00ad統］恭喜',
+    '\u200b\u200b【系统】',
+    '【官\u2f45】恭喜',
+  ])('nor with gaps or letters that nobody sees: %j', (text) => {
+    expect(contentRefusal(cleanContent(text))).toBe('chatForbidden')
+  })
 })
 
 describe('ordinary talk', () => {
@@ -149,6 +183,10 @@ describe('ordinary talk', () => {
     ['系统很稳定'],
     ['系统什么时候开奖'],
     ['客服在吗'],
+    ['系统消停点'],
+    ['看官方公告了吗'],
+    ['（客服说的）'],
+    ['平台不错[笑]'],
     ['问一下客服：在哪里'],
     ['赔率是2.0吧'],
     ['我押 10.5 元'],

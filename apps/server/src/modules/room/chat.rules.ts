@@ -34,8 +34,24 @@ const DOMAIN = new RegExp(
   `[a-z0-9-]\\s*[${DOTS}]\\s*${END}|[a-z-]\\s*${WRITTEN_DOT}\\s*${END}|\\d${WRITTEN_DOT}${END}`,
 )
 const FOUR_NUMBERS = new RegExp(`(?<!\\d)\\d{1,3}(?:\\s*[${DOTS}]\\s*\\d{1,3}){3}(?!\\d)`, 'g')
-/** Prefix of the server's own messages; members' messages must not start with it. */
-const OFFICIAL = /^[\p{P}\p{S}\s]*(?:系统|官方|管理员|客服|平台)[\p{L}]{0,4}[\p{P}\p{S}\s]*[:：∶︰]/u
+/** Signs, and letters that look like nothing, between the letters of a word. */
+const GAP = '[\\p{P}\\p{S}\\s\\u115f\\u1160\\u17b4\\u17b5]*'
+const spread = (words: readonly string[]) =>
+  `(?:${words.map((word) => word.match(/\[.+?\]|./gu)?.join(GAP)).join('|')})`
+const HOUSE = spread(['系[统統]', '官方', '管理[员員]', '客服', '平[台臺]'])
+const NEWS = spread(['公告', '通知', '通告', '消息', '播[报報]', '提示'])
+/**
+ * How the house speaks: its name before a colon, a notice by name, a name in brackets. Members' messages must not look
+ * like it.
+ */
+const OFFICIAL = new RegExp(
+  [
+    `^${GAP}${HOUSE}\\p{L}{0,4}${GAP}[:：∶︰]`,
+    `^${GAP}${HOUSE}${GAP}${NEWS}`,
+    `[\\p{Ps}\\p{Pi}<|*#=]\\s*${HOUSE}${GAP}${NEWS}?\\s*[\\p{Pe}\\p{Pf}>|*#=]`,
+  ].join('|'),
+  'u',
+)
 
 const PLAIN = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, all]) => Array.from(all, (one) => [one, letter])),

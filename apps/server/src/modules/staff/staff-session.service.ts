@@ -1,13 +1,15 @@
 // Staff sessions: opaque bearer tokens stored as hashes, 15 minutes idle at most, 12 hours in all.
 import { LIMITS } from '@lanting/contract/limits'
-import { hashToken, newToken } from '@lanting/node-kit/tokens'
+import { hashToken } from '@lanting/node-kit/tokens'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, StaffSession } from '#src/http/context.ts'
+import type { SessionTokens } from '#src/lib/session-tokens.ts'
 import { agentFamily } from '#src/lib/user-agent.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffSessionDeps {
   readonly db: Db
+  readonly tokens: SessionTokens
   /** Live mode: an authenticator is required. */
   readonly totpRequired: boolean
 }
@@ -34,7 +36,7 @@ export class StaffSessionService {
 
   /** A new token for every login; older sessions are unaffected. */
   async open(tx: Tx, staffId: bigint, caller: Caller): Promise<string> {
-    const token = newToken()
+    const token = this.deps.tokens.issue()
     await sql.insertSession(tx, {
       tokenHash: hashToken(token),
       staffId,

@@ -43,7 +43,7 @@ it('is good once, and no work of the members’ login is any here', async () => 
   expect(await said(login('finance01', 'Wrong0001', ip, headers))).toBe(WRONG)
   expect(await said(login('finance01', 'Wrong0001', ip, headers))).toBe(WORK)
   const asked = { for: 'login', name: 'finance01' }
-  const { data } = await office.members.call('GET /api/work', asked, { ip })
+  const { data } = await office.members.call('POST /api/work', asked, { ip })
   expect(await said(login('finance01', 'Wrong0001', ip, await solvedWork(data.challenge)))).toBe(WORK)
 })
 

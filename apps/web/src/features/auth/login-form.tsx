@@ -3,11 +3,10 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { checkLogin } from '@lanting/contract/rules/auth'
 import { play, userRound } from '@lanting/design/icons'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { go } from '#src/lib/navigation/go.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { redirectTarget } from '#src/lib/navigation/redirect.ts'
-import { prepareWork } from '#src/lib/work.ts'
 import { TRIAL, useLogin } from '#src/queries/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
@@ -30,8 +29,6 @@ export function LoginForm({ redirect, name: known }: LoginFormProps) {
   const login = useLogin()
   const trial = useLogin()
   const isComplete = checkLogin(draft) === null
-  // Each refused attempt consumes its proof of work, so the next one starts immediately.
-  useEffect(() => prepareWork('login'), [login.failureCount])
 
   const change = (part: Partial<typeof draft>) => {
     setMissing(null)

@@ -28,7 +28,7 @@ export function useRegister(redirect: string) {
     meta: { silent: true },
     mutationFn: ({ captchaId, pid, ...draft }: Registration) => {
       const input = { ...draft, captcha_id: captchaId, ...(pid === '' ? {} : { pid }) }
-      return withWork('register', undefined, (work) => call('POST /api/register', input, { work }))
+      return withWork('register', draft.name, (work) => call('POST /api/register', input, { work }))
     },
     onSuccess: ({ message }, { name }) => {
       toast.success(message || TEXTS.registered)

@@ -2,10 +2,9 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { checkRegistration, type RegistrationDraft } from '@lanting/contract/rules/auth'
 import { TEXTS } from '@lanting/contract/texts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRegister } from '#src/features/auth/queries.ts'
 import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
-import { prepareWork } from '#src/lib/work.ts'
 import { useCaptcha } from '#src/queries/captcha.ts'
 
 type FieldName = keyof RegistrationDraft
@@ -26,12 +25,9 @@ export function useRegistration(invitedBy: string, redirect: string) {
   const [draft, setDraft] = useState(EMPTY)
   const [pid, setPid] = useState(invitedBy)
   const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF)
-  const captcha = useCaptcha(draft.password !== '')
-  const register = useRegister(redirect)
   const wantsCaptcha = draft.password !== ''
-  useEffect(() => {
-    if (wantsCaptcha) prepareWork('register')
-  }, [wantsCaptcha, register.failureCount])
+  const captcha = useCaptcha(wantsCaptcha)
+  const register = useRegister(redirect)
 
   const change = (part: Partial<RegistrationDraft>) => {
     clear()
