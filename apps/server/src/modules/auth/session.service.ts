@@ -1,6 +1,5 @@
 // Sessions: opaque tokens stored as hashes, cached for polls only, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
-import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
@@ -10,13 +9,14 @@ import { lockSubject } from '#src/db/attempts.sql.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { POLL_CACHE_MS } from '#src/db/short-cache.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
-import { networkOf } from '#src/lib/address.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { SessionTokens } from '#src/lib/session-tokens.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { deviceView } from '#src/modules/auth/device.view.ts'
+import { noteElsewhere } from '#src/modules/auth/renewed-elsewhere.ts'
+import { toSession } from '#src/modules/auth/session.view.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
 import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/lib/user-agent.ts'
@@ -228,13 +228,7 @@ export class SessionService {
       }
       const { member_id: memberId, id: deviceId, must_change_password: mustChange, ip } = device
       const lifeMs = LIMITS.session.absoluteMs
-      const isElsewhere = networkOf(ip) !== networkOf(context.ip)
-      return {
-        ...(await this.insert(tx, context, { memberId, deviceId, lifeMs })),
-        memberId,
-        mustChange,
-        isElsewhere,
-      }
+      return { ...(await this.insert(tx, context, { memberId, deviceId, lifeMs })), memberId, mustChange, ip }
     })
     if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
     if (opened === null || 'stolenFrom' in opened) {
@@ -242,19 +236,13 @@ export class SessionService {
       return null
     }
     await this.recordUse(opened.memberId, context)
-    if (opened.isElsewhere) this.noteElsewhere(opened.memberId, context)
+    noteElsewhere(this.deps.security, opened, context)
     return {
       api_token: opened.token,
       expires_at: formatBeijing(opened.expiresAt),
       is_trial: 0 as const,
       must_change_password: opened.mustChange ? (1 as const) : (0 as const),
     }
-  }
-
-  /** A renewal cookie that was copied is used from a network where its owner did not log in. */
-  private noteElsewhere(memberId: bigint, caller: Context): void {
-    const who = PARTY_NAMES.member(memberId)
-    this.deps.security.note({ event: 'member_renewed_elsewhere', memberId, who, caller })
   }
 
   /** Logs this browser out: its session and its renewal. */
@@ -301,16 +289,5 @@ export class SessionService {
       max: LIMITS.session.devices,
       devices: rows.map((row) => deviceView(row, member.deviceId)),
     }
-  }
-}
-
-function toSession(tokenHash: Buffer, row: sql.SessionRow): MemberSession {
-  return {
-    tokenHash,
-    memberId: row.member_id,
-    deviceId: row.device_id,
-    isTrial: row.is_trial,
-    isAgent: row.is_agent,
-    mustChangePassword: row.must_change_password,
   }
 }
