@@ -3,6 +3,7 @@
 --   lanting_office  the back office
 --   lanting_worker  loops and jobs
 --   lanting_draw    the draw worker, which reveals seeds and sees neither a member nor a balance
+--   lanting_audit   the verifier, which reads what may not change and writes nothing
 --   lanting_app     no process: what the first three share. A right that one of them does not need has no place there.
 -- A view (functions/*.views.sql) has its owner's rights, so a process that may read it needs no right on its tables. UPDATE (lockable) lets a
 -- process lock the rows of a view and change nothing: the column cannot be written.
@@ -16,7 +17,7 @@ DO $$
 DECLARE
   wanted name;
 BEGIN
-  FOREACH wanted IN ARRAY '{lanting_app,lanting_api,lanting_office,lanting_worker,lanting_draw}'::name[] LOOP
+  FOREACH wanted IN ARRAY '{lanting_app,lanting_api,lanting_office,lanting_worker,lanting_draw,lanting_audit}'::name[] LOOP
     BEGIN
       IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = wanted) THEN
         BEGIN
@@ -39,8 +40,8 @@ BEGIN
 END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
-REVOKE ALL ON FUNCTION money_standing, ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
-  security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
+REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due, ledger_post_many, ledger_lock, ledger_prune_checks,
+  security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open, red_packet_reveal,
   red_packet_count, member_protection FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
@@ -51,7 +52,7 @@ BEGIN
   FOR held IN
     SELECT c.oid::regclass AS name, r.rolname FROM pg_class c CROSS JOIN pg_roles r
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v', 'S')
-       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw', 'lanting_audit')
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   LOOP
     EXECUTE format('REVOKE ALL ON %s FROM %I', held.name, held.rolname);
@@ -59,7 +60,7 @@ BEGIN
   FOR held IN
     SELECT p.oid::regprocedure AS name, r.rolname FROM pg_proc p CROSS JOIN pg_roles r
      WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
-       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw', 'lanting_audit')
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %I', held.name, held.rolname);
   END LOOP;
@@ -91,12 +92,14 @@ BEGIN
 
   -- Money that is asked for, moved, owed and given.
   GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members TO lanting_app;
-  GRANT SELECT, UPDATE ON rebates TO lanting_app;
+  -- A claim changes a row's state, never its sum.
+  GRANT SELECT ON rebates TO lanting_app;
+  GRANT UPDATE (state, updated_at, claim_id) ON rebates TO lanting_app;
   GRANT SELECT, UPDATE ON deposits, activity_applications TO lanting_app;
-  GRANT SELECT, INSERT ON transfer_enquiries, bets TO lanting_app;
+  GRANT SELECT, INSERT ON transfer_enquiries TO lanting_app;
   GRANT SELECT, UPDATE, DELETE ON venue_session_ends TO lanting_app;
   GRANT SELECT ON cards, withdrawals, withdrawal_freezes, payout_enquiries, payout_tries, suspense_items,
-    venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bet_quarantine,
+    venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bets, bet_quarantine,
     vip_changes, vip_monthly_gifts, activity_versions,
     invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members,
     chat_blocked, chat_messages TO lanting_app;
@@ -118,10 +121,9 @@ BEGIN
   GRANT EXECUTE ON FUNCTION security_event_add, security_events_prune TO lanting_app;
   GRANT SELECT ON closed_addresses TO lanting_app;
 
-  -- The ledger: read, and written by the posting functions alone.
+  -- The ledger: read, and written by the posting functions alone (functions/ledger-rights.sql).
   GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums,
     ledger_checkpoint_totals, ledger_days, ledger_day_sums TO lanting_app;
-  GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock TO lanting_app;
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
   -- draw worker too.
@@ -175,10 +177,13 @@ BEGIN
   GRANT SELECT ON articles, banners, notices, support_replies TO lanting_api;
   GRANT SELECT, INSERT ON support_messages TO lanting_api;
 
-  -- Betting and the rooms.
-  GRANT SELECT ON lottery_intake, lottery_exposure TO lanting_api;
-  GRANT EXECUTE ON FUNCTION lottery_place TO lanting_api;
-  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_shares TO lanting_api;
+  -- It faces the internet: what it posts is compared with its nouns' rows.
+  GRANT EXECUTE ON FUNCTION ledger_post_due TO lanting_api;
+
+  -- Betting and the rooms. What a bet is priced and bounded with (lottery_kinds, lottery_rooms, lottery_plays, lottery_years,
+  -- lottery_exposure_shares) is the database's own.
+  GRANT SELECT ON lottery_intake TO lanting_api;
+  GRANT EXECUTE ON FUNCTION lottery_place, lottery_refill TO lanting_api;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
   -- The public log: its proofs, and the key of receipts.
   GRANT SELECT ON log_nodes TO lanting_api;
@@ -225,12 +230,14 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON activity_drafts TO lanting_office;
 
   -- Members and their money.
+  GRANT EXECUTE ON FUNCTION ledger_write, ledger_post_many TO lanting_office;
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
   GRANT SELECT ON member_directory, member_logins, deposit_payers, support_requests, venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
-  GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates TO lanting_office;
+  GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates, bets TO lanting_office;
+  GRANT UPDATE ON rebates TO lanting_office;
   GRANT SELECT ON rebate_debts, rebate_sums TO lanting_office;
   GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
     rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
@@ -286,7 +293,7 @@ BEGIN
   GRANT SELECT ON support_requests, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
     venue_comparison_times TO lanting_worker;
   GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
-  GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION ledger_prune_checks, ledger_write, ledger_post_many TO lanting_worker;
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
@@ -294,7 +301,8 @@ BEGIN
   GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 
   -- Venues and providers.
-  GRANT UPDATE ON bets, withdrawals, payout_tries TO lanting_worker;
+  GRANT INSERT, UPDATE ON bets TO lanting_worker;
+  GRANT UPDATE ON withdrawals, payout_tries TO lanting_worker;
   GRANT INSERT, UPDATE ON bet_quarantine TO lanting_worker;
   GRANT INSERT ON suspense_items, venue_freezes, withdrawal_freezes TO lanting_worker;
   GRANT INSERT, UPDATE ON payout_enquiries, venue_cursors, venue_comparisons TO lanting_worker;
@@ -310,7 +318,7 @@ BEGIN
   GRANT UPDATE ON agent_statements TO lanting_worker;
   GRANT DELETE ON agent_statement_lines, agent_statement_members TO lanting_worker;
   GRANT SELECT ON member_protections TO lanting_worker;
-  GRANT INSERT ON rebates TO lanting_worker;
+  GRANT INSERT, UPDATE ON rebates TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
   GRANT INSERT, UPDATE ON closed_days TO lanting_worker;
   GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_worker;
@@ -349,4 +357,24 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
   -- What the root over the accepted bets is computed from, and not whose they are.
   GRANT SELECT ON round_bets, log_records, log_head_times TO lanting_draw;
+END $$;
+
+-- The verifier: a login of its own (docs/operations.md), for what it compares.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_audit') THEN
+    RETURN;
+  END IF;
+  GRANT USAGE ON SCHEMA public TO lanting_audit;
+  GRANT SELECT ON transaction_prints, entry_prints, account_prints, audit_prints, log_entry_prints, log_node_prints, log_head_prints,
+    order_prints, bet_prints TO lanting_audit;
+  GRANT SELECT ON app_clock, audit_log, audit_head, log_entries, log_nodes, log_heads TO lanting_audit;
+  -- What the books read.
+  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint, ledger_checkpoint_sums, ledger_checkpoint_totals,
+    ledger_account_counts, ledger_days, ledger_day_sums, ledger_day_totals, ledger_day_checks, mirror_fixes, accepted_differences,
+    venue_comparisons, venue_freezes, explained_bets, account_balances, posted_transactions, posted_entries, deposit_records,
+    withdrawal_records, transfer_records, suspense_records, payout_decisions, approval_requests, bet_results, lottery_stakes,
+    quarantined_bets, drawn_rounds, chain_states, log_records, activity_bonuses, agent_commissions, invite_gifts, claimed_rebates,
+    rebate_rows, vip_level_gifts, vip_month_gifts, packet_grabs, packet_shares, packet_cuts, packet_days, packet_batches,
+    turnover_progress, member_names, member_standing, venue_names TO lanting_audit;
 END $$;

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', requireChromium())
   const postgres = await startThrowawayPostgres()
   const { dataDir } = postgres
-  const stops = [postgres.stop]
+  const stops = [() => postgres.stop()]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }

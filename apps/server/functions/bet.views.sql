@@ -31,3 +31,17 @@ CREATE VIEW lottery_exposure AS
   SELECT lottery, expect, play_id, picks, sum(bets)::integer AS bets, sum(stake_fen)::bigint AS stake_fen,
          sum(pay_fen)::bigint AS pay_fen
     FROM lottery_exposure_parts GROUP BY lottery, expect, play_id, picks;
+
+-- For the verifier: prints of rows. A bet changes until it has ended, a venue's by its next version too.
+CREATE VIEW order_prints AS
+  SELECT order_no AS key, NULL::bigint AS place,
+         left(encode(sha256(convert_to(to_jsonb(t)::text, 'UTF8')), 'hex'), 32) AS print
+    FROM lottery_orders t;
+
+CREATE VIEW bet_prints AS
+  SELECT plat || '/' || bet_id AS key, NULL::bigint AS place,
+         (status = 'open') AS is_open,
+         CASE plat WHEN 'CP' THEN 0 ELSE settle_version END AS version,
+         left(encode(sha256(convert_to(CASE plat WHEN 'CP' THEN (to_jsonb(t) - '{status,outcome,payout_fen,valid_fen,valid_note,result,settled_at,settle_version}'::text[])::text ELSE concat_ws('/', member_id, is_trial) END, 'UTF8')), 'hex'), 32) AS fixed,
+         left(encode(sha256(convert_to(to_jsonb(t)::text, 'UTF8')), 'hex'), 32) AS print
+    FROM bets t;

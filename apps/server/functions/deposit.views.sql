@@ -6,4 +6,4 @@ CREATE VIEW deposit_records AS
 CREATE VIEW deposit_payers AS SELECT member_id, channel, amount_fen, state, payer_name, ended_at FROM deposits;
 
 CREATE VIEW suspense_records AS
-  SELECT id, provider, txn_id, member_id, amount_fen, state, received_at, ended_at FROM suspense_items;
+  SELECT id, provider, channel, txn_id, member_id, amount_fen, state, received_at, ended_at FROM suspense_items;

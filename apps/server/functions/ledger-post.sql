@@ -33,9 +33,10 @@ BEGIN
   END IF;
 END $$;
 
--- Posts one transaction. outcome: posted, replayed, notEnough (nothing written), alreadyEnded (nothing written).
+-- Writes one transaction. outcome: posted, replayed, notEnough (nothing written), alreadyEnded (nothing written). Not every
+-- process may call it: ledger_post (ledger-rights.sql) finds what its caller may.
 -- Generic plans: replanning each statement on every call costs more than running it.
-CREATE FUNCTION ledger_post(
+CREATE FUNCTION ledger_write(
   p_key text, p_code text, p_accounts text[], p_amounts bigint[],
   p_ref text DEFAULT NULL, p_memo text DEFAULT NULL, p_ends text DEFAULT NULL,
   OUT outcome text, OUT tx_id bigint, OUT after bigint[])
@@ -126,7 +127,7 @@ BEGIN
     FROM unnest(ids, after, seqs) AS l (id, balance, seq)
    WHERE a.id = l.id AND l.seq IS NOT NULL;
   INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq)
-  SELECT ledger_post.tx_id, l.leg, l.account_id, l.amount, l.balance, l.seq
+  SELECT ledger_write.tx_id, l.leg, l.account_id, l.amount, l.balance, l.seq
     FROM unnest(ids, p_amounts, after, seqs) WITH ORDINALITY AS l (account_id, amount, balance, seq, leg);
   outcome := 'posted';
 END $$;

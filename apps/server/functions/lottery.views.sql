@@ -12,6 +12,6 @@ CREATE VIEW drawn_rounds AS
 
 CREATE VIEW chain_states AS SELECT lottery, chain_no, salt, key_id, state FROM lottery_chains;
 
-CREATE VIEW announced_odds AS SELECT id, play_id, from_milli, to_milli, effective_at FROM lottery_odds_changes;
+CREATE VIEW announced_odds AS SELECT id, play_id, year_animal, from_milli, to_milli, effective_at FROM lottery_odds_changes;
 
 CREATE VIEW bet_intake AS SELECT lottery, taking, since FROM lottery_intake;

@@ -6,7 +6,11 @@ const OTHER_WORK = 428
 
 /** Proof of work of one app, by purpose: `ask` fetches a challenge of its server. */
 export class ProofOfWork<P extends string> {
-  constructor(private readonly ask: (purpose: P, name: string | undefined) => Promise<string>) {}
+  /** @param say shows the server's message while the work takes its time */
+  constructor(
+    private readonly ask: (purpose: P, name: string | undefined) => Promise<string>,
+    private readonly say: (message: string) => void = () => undefined,
+  ) {}
 
   /** Sends without, and solves only when the server wants it, transparently to the form: most callers are spared. */
   async send<T>(
@@ -18,6 +22,7 @@ export class ProofOfWork<P extends string> {
       return await send(undefined)
     } catch (error) {
       if (!wantsWork(error)) throw error
+      this.say(error.message)
       return send(await this.workFor(purpose, name))
     }
   }
@@ -32,7 +37,7 @@ export class ProofOfWork<P extends string> {
   }
 }
 
-function wantsWork(error: unknown): boolean {
+function wantsWork(error: unknown): error is Error {
   const failure = failureOf(error)
   return failure?.kind === 'refused' && failure.code === OTHER_WORK
 }

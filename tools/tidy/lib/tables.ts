@@ -27,6 +27,7 @@ export const FILE_ROOMS: Readonly<Record<string, string>> = {
   'lottery-exposure': 'modules/bet',
   'lottery-place': 'modules/bet',
   'lottery-stake-guards': 'modules/bet',
+  'lottery-table': 'modules/bet',
   members: 'modules/member',
   'red-packets': 'modules/redpacket',
   sealing: 'db',

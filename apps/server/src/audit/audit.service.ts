@@ -1,12 +1,10 @@
 // The audit log as it is read: the list with its filters, and the check of the whole chain.
-import { AUDIT_ROOT } from '@lanting/contract/office'
 import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { hashOfRow } from '#src/audit/chain-hash.ts'
 import * as sql from '#src/audit/audit.sql.ts'
+import { verifyChain } from '#src/audit/verify-chain.ts'
 
 const PAGE = 50
-const BATCH = 2000
 
 export interface AuditQuery {
   readonly staff?: string | undefined
@@ -45,31 +43,8 @@ export class AuditService {
     }
   }
 
-  /** Walks the chain from its beginning; the first row that does not follow from the one before is named. */
-  async verify() {
-    const head = await sql.readHead(this.deps.db)
-    let seq = 0n
-    let hash: string = AUDIT_ROOT
-    const broken = (at: bigint) => ({
-      ok: 0 as const,
-      rows: Number(seq),
-      head: head.hash,
-      broken_at: Number(at),
-    })
-    while (seq < head.seq) {
-      const rows = await sql.rowsAfter(this.deps.db, seq, BATCH)
-      if (rows.length === 0) return broken(seq + 1n)
-      for (const row of rows) {
-        // Rows written during the walk are past the head that was read.
-        if (seq === head.seq) break
-        const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
-        if (!follows) return broken(seq + 1n)
-        seq = row.seq
-        hash = row.hash
-      }
-    }
-    if (hash !== head.hash) return broken(seq)
-    return { ok: 1 as const, rows: Number(seq), head: head.hash, broken_at: null }
+  verify() {
+    return verifyChain(this.deps.db)
   }
 }
 

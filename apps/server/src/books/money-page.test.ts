@@ -103,9 +103,10 @@ const PLANTED: readonly (readonly [string, string, string, string])[] = [
   ],
   [
     'I4.transfers',
-    'a transfer whose end was turned round',
-    `UPDATE transfers SET state = 'refused' WHERE member_id = $1`,
-    `UPDATE transfers SET state = 'done' WHERE member_id = $1`,
+    'a transfer that ended without its money',
+    `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, ended_at, next_ask_at)
+     SELECT 'T1', $1, platname, 'in', 'CNY', 500, 'done', app_now(), app_now(), 'infinity' FROM venues LIMIT 1`,
+    `DELETE FROM transfers WHERE id = 'T1'`,
   ],
   [
     'I4.bets',

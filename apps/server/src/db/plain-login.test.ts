@@ -17,7 +17,7 @@ let home: string
 let database: EmptyDatabase | undefined
 /** Roles belong to the cluster, which has ours already: the same files make roles of other names. */
 let prefix: string
-const ROLES = ['app', 'api', 'office', 'worker', 'draw']
+const ROLES = ['app', 'api', 'office', 'worker', 'draw', 'audit']
 const login = () => ({ name: `${prefix}_login`, password: 'a-plain-password' })
 
 beforeEach(async () => {
@@ -93,7 +93,8 @@ async function expectProcessesWork(enter: Enter): Promise<void> {
     expect(await api.query('SELECT current_user AS name')).toEqual([{ name: `${prefix}_api` }])
     await api.query("INSERT INTO attempts (kind, subject, at) VALUES ('login', 'x', app_now())")
     const post = `SELECT outcome FROM ledger_post('a:${randomUUID()}', 'fee', '{house:lottery,house:fee}', '{-5,5}')`
-    expect(await api.query(post)).toEqual([{ outcome: 'posted' }])
+    // What no row of its nouns says.
+    await expect(api.query(post)).rejects.toMatchObject({ constraint: 'ledger_row' })
     await expect(api.query('DELETE FROM ledger_entries')).rejects.toThrow('permission denied')
     await expect(api.query('SELECT * FROM lottery_seeds')).rejects.toThrow('permission denied')
     expect(await draw.query("SELECT * FROM lottery_seed_read('js28', 1, 1)")).toEqual([])

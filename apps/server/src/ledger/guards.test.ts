@@ -197,7 +197,7 @@ describe('the role of the application', () => {
     const client = new pg.Client({ connectionString: books.url })
     await client.connect()
     try {
-      await client.query('SET ROLE lanting_app')
+      await client.query('SET ROLE lanting_worker')
       const call = `SELECT outcome FROM ledger_post('role:${tx}', 'fee', '{house:lottery,house:fee}', '{-5,5}')`
       expect((await client.query<{ outcome: string }>(call)).rows[0]?.outcome).toBe('posted')
       expect((await client.query('SELECT 1 FROM ledger_entries LIMIT 1')).rowCount).toBe(1)

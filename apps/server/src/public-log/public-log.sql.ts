@@ -187,3 +187,18 @@ export async function keyEntries(sql: Sql, size: number): Promise<NumberedRow[]>
     [size],
   )
 }
+
+/** Every entry that has a number, in order. */
+export async function numberedEntries(
+  sql: Sql,
+): Promise<readonly { n: bigint; at_ms: bigint; kind: LogKind; body: string }[]> {
+  return sql.query('SELECT n, at_ms, kind, body FROM log_entries WHERE n IS NOT NULL ORDER BY n')
+}
+
+export async function allNodes(sql: Sql): Promise<NodeRow[]> {
+  return sql.query<NodeRow>('SELECT level, place::int, hash FROM log_nodes')
+}
+
+export async function allHeads(sql: Sql): Promise<readonly { size: number; root: string }[]> {
+  return sql.query('SELECT size::int, root::text FROM log_heads ORDER BY size')
+}

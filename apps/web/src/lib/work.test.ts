@@ -1,5 +1,6 @@
 // Proof of work for a call: solved when the server wants it, also without a worker, never blocking.
 import { CallError, failureOf } from '@lanting/browser-kit/call-error'
+import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, it } from 'vitest'
@@ -35,6 +36,7 @@ it('asks for no work as long as the server wants none', async () => {
 
 it('does work for the name when the server wants it, and sends once again', async () => {
   const server = fakeServer({ 'POST /api/work': challenge })
+  hideToast()
   const sent: (string | undefined)[] = []
   const answer = await withWork('register', 'player01', async (work) => {
     sent.push(work)
@@ -42,6 +44,7 @@ it('does work for the name when the server wants it, and sends once again', asyn
     return 'in'
   })
   expect(answer).toBe('in')
+  expect(useToast.getState().shown).toMatchObject({ tone: 'info', text: '请稍候，正在进行安全验证' })
   expect([sent[0], counterOf(sent[1])]).toEqual([undefined, 3])
   expect(server.asked('POST /api/work').map(({ input }) => input)).toEqual([
     { for: 'register', name: 'player01' },

@@ -4,6 +4,7 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const CUT_OFF = [`${SRC}/modules/bet/cut-off.test.ts`]
 const BETS = [`${SRC}/modules/bet/bet.test.ts`, `${SRC}/modules/bet/bet.race.test.ts`]
+const STOLEN = [`${SRC}/process/stolen-login.test.ts`]
 const SETTLE = [`${SRC}/modules/bet/settle/settle.test.ts`, `${SRC}/modules/bet/settle/settle-guards.test.ts`]
 
 export const PLAY = [
@@ -34,20 +35,8 @@ export const PLAY = [
   ...inFile('bet', 'apps/server/functions/lottery-place.sql', CUT_OFF, [
     [
       'the clock is read before the wallet is held',
-      `  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
-  IF NOT EXISTS (SELECT 1 FROM account_balances a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
-                    AND (a.currency = 'PLAY') = member.is_trial) THEN
-    RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
-  END IF;
-  now := app_now();`,
-      `  now := app_now();
-  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
-  IF NOT EXISTS (SELECT 1 FROM account_balances a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
-                    AND (a.currency = 'PLAY') = member.is_trial) THEN
-    RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
-      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
-  END IF;`,
+      '  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[main]) l;\n  now := app_now();\n',
+      '  now := app_now();\n  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[main]) l;\n',
     ],
     [
       'the close is not looked at again after waiting for a share',
@@ -67,22 +56,27 @@ export const PLAY = [
   ...inFile('bet', 'apps/server/functions/lottery-place.sql', BETS, [
     [
       'the member’s cap is counted per order',
-      'IF staked + total > p_member_cap THEN',
-      'IF total > p_member_cap THEN',
+      'IF staked + priced.total > room.member_cap_fen THEN',
+      'IF priced.total > room.member_cap_fen THEN',
     ],
     [
       'the cap ends one fen too early',
-      'IF staked + total > p_member_cap THEN',
-      'IF staked + total >= p_member_cap THEN',
+      'IF staked + priced.total > room.member_cap_fen THEN',
+      'IF staked + priced.total >= room.member_cap_fen THEN',
     ],
     ['the cap counts everybody', 'WHERE o.member_id = p_member AND o.lottery', 'WHERE o.lottery'],
-    ['the last fen cannot be staked', 'IF balance < total THEN', 'IF balance <= total THEN'],
+    ['the last fen cannot be staked', 'IF balance < priced.total THEN', 'IF balance <= priced.total THEN'],
     [
       'a limited member bets',
       "IF member.state IS DISTINCT FROM 'normal' THEN",
       "IF member.state = 'closed' THEN",
     ],
-    ['a trial bets with real money', "AND (a.currency = 'PLAY') = member.is_trial", ''],
+    [
+      'a trial bets with real money',
+      "main := CASE WHEN member.is_trial THEN 'play:' ELSE '' END || 'member:'",
+      "main := 'member:'",
+    ],
+    ['a full round takes bets', 'IF left_over < 0 THEN', 'IF left_over < -1000000000 THEN'],
     [
       'trial bets count as exposure',
       '  IF NOT member.is_trial THEN\n    INSERT INTO lottery_exposure_parts',
@@ -90,27 +84,69 @@ export const PLAY = [
     ],
     [
       'a used-up share is used again',
-      'AND s.share = lottery_share() AND s.left_fen >= p_add;',
+      'AND s.share = lottery_share() AND s.left_fen >= priced.adds;',
       'AND s.share = lottery_share();',
     ],
+  ]),
+  ...inFile('bet', 'apps/server/functions/lottery-exposure.sql', BETS, [
+    [
+      'the exposure ignores what stands',
+      'WHERE e.lottery = p_lottery AND e.expect = p_expect',
+      'WHERE false',
+    ],
+    [
+      'the exposure is not locked',
+      'AND expect = p_expect ORDER BY share FOR NO KEY UPDATE;',
+      'AND expect = p_expect;',
+    ],
+  ]),
+  ...inFile('bet', 'apps/server/functions/lottery-place.sql', STOLEN, [
+    [
+      'a stake of nothing is taken',
+      'WHEN (x.stake BETWEEN p_room.min_fen AND p_room.max_fen',
+      'WHEN (x.stake BETWEEN 0 AND p_room.max_fen',
+    ],
+    [
+      'a line pays any sum',
+      "WHEN x.stake * coalesce(c.to_milli, t.odds_milli) > p_room.line_cap_fen * 1000 THEN 'payout' ",
+      '',
+    ],
+    ['odds hold before their time', 'AND o.effective_at <= p_open_at', ''],
+    ['odds of another year hold', "AND o.year_animal IN ('', p_room.animal)", ''],
+    ['any play is taken', 'AND t.type = p_room.type', ''],
+    [
+      'an order adds less than it may cost',
+      'sum(l.stake * l.odds / 1000 - l.stake)',
+      'sum(l.stake - l.stake)',
+    ],
+  ]),
+  ...inFile('ledger', 'apps/server/functions/ledger-rights.sql', STOLEN, [
+    [
+      'the member app posts any sum',
+      'OR (p_key, p_accounts, p_amounts, p_ends) IS DISTINCT FROM (due.key, due.accounts, due.amounts, due.ends) THEN',
+      'THEN',
+    ],
+    [
+      'a deposit is credited in any state',
+      "WHERE d.no = p_ref AND d.state = 'credited'",
+      'WHERE d.no = p_ref',
+    ],
+  ]),
+  ...inFile('deposit', 'apps/server/functions/deposit-guards.sql', STOLEN, [
+    ['an order becomes larger', 'NEW.amount_fen, NEW.channel', 'OLD.amount_fen, NEW.channel'],
+    ['the member app credits what staff review', "OLD.state = 'unpaid' AND OLD.provider", 'OLD.provider'],
+  ]),
+  ...inFile('rebate', 'apps/server/functions/rebate-guards.sql', STOLEN, [
+    ['a rebate is claimed twice', "IF OLD.state = 'claimed'\n    OR", 'IF'],
   ]),
   ...inFile(
     'bet',
     `${SRC}/modules/bet/house-exposure.ts`,
     [...BETS, `${SRC}/modules/bet/house-exposure.test.ts`],
-    [
-      ['the exposure ignores what stands', '[...standing, ...standingsOf(lines)]', 'standingsOf(lines)'],
-      [
-        'the exposure is not locked',
-        '    await sql.lockExposure(tx, lottery.name, round.expect, account)\n',
-        '',
-      ],
-      ['everybody deals for itself', '    this.refills.set(lottery.name, refill)\n', ''],
-    ],
+    [['everybody deals for itself', '    this.refills.set(lottery.name, refill)\n', '']],
   ),
   ...inFile('bet', `${SRC}/modules/bet/bet.service.ts`, BETS, [
     ['an order is not tied to its key', '      await once.end(tx, order.no, answer)\n', ''],
-    ['a full round takes bets', 'lines, account)) < 0n) {', 'lines, account)) < -1_000_000_000n) {'],
     [
       'more lines than allowed',
       'draft.lines.length > LIMITS.orderLines',

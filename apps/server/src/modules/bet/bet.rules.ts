@@ -1,11 +1,9 @@
 // Validation of order lines: play, stake, numbers and payout, checked in the order of the rules. Pure.
-import type { Lottery, Room } from '@lanting/contract/data/play/lotteries'
-import { type Standing } from '@lanting/contract/rules/lottery/exposure'
+import type { Room } from '@lanting/contract/data/play/lotteries'
 import { formatPick, readPick } from '@lanting/contract/rules/lottery/lottery-mark'
-import { maxStakeYuan, payoutFen } from '@lanting/contract/rules/cashier/payout'
+import { maxStakeYuan } from '@lanting/contract/rules/cashier/payout'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
-import { MEMOS } from '@lanting/contract/texts/records'
 
 export interface DraftLine {
   readonly id: number | string
@@ -75,23 +73,4 @@ export function isRefused(read: readonly BetLine[] | Refused): read is Refused {
 
 export function sumOf(lines: readonly BetLine[]): bigint {
   return lines.reduce((sum, line) => sum + line.stakeFen, 0n)
-}
-
-/** The order's total on each play and pick. */
-export function standingsOf(lines: readonly BetLine[]): Standing[] {
-  return lines.map(({ play, picks, stakeFen }) => ({
-    playId: play.id,
-    picks,
-    stakeFen,
-    payFen: payoutFen(stakeFen, play.oddsMilli, 'win'),
-  }))
-}
-
-/** `202611150001期 连码-二全中[06,09]`, as the record shows it. */
-export function selectionOf(expect: string, { play, picks }: BetLine): string {
-  return MEMOS.bet(expect, `${play.group}-${play.title}`, picks === '' ? '' : `[${picks}]`)
-}
-
-export function exposureCapFen(lottery: Lottery): bigint {
-  return BigInt(lottery.exposureYuan) * 100n
 }

@@ -4,7 +4,6 @@ import { findLottery, findRoom, type Lottery, type Room } from '@lanting/contrac
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { addedAtMostFen } from '@lanting/contract/rules/lottery/exposure'
 import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Clock } from '#src/clock/clock.ts'
@@ -12,26 +11,15 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { standingRefusal } from '@lanting/contract/rules/safety'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
-import { memberMain } from '#src/ledger/accounts.ts'
-import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import { lotteryStake } from '#src/ledger/postings.ts'
+import type { Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { answerOf, titleOf } from '#src/modules/bet/bet.view.ts'
-import {
-  type BetLine,
-  type DraftLine,
-  isRefused,
-  readLines,
-  selectionOf,
-  standingsOf,
-  sumOf,
-} from '#src/modules/bet/bet.rules.ts'
+import { type BetLine, type DraftLine, isRefused, readLines, sumOf } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import type { RoundPlay } from '@lanting/contract/rules/lottery/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
-import { MEMOS } from '@lanting/contract/texts/records'
 
 /** A member's own limits beyond the account state: checked in the order's transaction. */
 export interface BetLimits {
@@ -135,12 +123,13 @@ export class BetService {
     }
     const stamp = await this.deps.receipts.stamp()
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines, stamp }
-    const fromShare = () => this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))
+    const fromShare = () => this.attempt(wanted, once, (tx, order) => sql.place(tx, orderIn(order, false)))
     const since = performance.now()
     const answer =
       (await fromShare()) ??
       ((await this.exposure.ensureRefilledSince(since, lottery, round)) ? await fromShare() : null) ??
-      (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
+      // The shares are used up: in a transaction of its own, because one that waited for a share holds it (deadlock).
+      (await this.attempt(wanted, once, (tx, order) => sql.place(tx, orderIn(order, true))))
     if (answer === null) throw new Error(`no share was allocated for ${lottery.name} ${round.expect}`)
     return answer
   }
@@ -160,7 +149,7 @@ export class BetService {
       if (limited !== null) throw new AppError(limited)
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
-      if (placed.outcome !== 'placed') return this.refusePlace(tx, order, placed.outcome)
+      if (placed.outcome !== 'placed') return refusePlace(order, placed.outcome)
       const placedOrder = {
         expect: round.expect,
         balance: placed.balance ?? 0n,
@@ -169,58 +158,13 @@ export class BetService {
           play_id: line.play.id,
           picks: line.picks,
           bet_fen: line.stakeFen,
-          odds_milli: BigInt(line.play.oddsMilli),
+          odds_milli: BigInt(placed.odds?.[at] ?? 0),
         })),
       }
       const answer = answerOf(placedOrder, await this.deps.receipts.ofOrder(tx, order.no, order.stamp))
       await once.end(tx, order.no, answer)
       return answer
     })
-  }
-
-  private async refusePlace(
-    tx: Tx,
-    order: Order,
-    outcome: Exclude<sql.PlaceRow['outcome'], 'placed' | 'bound'>,
-  ): Promise<never> {
-    switch (outcome) {
-      case 'limited':
-      case 'frozen':
-      case 'stopped':
-      case 'changed':
-      case 'closed':
-      case 'paused':
-        throw new AppError(OUTCOME_KEYS[outcome])
-      case 'capped':
-        throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
-      case 'short':
-        if (!order.owner.isTrial && (await this.isTooMuch(tx, order))) throw new AppError('exposureFull')
-        throw new AppError('betBalanceShort')
-    }
-  }
-
-  private async isTooMuch(tx: Tx, { lottery, round, lines }: Order): Promise<boolean> {
-    return (await this.exposure.leftFen(tx, lottery, round, lines)) < 0n
-  }
-
-  private async placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
-    const add = addedAtMostFen(standingsOf(order.lines))
-    return sql.place(tx, orderIn(order, order.owner.isTrial ? null : add))
-  }
-
-  /**
-   * The shares are used up: the round is locked while its worst case is computed exactly. In a separate transaction,
-   * because one that waited for a share holds it and must not wait for the others (deadlock).
-   */
-  private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
-    const { owner, lottery, round, lines } = order
-    const account = memberMain(owner.id, currencyOf(owner))
-    if ((await this.exposure.refillShares(tx, lottery, round, lines, account)) < 0n) {
-      // A round closed meanwhile is reported first.
-      const phase = await sql.phaseOf(tx, lottery.name, round.expect)
-      throw new AppError(phase === 'open' ? 'exposureFull' : OUTCOME_KEYS[phase])
-    }
-    return sql.place(tx, orderIn(order, null))
   }
 
   async bets(owner: Owner, question: { roomId: number; expect: string | undefined }) {
@@ -254,34 +198,31 @@ export class BetService {
   }
 }
 
-function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
-  const { no, owner, room, lottery, round, lines } = order
-  const stake = lotteryStake({
-    order: no,
-    memberId: owner.id,
-    currency: currencyOf(owner),
-    amountFen: lines.reduce((sum, line) => sum + line.stakeFen, 0n),
-    memo: MEMOS.round(lottery.title, round.expect),
-  })
-  const [from, to] = stake.legs
+function refusePlace(order: Order, outcome: Exclude<sql.PlaceRow['outcome'], 'placed' | 'bound'>): never {
+  switch (outcome) {
+    case 'capped':
+      throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
+    case 'full':
+      throw new AppError('exposureFull')
+    case 'short':
+      throw new AppError('betBalanceShort')
+    default:
+      throw new AppError(OUTCOME_KEYS[outcome])
+  }
+}
+
+/** Plays, numbers and stakes: odds, caps and exposure are computed where the bet is stored. */
+function orderIn({ no, owner, room, lottery, round, lines }: Order, isExact: boolean): sql.OrderIn {
   return {
     orderNo: no,
     memberId: owner.id,
-    main: from.account,
-    house: to.account,
-    key: stake.key,
-    memo: stake.memo ?? '',
     lottery: lottery.name,
-    title: lottery.title,
     expect: round.expect,
     roomId: room.id,
-    memberCapFen: BigInt(room.memberRoundCapYuan) * 100n,
-    addFen,
     plays: lines.map((line) => line.play.id),
     picks: lines.map((line) => line.picks),
     stakesFen: lines.map((line) => line.stakeFen),
-    oddsMilli: lines.map((line) => line.play.oddsMilli),
-    selections: lines.map((line) => selectionOf(round.expect, line)),
     salts: lines.map(() => randomBytes(32)),
+    isExact,
   }
 }

@@ -1,30 +1,20 @@
-// SQL of orders: placing one, reading the total exposure, and a member's bets of a round.
+// SQL of orders: placing one, refilling the shares of exposure, and a member's bets of a round.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
-import type { Standing } from '@lanting/contract/rules/lottery/exposure'
 import type { BET, MEMBER, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface OrderIn {
   readonly orderNo: string
   readonly memberId: bigint
-  /** For the ledger: source wallet, target account, transaction key and memo. */
-  readonly main: string
-  readonly house: string
-  readonly key: string
-  readonly memo: string
   readonly lottery: string
-  readonly title: string
   readonly expect: string
   readonly roomId: number
-  readonly memberCapFen: bigint
-  /** Its upper bound on the house's worst case; null when the shares were just refilled for it. */
-  readonly addFen: bigint | null
   readonly plays: readonly number[]
   readonly picks: readonly string[]
   readonly stakesFen: readonly bigint[]
-  readonly oddsMilli: readonly number[]
-  readonly selections: readonly string[]
   readonly salts: readonly Buffer[]
+  /** The share is not enough: the worst case is computed with all shares locked. */
+  readonly isExact: boolean
 }
 
 export interface PlaceRow {
@@ -38,34 +28,28 @@ export interface PlaceRow {
     | 'paused'
     | 'capped'
     | 'bound'
+    | 'full'
     | 'short'
   readonly balance: bigint | null
   readonly bet_ids: readonly string[] | null
+  /** Of each line, as the database found them for the round. */
+  readonly odds: readonly number[] | null
 }
 
 export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
   const rows = await sql.query<PlaceRow>(
-    `SELECT outcome, balance, bet_ids
-       FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    `SELECT outcome, balance, bet_ids, odds FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       order.orderNo,
       order.memberId,
-      order.main,
-      order.house,
-      order.key,
-      order.memo,
       order.lottery,
-      order.title,
       order.expect,
       order.roomId,
-      order.memberCapFen,
-      order.addFen,
       order.plays,
       order.picks,
       order.stakesFen.map(String),
-      order.oddsMilli,
-      order.selections,
       order.salts,
+      order.isExact,
     ],
     'lottery_place',
   )
@@ -75,26 +59,9 @@ export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
   return row
 }
 
-/** Locks the round's exposure until the transaction ends. A caller that will place an order passes the wallet to lock. */
-export async function lockExposure(
-  tx: Tx,
-  lottery: string,
-  expect: string,
-  account: string | null,
-): Promise<void> {
-  await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
-}
-
-export async function splitExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
-  await tx.query('SELECT lottery_deal_exposure($1, $2, $3)', [lottery, expect, leftFen])
-}
-
-export async function readStandings(sql: Sql, lottery: string, expect: string): Promise<Standing[]> {
-  return sql.query<Standing>(
-    `SELECT play_id AS "playId", picks, stake_fen AS "stakeFen", pay_fen AS "payFen" FROM lottery_exposure
-      WHERE lottery = $1 AND expect = $2`,
-    [lottery, expect],
-  )
+/** Divides what is left of the round's exposure among the shares. */
+export async function refillShares(tx: Tx, lottery: string, expect: string): Promise<void> {
+  await tx.query('SELECT lottery_refill($1, $2)', [lottery, expect])
 }
 
 export async function stateOf(sql: Sql, memberId: bigint): Promise<StateOf<typeof MEMBER>> {

@@ -4,9 +4,8 @@ import { type REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/lottery/schedule'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { house, memberMain, memberTransit } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { place } from '#src/modules/bet/bet.sql.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 
@@ -99,24 +98,6 @@ describe('an order', () => {
       [expectNo],
     )
     expect(exposed).toEqual([])
-  })
-
-  it('is paid from the own wallet of its member, in their own currency, whatever the caller says', async () => {
-    const [{ id }, other] = [await rich(), await rich()]
-    const expectNo = await openRound('js28')
-    const lines = { plays: [2001], picks: [''], stakesFen: [100n], oddsMilli: [1950], selections: ['大'] }
-    const accounts = [
-      [memberMain(other.id, 'CNY'), house('lottery', 'CNY'), 'lottery_wallet'],
-      [memberMain(id, 'PLAY'), house('lottery', 'PLAY'), 'lottery_wallet'],
-      [memberTransit(id, 'CNY'), house('lottery', 'CNY'), 'lottery_wallet'],
-      [memberMain(id, 'CNY'), house('lottery', 'PLAY'), 'ledger_one_currency'],
-    ] as const
-    for (const [main, to, constraint] of accounts) {
-      const names = { main, house: to, key: `lot:${main}`, memo: '', lottery: 'js28', title: '极速28' }
-      const rest = { roomId: 101, memberCapFen: 1000n, addFen: null, salts: [Buffer.alloc(32)] }
-      const wrong = { orderNo: main, memberId: id, expect: expectNo, ...names, ...lines, ...rest }
-      await expect(place(test.core.db, wrong), main).rejects.toMatchObject({ constraint })
-    }
   })
 })
 

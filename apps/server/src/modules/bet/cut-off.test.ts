@@ -3,8 +3,8 @@ import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { refusalText } from '@lanting/contract/refusals'
 import { currentRound } from '@lanting/contract/rules/lottery/schedule'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { place } from '#src/modules/bet/bet.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
@@ -131,30 +131,21 @@ it('is judged by the last step: for trials, and for orders near the cap that cam
   const trialId = BigInt((await test.call('POST /api/user', {}, { token: trialToken })).data.id)
   const lottery = LOTTERIES[0]
   const round = currentRound(lottery, test.core.clock.now().getTime())
-  const one = { plays: [2001], picks: [''], stakesFen: [100n], oddsMilli: [1950], selections: ['大'] }
-  const names = { memo: '', lottery: 'js28', title: '极速28', roomId: 101, memberCapFen: 200_000n }
+  const one = { plays: [2001], picks: [''], stakesFen: [100n], salts: [Buffer.alloc(32)] }
   const orders = [
-    { memberId: trialId, currency: 'PLAY', addFen: 95n },
-    { memberId: trialId, currency: 'PLAY', addFen: null },
-    { memberId, currency: 'CNY', addFen: 95n },
-    { memberId, currency: 'CNY', addFen: null },
-  ] as const
+    { memberId: trialId, isExact: false },
+    { memberId: trialId, isExact: true },
+    { memberId, isExact: false },
+    { memberId, isExact: true },
+  ]
   const outcomes = async (when: string) => {
-    const placed = orders.map(({ memberId: id, currency, addFen }, i) =>
-      place(test.core.db, {
-        ...names,
-        ...one,
-        orderNo: `cut-${when}-${i}`,
-        key: `lot:cut-${when}-${i}`,
-        memberId: id,
-        main: memberMain(id, currency),
-        house: house('lottery', currency),
-        expect: round.expect,
-        addFen,
-        salts: [Buffer.alloc(32)],
-      }),
-    )
-    return (await Promise.all(placed)).map(({ outcome }) => outcome)
+    const found: string[] = []
+    // In turn: the last one fills the shares.
+    for (const [i, order] of orders.entries()) {
+      const rest = { lottery: 'js28', roomId: 101, expect: round.expect, orderNo: `cut-${when}-${i}` }
+      found.push((await place(test.core.db, { ...one, ...rest, ...order })).outcome)
+    }
+    return found
   }
   expect(await outcomes('open')).toEqual(['placed', 'placed', 'bound', 'placed'])
   await test.advance(round.closeAt - test.core.clock.now().getTime())

@@ -4,7 +4,6 @@ import { currentRound, type Round } from '@lanting/contract/rules/lottery/schedu
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import type { Db } from '#src/db/pool.ts'
-import { exposureCapFen } from '#src/modules/bet/bet.rules.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
@@ -52,7 +51,9 @@ it('are allocated once for concurrent orders without one', async () => {
   expect(transactions).toBe(1)
   const shares = await sharesOf(round)
   expect(shares).toHaveLength(8)
-  expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(new Set([exposureCapFen(js28) / 8n]))
+  expect(new Set(shares.map(({ left_fen }) => left_fen))).toEqual(
+    new Set([(BigInt(js28.exposureYuan) * 100n) / 8n]),
+  )
 })
 
 it('are not refilled again for an order that found its share too small since', async () => {

@@ -1,10 +1,7 @@
-// The exposure budget of a round, split into per-connection shares, and computed exactly when they are used up.
+// The exposure budget of a round, split into per-connection shares by the database: when to refill them.
 import type { Lottery } from '@lanting/contract/data/play/lotteries'
-import { exposureFen } from '@lanting/contract/rules/lottery/exposure'
-import { animalOf } from '@lanting/contract/rules/lottery/round-odds'
 import type { Round } from '@lanting/contract/rules/lottery/schedule'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { type BetLine, exposureCapFen, standingsOf } from '#src/modules/bet/bet.rules.ts'
+import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 
 interface Refill {
@@ -32,7 +29,7 @@ export class HouseExposure {
 
   private refill(lottery: Lottery, round: Round): Promise<number | null> {
     const at = this.db
-      .tx((tx) => this.refillShares(tx, lottery, round, [], null))
+      .tx((tx) => sql.refillShares(tx, lottery.name, round.expect))
       .then(() => performance.now())
       .catch(() => {
         if (this.refills.get(lottery.name) === refill) this.refills.delete(lottery.name)
@@ -41,29 +38,5 @@ export class HouseExposure {
     const refill = { expect: round.expect, at }
     this.refills.set(lottery.name, refill)
     return at
-  }
-
-  /**
-   * Locks the round until the transaction ends and splits what is left after these bets into shares; negative: the bets
-   * exceed the budget. A caller that will place them in this transaction passes the wallet to lock.
-   */
-  async refillShares(
-    tx: Tx,
-    lottery: Lottery,
-    round: Round,
-    lines: readonly BetLine[],
-    account: string | null,
-  ): Promise<bigint> {
-    await sql.lockExposure(tx, lottery.name, round.expect, account)
-    const left = await this.leftFen(tx, lottery, round, lines)
-    if (left >= 0n) await sql.splitExposure(tx, lottery.name, round.expect, left)
-    return left
-  }
-
-  /** The remaining budget in the worst case after these bets. */
-  async leftFen(at: Sql, lottery: Lottery, round: Round, lines: readonly BetLine[]): Promise<bigint> {
-    const standing = await sql.readStandings(at, lottery.name, round.expect)
-    const worst = exposureFen(lottery.type, [...standing, ...standingsOf(lines)], animalOf(round))
-    return exposureCapFen(lottery) - (worst > 0n ? worst : 0n)
   }
 }

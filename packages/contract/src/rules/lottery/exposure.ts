@@ -97,8 +97,3 @@ function worstSpecial(standings: readonly Standing[], yearAnimal: Animal): bigin
     }),
   )
 }
-
-/** No single order can add more than this, whatever the other stakes: its best payout less its stake. */
-export function addedAtMostFen(standings: readonly Standing[]): bigint {
-  return standings.reduce((sum, { payFen, stakeFen }) => sum + payFen - stakeFen, 0n)
-}
