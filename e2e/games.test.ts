@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createVenueClient } from '#sandbox/conformance/venue-client.ts'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
 import { standAtFreshFixture } from '#tools/stage/clock.ts'
+import { control } from '#tools/stage/control.ts'
 import { expectAccessible, openPhone, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
@@ -12,7 +13,7 @@ withProduct()
 withBrowser()
 
 function venueOf(plat: string) {
-  const secret = process.env['SANDBOX_SECRET'] ?? 'sandbox-only-secret'
+  const secret = product().sandboxSecret
   return createVenueClient({
     base: sandboxVenueUrl(product().sandboxUrl, plat),
     key: plat,
@@ -191,6 +192,5 @@ test('a ticket opens once, and no cookie of the app ever reaches the venues', as
   await game.locator('footer button[aria-busy]').waitFor()
   const again = await frameGame(page, url)
   await expect.poll(() => again.getByRole('alertdialog').innerText()).toContain('进入凭证已失效')
-  const seen = await fetch(`${product().sandboxUrl}/control/cookies-seen`)
-  expect(await seen.json()).toEqual({ count: 0 })
+  expect(await control(product(), 'GET', 'cookies-seen')).toEqual({ count: 0 })
 })

@@ -41,9 +41,9 @@ END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due, ledger_post_many, ledger_lock, ledger_prune_checks,
-  security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, red_packet_open, red_packet_reveal,
-  red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join, person_mark,
-  person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
+  security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
+  red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
+  person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
   person_position FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
@@ -80,6 +80,8 @@ BEGIN
   GRANT USAGE ON SCHEMA public TO lanting_app;
   -- The clock is read: who moves it stands outside, in the sandbox.
   GRANT SELECT ON schema_migrations, schema_functions, app_clock, sealing TO lanting_app;
+  -- The stamp itself (money_mode) is read through this function alone.
+  GRANT EXECUTE ON FUNCTION money_standing TO lanting_app;
   GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_app;
   GRANT SELECT, INSERT, UPDATE ON alarms TO lanting_app;
   GRANT SELECT, DELETE ON attempts TO lanting_app;
@@ -356,7 +358,7 @@ BEGIN
 
   -- Seeds are stored, and read back through the function that leaves a row for every read (lottery_seed_reads: nobody's).
   GRANT INSERT ON lottery_seeds TO lanting_draw;
-  GRANT EXECUTE ON FUNCTION lottery_seed_read TO lanting_draw;
+  GRANT EXECUTE ON FUNCTION lottery_seed_read, money_standing TO lanting_draw;
 
   -- The public log: the draw worker numbers and signs it.
   GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;

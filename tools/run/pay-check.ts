@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util'
 import { SANDBOX_PAY, sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
 import { createPaymentClient } from '#sandbox/conformance/payment-client.ts'
 import { PAYMENT_CHECKS } from '#sandbox/conformance/payment-checks.ts'
+import { dataDirFromEnv } from '#tools/run/paths.mjs'
+import { sandboxSecretIn } from '#tools/stage/control.ts'
 
 const HELP = `npm run pay:check -- --url http://127.0.0.1:3001/pay [--key sandbox] [--merchant lanting-demo] [--secret …]
 
 --url        base of the provider's API; its operations lie under /v1/
 --key        our key id at the provider
 --merchant   who we are to it: every answer must name us
---secret     our secret; for the sandbox it follows from SANDBOX_SECRET
+--secret     our secret; for the sandbox it follows from SANDBOX_SECRET, or from the file that npm start keeps in DATA_DIR
 It makes orders and small payouts of its own. Use it on a provider's test system only.`
 
 const { values } = parseArgs({
@@ -29,9 +31,7 @@ if (values.help === true || values.url === undefined) {
 
 const secret =
   values.secret ??
-  createHmac('sha256', process.env['SANDBOX_SECRET'] ?? 'sandbox-only-secret')
-    .update(sandboxPaySecretText())
-    .digest('hex')
+  createHmac('sha256', sandboxSecretIn(dataDirFromEnv())).update(sandboxPaySecretText()).digest('hex')
 const provider = createPaymentClient({
   base: values.url.replace(/\/$/, ''),
   key: values.key ?? SANDBOX_PAY.provider,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ApiMember, PASSWORD, PAY_PASSWORD } from './api-member.ts'
+import { control as controlSandbox } from './control.ts'
 import { hasLeft, hasSession, openOffice, reads } from './harness.ts'
 import { product } from './own-product.ts'
 import { passwordOf } from './sign-in.mjs'
@@ -10,12 +11,7 @@ import { passwordOf } from './sign-in.mjs'
 export const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
 
 export async function control(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${product().sandboxUrl}/control/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
+  await controlSandbox(product(), 'POST', path, body)
 }
 
 export async function register(page: Page, name: string): Promise<void> {

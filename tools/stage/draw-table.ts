@@ -5,6 +5,7 @@ import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { currentRound, nextRound, type Round } from '@lanting/contract/rules/lottery/schedule'
+import { control } from './control.ts'
 import type { Product } from './open-product.ts'
 
 export function lotteryOf(name: string): Lottery {
@@ -19,7 +20,7 @@ export class DrawTable {
 
   constructor(
     private readonly db: pg.Client,
-    private readonly product: Pick<Product, 'dataDir' | 'sandboxUrl'>,
+    private readonly product: Pick<Product, 'dataDir' | 'sandboxUrl' | 'sandboxSecret'>,
   ) {
     this.key = join(product.dataDir, 'keys', 'draw.key')
     this.aside = `${this.key}.aside`
@@ -103,11 +104,7 @@ export class DrawTable {
   }
 
   private async control(method: string, path: string, body?: object): Promise<void> {
-    const answer = await fetch(`${this.product.sandboxUrl}/control/${path}`, {
-      method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    await control(this.product, method, path, body)
   }
 
   private async now(): Promise<number> {

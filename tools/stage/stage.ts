@@ -7,6 +7,7 @@ import { buildStale } from '#tools/run/build/stale.mjs'
 import { freePort } from '#tools/run/launch/ports.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchPart, runCommand } from '#tools/run/launch/product.mjs'
+import { control, sandboxSecretIn } from './control.ts'
 import { SHORT_CHAIN, throwawayDir } from './throwaway.mjs'
 
 /** Three workers are as many as a proof needs. */
@@ -127,7 +128,9 @@ export class Stage implements Product {
   }
 
   control(method: string, path: string, body?: unknown): Promise<unknown> {
-    return control(this.sandboxUrl, method, path, body)
+    const { sandboxUrl, setting } = this
+    const sandboxSecret = sandboxSecretIn(setting.dataDir, setting.env)
+    return control({ sandboxUrl, sandboxSecret }, method, path, body)
   }
 
   call(path: string, body: object, as: Caller): Promise<Reply> {
@@ -176,17 +179,6 @@ async function untilReady(base: string, isGone: () => boolean): Promise<void> {
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-export async function control(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${base}/control/${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  if (!answer.ok) throw new Error(`control ${path}: ${answer.status}`)
-  return answer.json()
 }
 
 /** Retries of a client that a busy server refused. */

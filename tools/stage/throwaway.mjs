@@ -1,5 +1,5 @@
 // A whole product on free ports with fresh data, gone without a trace when stopped: for journeys, pictures, benches.
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { livePast } from '#tools/run/launch/history.mjs'
@@ -14,6 +14,7 @@ import { launchProduct, runCommand } from '#tools/run/launch/product.mjs'
  * @property {string} sandboxUrl
  * @property {string} databaseUrl
  * @property {string} dataDir
+ * @property {string} sandboxSecret opens the sandbox's control
  * @property {Promise<string>} crashed
  * @property {() => Promise<void>} stop
  */
@@ -77,6 +78,7 @@ export const SHARED_SECRETS = {
   WORKER_DATABASE_PASSWORD: 'throwaway-worker',
   DRAW_DATABASE_PASSWORD: 'throwaway-draw',
   SECRET_KEY: 'a-key-of-journeys-that-end-with-their-data',
+  SANDBOX_SECRET: 'a-sandbox-secret-of-journeys',
 }
 
 /** Three different ports: each is taken only later, so the same one could be found twice. */
@@ -103,6 +105,7 @@ export async function startThrowawayProduct({ env = {}, database = freshDatabase
   }
   try {
     const ports = await freePorts()
+    /** @type {Omit<Setting, 'databaseUrl'> & { env: NodeJS.ProcessEnv }} */
     const setting = { dataDir, ports, env: { ...SHORT_CHAIN, ...ONE_BROWSER, ...env } }
     const { url: databaseUrl, stop: stopDatabase } = await database(setting)
     stops.push(stopDatabase)
@@ -115,6 +118,8 @@ export async function startThrowawayProduct({ env = {}, database = freshDatabase
       sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
       databaseUrl,
       dataDir,
+      sandboxSecret:
+        setting.env.SANDBOX_SECRET ?? readFileSync(join(dataDir, 'keys', 'sandbox.secret'), 'utf8').trim(),
       crashed: product.crashed,
       stop,
     }

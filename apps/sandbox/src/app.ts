@@ -12,6 +12,7 @@ import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/venues/venue-faults.ts'
+import { refuseRealMoney } from '#src/real-money.ts'
 import { readDue } from '#src/db/due.sql.ts'
 import { openDb, SCHEMA } from '#src/db/pool.ts'
 import { Chains } from '#src/games/fairness/chain.ts'
@@ -45,6 +46,7 @@ export interface Sandbox {
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
   await migrate(config.databaseUrl, HOME, { schema: SCHEMA, migrationsOnly: true })
   const db = openDb(config.databaseUrl)
+  await refuseRealMoney(db)
   await insertVenues(
     db,
     VENUES.map((venue) => venue.platname),
@@ -136,7 +138,8 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   payments.routes(app)
   beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
   const catchUp = () => parts.catchUp()
-  controlRoutes(app, { db, faults, beaconFaults, payments, cookiesSeen: () => cookies, catchUp })
+  const { secret } = config
+  controlRoutes(app, { secret, db, faults, beaconFaults, payments, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)

@@ -1,12 +1,13 @@
 // Reads the sandbox's environment once; refuses to start with real money.
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { sandboxSecretOf } from '@lanting/node-kit/kept-secret'
 import { z } from 'zod'
 
 const environment = z.object({
   MONEY_MODE: z.string().default('sandbox'),
   DATABASE_URL: z.string(),
   SANDBOX_PORT: z.coerce.number().int().default(3001),
-  SANDBOX_SECRET: z.string().min(1).default('sandbox-only-secret'),
+  SANDBOX_SECRET: z.string().min(1).optional(),
   SANDBOX_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   SANDBOX_WEB_DIST: z.string().optional(),
@@ -26,7 +27,7 @@ export interface SandboxConfig {
   /** Whose pages may frame a game and speak to it. */
   readonly parentOrigins: readonly string[]
   readonly logLevel: string
-  /** Where the beacon's key is kept. */
+  /** Where the beacon's key and the sandbox's secret are kept. */
   readonly dataDir: string
   readonly webDist: string | undefined
 }
@@ -43,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   }
   return {
     databaseUrl: e.DATABASE_URL,
-    secret: e.SANDBOX_SECRET,
+    secret: sandboxSecretOf(e.SANDBOX_SECRET, e.DATA_DIR),
     port: e.SANDBOX_PORT,
     host: e.SANDBOX_URL === undefined ? '127.0.0.1' : '0.0.0.0',
     publicOrigin,

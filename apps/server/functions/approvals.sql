@@ -2,8 +2,10 @@
 
 CREATE FUNCTION approval_two_people() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT 1 FROM approvals a WHERE a.id = NEW.approval_id AND a.asked_by = NEW.staff_id) THEN
-    RAISE EXCEPTION 'approval % is decided by somebody else than its asker', NEW.approval_id
+  IF EXISTS (SELECT 1 FROM approvals a WHERE a.id = NEW.approval_id AND a.asked_by IN (SELECT same_person(NEW.staff_id)))
+     OR (NEW.action = 'approve' AND EXISTS (SELECT 1 FROM approval_events e WHERE e.approval_id = NEW.approval_id
+           AND e.action = 'approve' AND e.staff_id IN (SELECT same_person(NEW.staff_id)))) THEN
+    RAISE EXCEPTION 'approval % is decided by somebody else than its asker and its first approver', NEW.approval_id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'approval_two_people';
   END IF;
   RETURN NEW;

@@ -9,7 +9,7 @@ CREATE VIEW member_standing AS
 
 CREATE VIEW member_referrals AS SELECT id, inviter_id, is_trial, state, joined_at FROM members;
 
-CREATE VIEW member_sign_ins AS SELECT id, username, mobile, is_trial, is_agent, state, closed_at FROM members;
+CREATE VIEW member_sign_ins AS SELECT id, username, realname, mobile, is_trial, is_agent, state, closed_at FROM members;
 
 -- A column that cannot be written: the right to update it is the right to lock the row, and no more.
 CREATE VIEW member_locks AS

@@ -42,7 +42,7 @@ import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
 import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
-import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
+import { notePolicyReports, noteRateLimits, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services } from '#src/services.ts'
 
 export interface MemberApp {
@@ -79,6 +79,7 @@ export async function createMemberApp(
   })
   app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
+  noteRateLimits(app, services.securityEvents)
   const binder = new Binder(app, {
     authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({

@@ -5,6 +5,7 @@ import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
+import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { insertStaff, lockForAdmin } from '#src/modules/staff/staff.sql.ts'
 
 /** From here on two administrators make every account in the office. */
@@ -13,6 +14,7 @@ const ENOUGH = 2
 const config = await orExit(() => readConfig())
 const username = process.argv[2] ?? 'admin001'
 const db = openDb(config.databaseUrl, 2)
+await orExit(() => refuseOtherMoney(db, config.moneyMode))
 try {
   const password = temporaryPassword()
   const passwordHash = await new Passwords().hash(password)

@@ -18,6 +18,7 @@ import { createOfficeApp } from '#src/office/office-app.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { watchProviders } from '#src/providers/provider-watch.ts'
 import { connectVenues } from '#src/providers/venues.ts'
+import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
@@ -30,6 +31,7 @@ if (moneyMode !== 'sandbox') throw new Error('a past is made for the sandbox onl
 const mark = new HistoryMark(dataDir)
 // It does what the api, the office and the worker do, which no login of theirs may do alone.
 const opened = await openCore('history', config)
+await orExit(() => refuseOtherMoney(opened.db, moneyMode))
 const perMinute = {
   session: UNLIMITED,
   poll: UNLIMITED,

@@ -1,4 +1,4 @@
-// Command: migrates the database to the newest schema, enables the processes' logins, seals personal fields, then exits.
+// Command: migrates the database to the newest schema, stamps its money mode, enables the processes' logins, seals personal fields, then exits.
 import { fileURLToPath } from 'node:url'
 import { orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
@@ -9,6 +9,7 @@ import { openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { readMigrateEnvironment } from '#src/config/environment.ts'
 import { importUploads } from '#src/import-uploads.ts'
+import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { createLog } from '#src/lib/log.ts'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/config/secret-keys.ts'
@@ -20,7 +21,11 @@ const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')
 await orExit(async () => {
   const { databaseUrl, passwords, ...settings } = readMigrateEnvironment()
   const keys = secretKeysOf(settings)
+  const mode = settings.isLive ? 'live' : 'sandbox'
+  const owner = openDb(databaseUrl, 1)
+  await refuseOtherStamp(owner, mode)
   await migrate(databaseUrl, HOME, { say: (line) => log.info(line) })
+  await stampMoneyMode(owner, mode)
   const roles = PROCESSES.flatMap((name) => {
     const password = passwords[name]
     return password === undefined ? [] : ([[loginOf(name), password]] as const)
@@ -32,8 +37,7 @@ await orExit(async () => {
   if (sealed > 0) log.info({ fields: sealed }, 'sealed with the newest key')
   const pictures = await importUploads(databaseUrl, settings.dataDir, seals)
   if (pictures > 0) log.info({ pictures }, 'brought from folders into the database')
-  const db = openDb(databaseUrl, 1)
   // Sandboxes of older versions sealed authenticators with a key that was in the source code.
-  await resealAuthenticators(db, [...keys, PUBLISHED_KEY])
-  await db.close()
+  await resealAuthenticators(owner, [...keys, PUBLISHED_KEY])
+  await owner.close()
 })

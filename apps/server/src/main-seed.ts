@@ -11,6 +11,7 @@ import { HistoryMark } from '#src/history/under-way.ts'
 import { createLog } from '#src/lib/log.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { seedStaff } from '#src/modules/staff/staff.seed.ts'
+import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { seedCrowd } from '#src/seed/crowd.ts'
 import { seedMembers } from '#src/seed/members.ts'
@@ -32,6 +33,7 @@ async function preparePast(): Promise<boolean> {
 const config = await orExit(() => readConfig())
 const log = createLog('seed', config.logLevel)
 const db = openDb(config.databaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
+await orExit(() => refuseOtherMoney(db, config.moneyMode))
 try {
   if (config.clockStart !== undefined) {
     const instant = new Date(config.clockStart)

@@ -229,7 +229,7 @@ const OFFICE = {
   staffNameTaken: business('用户名已存在'),
   ownRole: forbidden('不能更改自己的角色或停用自己'),
   ownRequest: forbidden('须由另一位同事处理'),
-  tiedAccount: forbidden('两个账号{days}天内由一方建立、启用或重置，须由其他同事处理'),
+  tiedAccount: forbidden('两个账号{days}天内由同一人申请、同意或重置，视为同一人，须由其他同事处理'),
   lastAdmin: business('至少保留一位可用的管理员'),
   reasonMissing: business('请填写原因'),
   htmlEmpty: business('内容不能为空'),

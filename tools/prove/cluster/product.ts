@@ -11,7 +11,8 @@ import { Attempts } from './attempts.ts'
 import type { Database } from './database.ts'
 import { Machine } from './machines.ts'
 import { fromDeploy, SECRET, variablesOf } from './settings.ts'
-import { call, type Caller, control, pause, type Product, type Reply } from '#tools/stage/stage.ts'
+import { control } from '#tools/stage/control.ts'
+import { call, type Caller, pause, type Product, type Reply } from '#tools/stage/stage.ts'
 
 const PROXY = '10.0.0.2'
 const SANDBOX = '10.0.0.1:3001'
@@ -106,7 +107,8 @@ export class ClusterProduct implements Product {
   }
 
   control(method: string, path: string, body?: unknown): Promise<unknown> {
-    return control(this.sandboxUrl, method, path, body)
+    const { sandboxUrl } = this
+    return control({ sandboxUrl, sandboxSecret: SECRET }, method, path, body)
   }
 
   async close(): Promise<void> {
@@ -130,6 +132,7 @@ function writeSecrets(folder: string, database: Database, ownerUrl: string): voi
   const hex = () => randomBytes(32).toString('hex')
   const files: Record<string, string> = {
     'secret.key': hex(),
+    'sandbox.secret': SECRET,
     'metrics.token': SECRET,
     'redis.url': `redis://:${SECRET}@10.0.0.41:6379`,
     'receipt.key': hex(),
@@ -207,6 +210,7 @@ function startSandbox(scratch: string, databaseUrl: string): ChildProcess {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(scratch, 'sandbox'),
       SANDBOX_URL: `http://${SANDBOX}`,
+      SANDBOX_SECRET: SECRET,
       PUBLIC_URL: `https://${PROXY}`,
       LOG_LEVEL: 'warn',
     },

@@ -15,6 +15,7 @@ declare module 'vitest' {
       sandboxUrl: string
       databaseUrl: string
       dataDir: string
+      sandboxSecret: string
     }
     chromium: string
   }

@@ -1,4 +1,5 @@
 // The sandbox's control API for tests and the demo's operator: faults, the product's clock, cookies seen, books.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { atClock, beijingDay } from '@lanting/contract/time'
 import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,8 @@ import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/
 import type { Payments } from '#src/payments/payments.ts'
 
 export interface ControlDeps {
+  /** Opens the control, also to this machine's own programs. */
+  readonly secret: string
   readonly db: Pool
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
@@ -35,7 +38,7 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
+  const { secret, db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
   const activeFaults = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
@@ -45,7 +48,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || fromBrowser) {
         return reply.code(403).send({ error: 'only tools on this machine' })
       }
-      return undefined
+      if (isBearer(request.headers.authorization, secret)) return undefined
+      return reply.code(401).send({ error: 'the secret of this sandbox is missing (docs/venues.md)' })
     })
 
     control.get('/control/faults', async () => ({
@@ -102,6 +106,12 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
     payments.control(control)
   })
+}
+
+/** Of hashes, which are equally long whatever was sent. */
+function isBearer(given: string | undefined, secret: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given ?? ''), hash(`Bearer ${secret}`))
 }
 
 function venueOf(body: unknown): unknown {

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/venues/venue-faults.ts'
-import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
+import { createTestSandbox, SECRET, type TestSandbox } from '#src/test/sandbox.ts'
 import { checkBooks } from '#src/books/books.sql.ts'
 
 let sandbox: TestSandbox
@@ -222,11 +222,30 @@ test('a request signed by the moved clock is as good as one signed by real time,
 })
 
 test('pages cannot use the switches, and a cookie is counted', async () => {
-  const fromPage = await rawGet('/control/faults', { origin: 'http://localhost:3000' })
+  const authorization = `Bearer ${SECRET}`
+  const fromPage = await rawGet('/control/faults', { authorization, origin: 'http://localhost:3000' })
   expect(fromPage).toBe(403)
   expect((await sandbox.control('GET', 'cookies-seen')).data).toEqual({ count: 0 })
   await rawGet('/healthz', { cookie: 'session=1' })
   expect((await sandbox.control('GET', 'cookies-seen')).data).toEqual({ count: 1 })
+})
+
+test('a database of real money is refused', async () => {
+  await sandbox.db.query('CREATE TABLE public.money_mode (mode text NOT NULL)')
+  await sandbox.db.query("INSERT INTO public.money_mode VALUES ('live')")
+  await expect(sandbox.startBeside()).rejects.toThrow('数据库属于真实资金')
+  await sandbox.db.query("UPDATE public.money_mode SET mode = 'sandbox'")
+  await sandbox.startBeside()
+})
+
+test.each([
+  ['no secret', {}, 401],
+  ['another secret', { authorization: 'Bearer sandbox-only-secret' }, 401],
+  ['the secret alone', { authorization: SECRET }, 401],
+  ['the secret', { authorization: `Bearer ${SECRET}` }, 200],
+] as const)('a program of this machine with %s', async (_what, headers, status) => {
+  for (const path of ['faults', 'books', 'pay', 'cookies-seen'])
+    expect([path, await rawGet(`/control/${path}`, headers)]).toEqual([path, status])
 })
 
 function rawGet(path: string, headers: Record<string, string>): Promise<number> {

@@ -77,9 +77,8 @@ export class TestSandbox {
   ): Promise<{ status: number; data: unknown }> {
     const answer = await fetch(`${this.origin}/control/${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: answer.status, data: (await answer.json()) as unknown }
   }
@@ -91,6 +90,12 @@ export class TestSandbox {
 
   async clearFaults(): Promise<void> {
     await this.control('DELETE', 'faults')
+  }
+
+  /** A second sandbox on the same database. */
+  async startBeside(): Promise<void> {
+    const { sandbox } = await start(this.url, 0, this.dataDir)
+    await sandbox.close()
   }
 
   /** Restarts the sandbox on the same database. */

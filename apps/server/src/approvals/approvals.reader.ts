@@ -39,7 +39,7 @@ export class ApprovalReader {
   async list({ staff }: StaffContext) {
     const open = await sql.listBegun(this.deps.db, QUEUE_MAX)
     const agreed = await sql.agreedToday(this.deps.db, staff.staffId, AGREED_MAX)
-    const viewer = await this.viewer(staff, open)
+    const viewer = await viewerOf(this.deps.db, staff)
     return {
       waiting: this.waitingFor(viewer, open).map((one) => this.toWire(one, viewer)),
       asked: open
@@ -63,7 +63,7 @@ export class ApprovalReader {
     const approval = await sql.readApproval(this.deps.db, id)
     if (approval === null) throw new AppError('notFound')
     const { kind, subject } = approval
-    const viewer = await this.viewer(staff, [approval])
+    const viewer = await viewerOf(this.deps.db, staff)
     const handler = handlerOf(this.deps.handlers, kind)
     if (handler.personal !== undefined) await this.noteReading(approval, context)
     const view = (await handler.view?.(this.deps.db, approval)) ?? {}
@@ -92,7 +92,7 @@ export class ApprovalReader {
   async one(id: string, { staff }: StaffContext): Promise<ApprovalWire> {
     const approval = await sql.readApproval(this.deps.db, id)
     if (approval === null) throw new AppError('notFound')
-    return this.toWire(approval, await this.viewer(staff, [approval]))
+    return this.toWire(approval, await viewerOf(this.deps.db, staff))
   }
 
   /** The newest about each subject. An expired one counts as never requested. */
@@ -103,7 +103,7 @@ export class ApprovalReader {
   ): Promise<ReadonlyMap<string, Shown<K>>> {
     const found = await sql.newestAbout(this.deps.db, kind, subjects)
     const living = found.filter(({ state }) => state !== 'expired')
-    const viewer = await this.viewer(staff, living)
+    const viewer = await viewerOf(this.deps.db, staff)
     return new Map(
       living.map((approval) => [approval.subject, { approval, wire: this.toWire(approval, viewer) }]),
     )
@@ -113,7 +113,7 @@ export class ApprovalReader {
   async state(kind: ApprovalKind, subject: string, { staff }: StaffContext) {
     const [newest = null] = await sql.newestAbout(this.deps.db, kind, [subject])
     return {
-      approval: newest && this.toWire(newest, await this.viewer(staff, [newest])),
+      approval: newest && this.toWire(newest, await viewerOf(this.deps.db, staff)),
       claim: await this.claim(kind, subject, staff),
       events: newest?.events.map(eventToWire) ?? [],
     }
@@ -129,7 +129,7 @@ export class ApprovalReader {
   async page<K extends ApprovalKind>(kind: K, openOnly: boolean, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
     const rows = await sql.listKind(this.deps.db, kind, openOnly, window)
-    const viewer = await this.viewer(staff, rows)
+    const viewer = await viewerOf(this.deps.db, staff)
     const shown = rows.map((approval): Shown<K> => ({ approval, wire: this.toWire(approval, viewer) }))
     return pageAnswer(window, await sql.countKind(this.deps.db, kind, openOnly), shown)
   }
@@ -147,10 +147,6 @@ export class ApprovalReader {
     const claim = await readClaim(this.deps.db, kind, subject)
     if (claim === null) return null
     return claimToWire({ claimed_by: claim.by, claimed_name: claim.name, claimed_at: claim.at }, staffId)
-  }
-
-  private viewer(staff: StaffContext['staff'], approvals: readonly Approval[]): Promise<Viewer> {
-    return viewerOf(this.deps.db, staff, approvals, this.deps.clock.now())
   }
 
   private toWire(approval: Approval, viewer: Viewer): ApprovalWire {

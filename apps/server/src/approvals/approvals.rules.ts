@@ -3,24 +3,16 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { Refused } from '@lanting/contract/refusals'
 import type { ApprovalState } from '#src/approvals/approval.ts'
 
-const DAY_MS = 24 * 3_600_000
-
 export interface Claim {
   readonly by: bigint
   readonly name: string
   readonly at: Date
 }
 
-/** One account granted another its power: created or enabled it, changed its role or reset its keys. */
-export interface Tie {
-  readonly by: bigint
-  readonly at: Date
-}
-
-/** A staff account and the accounts that granted it its power. */
+/** A staff account, and all accounts that count as one person with it (`same_person` in the database). */
 export interface Person {
   readonly id: bigint
-  readonly ties: readonly Tie[]
+  readonly accounts: ReadonlySet<bigint>
 }
 
 export interface DecisionFacts {
@@ -28,11 +20,11 @@ export interface DecisionFacts {
   readonly mayDecide: boolean
   readonly state: ApprovalState
   /** Null: requested by a member. */
-  readonly asker: Person | null
+  readonly asker: bigint | null
   /** The staff member it is about. */
   readonly about: bigint | null
   /** Who has agreed so far. */
-  readonly approvers: readonly Person[]
+  readonly approvers: readonly bigint[]
 }
 
 /** From this amount on a second approver is needed. */
@@ -53,32 +45,24 @@ export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: 
   return new Set([...approvers, staffId]).size >= needed
 }
 
-/** An account that recently granted the other its power may be the same person at two desks. */
-export function areTied(one: Person, other: Person, now: Date): boolean {
-  const isFrom = ({ ties }: Person, { id }: Person) =>
-    ties.some(({ by, at }) => by === id && now.getTime() - at.getTime() < LIMITS.tiedAccountDays * DAY_MS)
-  return isFrom(one, other) || isFrom(other, one)
-}
-
 /** Whether it can be decided at all, by this role. */
 export function checkOpen(facts: DecisionFacts): (Refused & { key: 'forbidden' | 'wrongState' }) | null {
   if (!facts.mayDecide) return { key: 'forbidden' }
   return facts.state === 'open' ? null : { key: 'wrongState' }
 }
 
-/** A person who agreed may still refuse, but is not a second approver. */
+/** A person who agreed may still refuse, but is not a second approver; at whichever desk. */
 export function checkPerson(
   facts: DecisionFacts,
   decider: Person,
   decision: 'approve' | 'refuse',
-  now: Date,
 ): (Refused & { key: 'ownRequest' | 'tiedAccount' }) | null {
   const others = [
     ...(facts.asker === null ? [] : [facts.asker]),
     ...(decision === 'approve' ? facts.approvers : []),
   ]
-  if (facts.about === decider.id || others.some(({ id }) => id === decider.id)) return { key: 'ownRequest' }
-  return others.some((other) => areTied(other, decider, now))
+  if (facts.about === decider.id || others.includes(decider.id)) return { key: 'ownRequest' }
+  return others.some((other) => decider.accounts.has(other))
     ? { key: 'tiedAccount', vars: { days: LIMITS.tiedAccountDays } }
     : null
 }

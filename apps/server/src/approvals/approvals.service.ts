@@ -15,7 +15,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import { type Approval, approversOf } from '#src/approvals/approval.ts'
-import { factsOf, selfIn, viewerOf } from '#src/approvals/approvals.facts.ts'
+import { factsOf, viewerOf } from '#src/approvals/approvals.facts.ts'
 import { actionOf, standingOf, subjectOf, wordsOf } from '#src/approvals/approvals.log.ts'
 import { checkHolds, checkOpen, checkPerson, isEnough } from '#src/approvals/approvals.rules.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
@@ -141,11 +141,11 @@ export class ApprovalsService {
   private async check(tx: Tx, { approval, held, decision, context }: DecisionContext): Promise<void> {
     const { staff } = context
     const handler = handlerOf(this.deps.handlers, approval.kind)
-    const viewer = await viewerOf(tx, staff, [approval], this.deps.clock.now())
+    const viewer = await viewerOf(tx, staff)
     const facts = factsOf(approval, handler, viewer)
     raise(checkOpen(facts))
     if (held !== null) raise(checkHolds(held.claim, staff.staffId))
-    raise(checkPerson(facts, selfIn(viewer), decision.approve ? 'approve' : 'refuse', viewer.now))
+    raise(checkPerson(facts, viewer.person, decision.approve ? 'approve' : 'refuse'))
     if (decision.approve) raise((await handler.blockedBy?.(tx, approval)) ?? null)
   }
 

@@ -1,15 +1,9 @@
 // Every statement about approvals and their events.
-import {
-  APPROVAL_KIND_KEYS,
-  APPROVAL_KINDS,
-  type ApprovalKind,
-  type PayloadOf,
-} from '@lanting/contract/data/approvals'
+import type { ApprovalKind, PayloadOf } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { isUuid } from '#src/lib/ids.ts'
 import type { Approval, ApprovalAction, ApprovalEvent, ApprovalRow } from '#src/approvals/approval.ts'
-import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 
 /** An open one past its expiry has ended, although its row is not updated. */
 const EXPIRED = `(a.state = 'open' AND a.expires_at <= app_now())`
@@ -91,17 +85,26 @@ export async function raiseNeeded(tx: Tx, id: string, needed: number): Promise<v
   await tx.query('UPDATE approvals SET needed = $2 WHERE id = $1', [id, needed])
 }
 
-/** One decision of a person at a time, where each counts what the others did. */
-export async function lockPerson(tx: Tx, staffId: bigint): Promise<void> {
-  await tx.query('SELECT 1 FROM staff_accounts WHERE id = $1 FOR NO KEY UPDATE', [staffId])
+/** The accounts that count as one person with this one, itself among them. */
+export async function samePerson(sql: Sql, staffId: bigint): Promise<ReadonlySet<bigint>> {
+  const rows = await sql.query<{ id: bigint }>('SELECT id FROM same_person($1) id', [staffId])
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** What a person approved of a kind alone on this Beijing day. */
+/** One decision of a person at a time, where each counts what the others did: all accounts, in one order. */
+export async function lockPerson(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query(
+    'SELECT 1 FROM staff_accounts WHERE id IN (SELECT same_person($1)) ORDER BY id FOR NO KEY UPDATE',
+    [staffId],
+  )
+}
+
+/** What a person approved of a kind alone on this Beijing day, with every account. */
 export async function approvedAloneFen(sql: Sql, kind: ApprovalKind, staffId: bigint): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum((a.payload ->> 'amount')::numeric * 100), 0)::bigint AS fen
        FROM approval_events e JOIN approvals a ON a.id = e.approval_id
-      WHERE e.staff_id = $2 AND e.action = 'approve' AND ${IS_TODAY}
+      WHERE e.staff_id IN (SELECT same_person($2)) AND e.action = 'approve' AND ${IS_TODAY}
         AND a.kind = $1 AND a.state = 'approved' AND a.needed = 1`,
     [kind, staffId],
   )
@@ -219,36 +222,4 @@ export async function agreedToday(sql: Sql, staffId: bigint, limit: number): Pro
     [staffId, limit],
   )
   return withEvents(sql, rows)
-}
-
-/** Kinds that give power to a staff account, by how their subject names it. */
-const TYING = (naming: 'id' | 'username') =>
-  APPROVAL_KIND_KEYS.filter((kind) => APPROVAL_KINDS[kind].ties === naming)
-
-/**
- * Accounts by their id, with those that granted them their power: everyone who requested or agreed to it, and the sole
- * creator from the time before four eyes.
- */
-export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Map<bigint, Person>> {
-  const rows = await sql.query<{ id: bigint; by: bigint | null; at: Date | null }>(
-    `WITH given AS (
-       SELECT s.id, a.id AS approval, a.asked_by, a.ended_at AS at FROM staff_accounts s JOIN approvals a ON a.state = 'approved'
-          AND ((a.kind = ANY ($2) AND a.subject = s.id::text) OR (a.kind = ANY ($3) AND a.subject = s.username))
-        WHERE s.id = ANY ($1) AND a.ended_at > app_now() - $4 * interval '1 day')
-     SELECT s.id, t.by, t.at FROM staff_accounts s LEFT JOIN (
-         SELECT id, created_by AS by, created_at AS at FROM staff_accounts WHERE id = ANY ($1) AND created_by IS NOT NULL
-         UNION ALL SELECT id, asked_by, at FROM given
-         UNION ALL SELECT g.id, e.staff_id, g.at FROM given g
-           JOIN approval_events e ON e.approval_id = g.approval AND e.action = 'approve'
-       ) t ON t.id = s.id
-      WHERE s.id = ANY ($1)`,
-    [ids, TYING('id'), TYING('username'), LIMITS.tiedAccountDays],
-  )
-  const people = new Map<bigint, Person & { ties: Tie[] }>()
-  for (const { id, by, at } of rows) {
-    const person = people.get(id) ?? { id, ties: [] }
-    if (by !== null && at !== null) person.ties.push({ by, at })
-    people.set(id, person)
-  }
-  return people
 }

@@ -216,6 +216,21 @@ describe('one person with two accounts', () => {
   })
 })
 
+it('counts two accounts that one administrator asked for as one person, from the claim to the money', async () => {
+  const [lu, gu] = [await staff('admin001'), await staff('admin002')]
+  const admins = { asker: lu.token, second: gu.token }
+  const first = await makeStaff(cashier.office, admins, 'finance20', 'finance')
+  const second = await makeStaff(cashier.office, admins, 'finance21', 'finance')
+  const { memberId, no } = await bigDeposit()
+  const of = { kind: 'deposit', subject: no }
+  await call('POST /office-api/approval/claim', of, first)
+  await call('POST /office-api/approval/decide', { ...of, approve: 1, note: '' }, first)
+  await call('POST /office-api/approval/claim', of, second)
+  const again = await call('POST /office-api/approval/decide', { ...of, approve: 1, note: '' }, second)
+  expect(again).toMatchObject({ code: 403, message: refusalText('tiedAccount', { days: 30 }) })
+  expect(await cashier.balance(memberId)).toBe(0n)
+})
+
 it('never lets somebody agree to their own request, whatever they have become since', async () => {
   const credit = await askCredit(await staff('finance02'))
   const { db } = cashier.test.core

@@ -124,6 +124,34 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
   })
 })
 
+it('counts all accounts of one person, also at once', async () => {
+  const { db } = cashier.test.core
+  await setCap('single_deposit_cap', '1500.00')
+  // Both accounts were given by one administrator, yesterday.
+  await db.query(
+    `UPDATE staff SET created_by = (SELECT id FROM staff WHERE username = 'admin001'), created_at = app_now() - interval '1 day'
+      WHERE username IN ('finance01', 'finance02')`,
+  )
+  const both = [await staff('finance01'), await staff('finance02')] as const
+  const claimed = await Promise.all(
+    [0, 1, 2, 3].map(async (i) => {
+      const as = both[i % 2 === 0 ? 0 : 1]
+      const no = await QUEUES.deposit.make(1000)
+      await QUEUES.deposit.claim(no, as)
+      return { no, as }
+    }),
+  )
+  const answers = await Promise.all(claimed.map(({ no, as }) => QUEUES.deposit.approve(no, as)))
+  const needs = answers.map((answer) => itemOf('deposit', answer).row.approvals_needed)
+  expect(needs.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 2])
+  for (const as of both) expect((await QUEUES.deposit.list(as)).data.summary.single_used).toBe('1000.00')
+  // The second of two must be another person.
+  const second = claimed.find((_, i) => needs[i] === 2 && i % 2 === 0)
+  await QUEUES.deposit.claim(second?.no ?? '', both[1])
+  expect((await QUEUES.deposit.approve(second?.no ?? '', both[1])).code).toBe(403)
+  await db.query("UPDATE staff SET created_by = NULL WHERE username IN ('finance01', 'finance02')")
+})
+
 it('never lets an approval need fewer people than it did', async () => {
   const { db } = cashier.test.core
   await setCap('single_deposit_cap', '0.00')

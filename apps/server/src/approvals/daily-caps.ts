@@ -30,7 +30,7 @@ export class DailyCaps {
   }
 
   /**
-   * How many must agree to it when this person is the next. The person is locked until the transaction ends, so that two
+   * How many must agree to it when this person is the next. The person, with all accounts, is locked until the transaction ends, so that two
    * approvals at once cannot both find room for themselves.
    */
   async neededNow(tx: Tx, approval: Approval, staffId: bigint): Promise<number> {

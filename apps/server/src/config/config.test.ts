@@ -1,9 +1,10 @@
 // Live money refuses to start half-configured, and refuses every test aid.
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { VENUES } from '@lanting/contract/data/play/venues'
-import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import { SANDBOX_PAY, sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config/config.ts'
 import { ConfigError } from '@lanting/node-kit/config-error'
@@ -21,6 +22,9 @@ function fileOf(content: unknown): string {
 
 const ACME = { base: 'https://pay.example/api/', key: 'us', merchant: 'm-1', secret: 'a-secret-of-theirs' }
 const AG = { base: 'https://ag.example/v', key: 'us', secret: 'a-secret-of-theirs' }
+
+/** Of a sandbox with the secret that was once the default. */
+const SANDBOX_PAY_SECRET = hmacSha256('sandbox-only-secret')(sandboxPaySecretText())
 
 const BASE = { DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: folder }
 const LIVE = {
@@ -68,8 +72,32 @@ describe('the configuration', () => {
     ['CAPTCHA_ANSWER', 'x'],
     ['CRASH_AT', 'after-hold-before-send'],
     ['CHAIN_LENGTH', '8192'],
+    ['SANDBOX_URL', 'https://sandbox.example'],
+    ['SANDBOX_SECRET', 'a-secret-of-ones-own'],
   ])('refuses to start live with %s', (aid, value) => {
     expect(() => readConfig({ ...LIVE, [aid]: value })).toThrow(aid)
+  })
+
+  it.each([
+    ['SECRET_KEY', 'a-key-of-journeys-that-end-with-their-data'],
+    ['SECRET_KEY', `${LIVE.SECRET_KEY},a-key-of-journeys-that-end-with-their-data`],
+    ['METRICS_TOKEN', 'sandbox-only-secret'],
+    ['DATABASE_URL', 'postgres://lanting_api:throwaway-api@127.0.0.1/lanting'],
+    ['PROVIDERS_FILE acme', fileOf({ payments: { acme: { ...ACME, secret: SANDBOX_PAY_SECRET } } })],
+  ])('refuses to start live with a published value as %s', (name, value) => {
+    const live = { ...LIVE, [name.split(' ')[0] ?? '']: value }
+    expect(() => readConfig(live)).toThrow(`以下密钥是公开过的值：${name}`)
+  })
+
+  it('makes the secret of its sandbox by itself and keeps it, and takes no published one', () => {
+    const { sandboxSecret } = readConfig(BASE)
+    expect(sandboxSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig(BASE).sandboxSecret).toBe(sandboxSecret)
+    expect(statSync(path.join(folder, 'keys', 'sandbox.secret')).mode & 0o777).toBe(0o600)
+    const other = readConfig({ ...BASE, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'lanting-config-')) })
+    expect(other.sandboxSecret).not.toBe(sandboxSecret)
+    expect(() => readConfig({ ...BASE, SANDBOX_SECRET: 'sandbox-only-secret' })).toThrow('公开过的值')
+    expect(readConfig(LIVE).sandboxSecret).toBe('')
   })
 
   it('offers invitations and agents with play money, and with real money where the licence says so', () => {

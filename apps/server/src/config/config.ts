@@ -1,8 +1,10 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
 import { LIMITS } from '@lanting/contract/limits'
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { sandboxSecretOf } from '@lanting/node-kit/kept-secret'
 import { type Environment, readEnvironment } from '#src/config/environment.ts'
 import { readTrustedProxies } from '#src/config/trusted-proxies.ts'
+import { refusePublished } from '#src/config/published-secrets.ts'
 import { refuseClearText } from '#src/config/live-addresses.ts'
 import { refuseMissing } from '#src/config/missing-settings.ts'
 import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/config/provider-file.ts'
@@ -17,6 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (e.MONEY_MODE === 'live' && Object.keys(providers.payments).length === 0)
     throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
   const isLive = e.MONEY_MODE === 'live'
+  if (isLive) refusePublished(e, providers)
   if (isLive) refuseClearText(e, providers)
   const secretKeys = secretKeysOf({ secretKey: e.SECRET_KEY, dataDir: e.DATA_DIR, isLive })
   const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
@@ -66,7 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The operator's contracted providers; the sandbox replaces the others, but not in live mode. */
     providers,
     sandboxUrl: sandboxOrigin,
-    sandboxSecret: e.SANDBOX_SECRET,
+    /** Live mode has no sandbox to sign for. */
+    sandboxSecret: isLive ? '' : sandboxSecretOf(e.SANDBOX_SECRET, e.DATA_DIR),
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
     loopMs: e.LOOP_MS,
     reconcileSpeed: e.RECONCILE_SPEED,
@@ -140,13 +144,12 @@ function refuseUnreadyLiveMode(e: Environment): void {
     CAPTCHA_ANSWER: e.CAPTCHA_ANSWER,
     CRASH_AT: e.CRASH_AT,
     CHAIN_LENGTH: e.CHAIN_LENGTH,
+    SANDBOX_URL: e.SANDBOX_URL,
+    SANDBOX_SECRET: e.SANDBOX_SECRET,
   })
   const present = aids.flatMap(([name, value]) => (value === undefined ? [] : [name]))
   if (present.length > 0) throw new ConfigError(`真实资金模式拒绝启动，不允许设置：${present.join('、')}`)
   if (!(e.PUBLIC_URL ?? '').startsWith('https://')) {
     throw new ConfigError('真实资金模式拒绝启动，PUBLIC_URL 必须是 https 地址')
-  }
-  if (e.SANDBOX_SECRET === 'sandbox-only-secret' && e.SANDBOX_URL !== undefined) {
-    throw new ConfigError('真实资金模式拒绝启动，不能连接演示场馆')
   }
 }

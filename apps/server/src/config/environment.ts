@@ -53,7 +53,7 @@ const environment = z.object({
   ABANDONED_MS: z.coerce.number().int().positive().default(40_000),
   CRASH_AT: z.enum(CRASH_POINTS).optional(),
   CRASH_AFTER: z.coerce.number().int().positive().default(1),
-  SANDBOX_SECRET: z.string().default('sandbox-only-secret'),
+  SANDBOX_SECRET: z.string().min(1).optional(),
   FRAME_HOSTS: z.string().default(''),
   LICENCE_NUMBER: z.string().optional(),
   LICENCE_REGULATOR: z.string().optional(),

@@ -1,8 +1,6 @@
 // The product's secret keys: given by the operator, or made at the first start of a sandbox and kept in its data folder.
-import { randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { keptSecret } from '@lanting/node-kit/kept-secret'
 import { refuseMissing } from '#src/config/missing-settings.ts'
 
 /** Was once in the source code, so it is public. */
@@ -30,32 +28,5 @@ export function secretKeysOf(setting: {
 }): SecretKeys {
   if (setting.secretKey !== undefined) return givenSecretKeys(setting.secretKey)
   if (setting.isLive) refuseMissing({ SECRET_KEY: setting.secretKey })
-  return keptSecretKeys(setting.dataDir)
-}
-
-/** Processes start at the same time: all use the key that was written first. */
-function keptSecretKeys(dataDir: string): SecretKeys {
-  const file = path.resolve(dataDir, 'keys', 'secret.key')
-  const found = read(file)
-  if (found !== null) return givenSecretKeys(found)
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return givenSecretKeys(readFileSync(file, 'utf8'))
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  return givenSecretKeys(keptSecret(setting.dataDir, 'secret.key'))
 }

@@ -26,7 +26,12 @@ import { Passwords } from '#src/passwords/password-hash.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createServices } from '#src/services.ts'
-import { createTestDatabase, type TestDatabase, TEST_SECRET } from '#src/test/database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  TEST_SANDBOX_SECRET,
+  TEST_SECRET,
+} from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 import { UNWATCHED } from '#src/test/unwatched.ts'
@@ -63,6 +68,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
+    SANDBOX_SECRET: TEST_SANDBOX_SECRET,
     WEB_DIST: path.join(dataDir, 'no-pages'),
     OFFICE_DIST: path.join(dataDir, 'no-pages'),
     LOG_LEVEL: 'silent',

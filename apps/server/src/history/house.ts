@@ -150,11 +150,12 @@ export class House {
 
   /** The sandbox's switches: faults, money that arrives. */
   async control(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
-    const json = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_HEADERS }
-    const answer = await fetch(`${this.core.config.sandboxUrl}/control/${path}`, {
+    const { sandboxUrl, sandboxSecret } = this.core.config
+    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
       method,
       redirect: 'error',
-      ...json,
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${sandboxSecret}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${await answer.text()}`)
     await answer.body?.cancel()

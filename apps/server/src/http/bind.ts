@@ -180,7 +180,7 @@ export class Binder {
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
       context.once = once
       const spoken = asAnswer(await handler(input as never, context as never))
-      if (call.personal !== undefined)
+      if (call.who === 'staff')
         await this.deps.watch.read(call, { context, staff: context.staff, member: null, input }, spoken.data)
       return this.envelopeOf(call, spoken)
     }
@@ -230,8 +230,8 @@ export class Binder {
 }
 
 /** It needs its caller and its input, and nothing else is done with either. */
-function isPlain({ entrance, work, personal, download, idempotent, lasting }: CallSpec): boolean {
-  return !entrance && !work && !personal && !download && !idempotent && !lasting
+function isPlain({ who, entrance, work, download, idempotent, lasting }: CallSpec): boolean {
+  return who !== 'staff' && !entrance && !work && !download && !idempotent && !lasting
 }
 
 const asAnswer = (result: unknown): Answer<unknown> =>
@@ -239,11 +239,12 @@ const asAnswer = (result: unknown): Answer<unknown> =>
 
 function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): void {
   if (!member) throw new AppError('notLoggedIn')
+  // Known also where the call is refused: the security log names who it was.
+  context.member = member
   if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
   if (member.mustChangePassword && call.beforePasswordChange !== true)
     throw new AppError('mustChangePassword')
   if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
-  context.member = member
 }
 
 /** Whose keys these are: the same text from another caller is another key. */

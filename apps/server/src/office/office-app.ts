@@ -38,7 +38,7 @@ import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.offic
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { securityOfficeRoutes } from '#src/office/security.routes.ts'
 import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
-import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
+import { notePolicyReports, noteRateLimits, SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
 import type { Services } from '#src/services.ts'
 
@@ -87,6 +87,7 @@ export async function createOfficeApp(
   })
   app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
+  noteRateLimits(app, services.securityEvents)
   const binder = new Binder(app, {
     authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({

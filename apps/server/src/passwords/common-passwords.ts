@@ -1,5 +1,5 @@
 // The commonest passwords, from the stored dictionary, read on first use.
-import { isObviousPassword } from '#src/passwords/passwords.rules.ts'
+import { coresOf, isObviousPassword } from '#src/passwords/passwords.rules.ts'
 
 let dictionary: Promise<ReadonlySet<string>> | undefined
 
@@ -8,8 +8,10 @@ async function readDictionary(): Promise<ReadonlySet<string>> {
   return new Set<string>(kept['passwords-common'])
 }
 
-export async function isCommonPassword(password: string, username: string): Promise<boolean> {
-  if (isObviousPassword(password, username)) return true
+/** Also with digits, signs or the owner's names around it, and written with digits for letters. */
+export async function isCommonPassword(password: string, names: readonly string[]): Promise<boolean> {
+  if (isObviousPassword(password, names)) return true
   dictionary ??= readDictionary()
-  return (await dictionary).has(password.toLowerCase())
+  const known = await dictionary
+  return [...coresOf(password, names)].some((core) => known.has(core))
 }

@@ -20,15 +20,47 @@ export const HOUSE_WORDS: readonly string[] =
    betting jackpot password mima`.split(/\s+/)
 const NOTHING_ELSE = new RegExp(`^(?:${HOUSE_WORDS.join('|')})+$`)
 
-/** What Chinese guessers try first, keys and letters in a row, the username, and a word of the house with a number. */
-export function isObviousPassword(password: string, username: string): boolean {
-  const lower = password.toLowerCase()
-  return lower === username.toLowerCase() || FAVOURITES.has(lower) || runsInARow(lower) || isHouseWord(lower)
+/** Digits and signs that guessers put in place of letters. */
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 }
 
-/** Only such words, with any digits and signs around them. */
-function isHouseWord(lower: string): boolean {
-  return NOTHING_ELSE.test(lower.replace(/[^\p{L}]/gu, ''))
+/**
+ * The words that are left of a password in small letters: as it is, without its owner's names, without digits and signs, and
+ * with digits read as the letters that they look like. Empty: there was nothing but a name and a number.
+ */
+export function coresOf(password: string, names: readonly string[]): ReadonlySet<string> {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const own = names.flatMap((name) => [name.toLowerCase(), lettersOf(name.toLowerCase())])
+  let nameless = lower
+  for (const name of own.filter(({ length }) => length >= 2)) nameless = nameless.replaceAll(name, '')
+  const cores = [lower, nameless].flatMap((text) => {
+    const middle = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    return [lettersOf(text), middle, lettersOf(readLeet(text)), lettersOf(readLeet(middle))]
+  })
+  return new Set([lower, ...(nameless === lower ? cores.filter(Boolean) : cores)])
+}
+
+/** A number alone means no word. */
+function readLeet(text: string): string {
+  return /\p{L}/u.test(text) ? text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign) : text
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
+
+/** What Chinese guessers try first, keys and letters in a row, the owner's names, and a word of the house, each with any number. */
+export function isObviousPassword(password: string, names: readonly string[]): boolean {
+  return [...coresOf(password, names)].some(
+    (core) => core === '' || FAVOURITES.has(core) || runsInARow(core) || NOTHING_ELSE.test(core),
+  )
 }
 
 /** Six digits that are all the same or ascend or descend one by one. */

@@ -15,6 +15,7 @@ import { loginOf, ownAddress, type ProcessName } from '#src/process/database-rol
 import { createLog, type Log } from '#src/lib/log.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
+import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { refuseUnready } from '#src/process/ready.ts'
 import type { Registry } from 'prom-client'
 
@@ -34,18 +35,32 @@ export async function openProcessCore(
   name: ProcessName,
   check: (config: Config) => void = () => undefined,
 ): Promise<Core> {
-  const config = await orExit(() => readConfig())
-  const log = createLog(name, config.logLevel)
-  const own = await orExit(() => {
-    check(config)
-    return ownAddress(config, loginOf(name), (warning) => log.warn(warning))
-  })
-  const core = await openCore(name, { ...config, databaseUrl: own.url }, own.user)
-  await orExit(() => refuseUnready(core.db))
-  watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
-  // The draw worker sees no personal field.
-  if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
+  const core = await orExit(() => openChecked(name, process.env, check))
+  watchClock(core.db, core.log, () => process.kill(process.pid, 'SIGTERM'))
   return core
+}
+
+/** Throws where this process must not start, with what to do about it. */
+export async function openChecked(
+  name: ProcessName,
+  env: NodeJS.ProcessEnv,
+  check: (config: Config) => void,
+): Promise<Core> {
+  const config = readConfig(env)
+  const log = createLog(name, config.logLevel)
+  check(config)
+  const own = await ownAddress(config, loginOf(name), (warning) => log.warn(warning))
+  const core = await openCore(name, { ...config, databaseUrl: own.url }, own.user)
+  try {
+    await refuseUnready(core.db)
+    await refuseOtherMoney(core.db, config.moneyMode)
+    // The draw worker sees no personal field.
+    if (name !== 'draw') await refuseWrongKey(core.db)
+    return core
+  } catch (error) {
+    await core.close()
+    throw error
+  }
 }
 
 /** @param user the role each connection must have, where that matters */

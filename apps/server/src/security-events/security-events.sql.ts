@@ -41,8 +41,11 @@ const SINCE = (minutes: string) => `at > app_now() - ${minutes} * interval '1 mi
 /** Whose events: a person's, those of a given name, or those from an address. */
 type Side = { readonly staffId: bigint } | { readonly who: string } | { readonly network: string }
 
-/** Events that add nothing about an address: it is closed already, or its member names are counted separately. */
-const APART = "event NOT IN ('address_closed', 'member_login_wrong')"
+/** Events that add nothing about an address: it is closed already, its member names are counted separately, or they have one row. */
+const APART =
+  "event NOT IN ('address_closed', 'member_login_wrong', 'captcha_wrong', 'work_wrong', 'too_fast')"
+/** What members behind one address mistype says something about each of them only. */
+const OF_PERSONS = "event NOT IN ('member_password_wrong', 'member_forbidden')"
 
 /** Failures and refusals of one side. */
 export async function countFailures(sql: Sql, by: Side, minutes: number): Promise<number> {
@@ -51,7 +54,7 @@ export async function countFailures(sql: Sql, by: Side, minutes: number): Promis
       ? ['staff_id = $2', by.staffId]
       : 'who' in by
         ? ['who = $2', by.who]
-        : ['network = $2', by.network]
+        : [`network = $2 AND ${OF_PERSONS}`, by.network]
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM security_events
       WHERE ${where} AND kind IN ('failure', 'refusal') AND ${APART} AND ${SINCE('$1')}`,

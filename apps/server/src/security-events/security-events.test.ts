@@ -1,12 +1,13 @@
 // The security log through HTTP: what is logged, what is never answered without a log entry, patterns, and who reads it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
+import { peopleIn } from '@lanting/contract/data/personal-fields'
 import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security-events'
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endQuietAlarms, openAlarms } from '#src/alarms/alarms.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
-import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import type { TestOffice } from '#src/test/office/office-app.ts'
 import { agreeOn, staffIdOf } from '#src/test/office/two-admins.ts'
@@ -121,6 +122,55 @@ describe('a line is left by', () => {
     // The search text is masked: it may be a mobile.
     await office.call('POST /office-api/member/search', { q: '13900001234' }, { token })
     expect(await newest(1)).toMatchObject([{ call: '/office-api/member/search', subject: '139…34' }])
+  })
+})
+
+describe('a line is left by what an answer gives away', () => {
+  it('a claim that answers a name and a card', async () => {
+    const member = await cashier.member()
+    const asked = { amount: 100, bank: member.card, password: PAY_PASSWORD }
+    const { data } = await cashier.test.call('POST /api/withdraw', asked, member.as)
+    const token = await office.login('finance01')
+    const of = { kind: 'withdrawal', subject: data.withdraw_no }
+    expect(peopleIn((await office.call('POST /office-api/approval/claim', of, { token })).data)).toBe(1)
+    const read = { event: 'personal_read', who: '周宁', subject: data.withdraw_no }
+    expect(await newest(1)).toMatchObject([{ ...read, call: '/office-api/approval/claim' }])
+    // A list of masked names gives nothing away.
+    await office.call('POST /office-api/withdrawal/list', {}, { token })
+    expect(await newest(1)).toMatchObject([{ call: '/office-api/approval/claim' }])
+  })
+
+  it('a freeze that answers who it is', async () => {
+    const member = await cashier.member()
+    const token = await office.login('support01')
+    const id = Number(member.id)
+    const frozen = await office.call('POST /office-api/member/freeze', { id, reason: '核实' }, { token })
+    expect(peopleIn(frozen.data)).toBe(1)
+    expect(await newest(1)).toMatchObject([
+      { event: 'personal_read', call: '/office-api/member/freeze', subject: String(id) },
+    ])
+  })
+})
+
+describe('a line is left by members and visitors', () => {
+  const wrong = { password: 'Wrong2pass', paypassword: 'Another3pass', confirm: 'Another3pass' }
+
+  it('who do not know the old password', async () => {
+    const member = await cashier.member()
+    const who = `会员 ${member.id}`
+    await cashier.test.call('POST /api/editPassword', wrong, member.as)
+    expect(await newest(1)).toMatchObject([
+      { event: 'member_password_wrong', who, call: '/api/editPassword' },
+    ])
+    await cashier.test.call('POST /api/editPayPassword', wrong, member.as)
+    expect(await newest(1)).toMatchObject([{ event: 'member_password_wrong', call: '/api/editPayPassword' }])
+  })
+
+  it('who call what only agents may', async () => {
+    const member = await cashier.member()
+    const refused = await cashier.test.call('POST /api/agentreport', {}, member.as)
+    expect(refused.code).toBe(403)
+    expect(await newest(1)).toMatchObject([{ event: 'member_forbidden', who: `会员 ${member.id}` }])
   })
 })
 

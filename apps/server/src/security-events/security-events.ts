@@ -18,6 +18,10 @@ import { deviceLabel } from '#src/lib/user-agent.ts'
 const ROWS_PER_ADDRESS = 60
 /** Reports of browsers are counted apart and less, so that they cannot crowd out other events. */
 const REPORTS_PER_ADDRESS = 10
+/** What any script causes as often as it likes: one row per address and window says it all. */
+const ONCE_PER_ADDRESS: ReadonlySet<SecurityEventKey> = new Set(['captcha_wrong', 'work_wrong', 'too_fast'])
+/** Rows per window in all, for those who have many addresses. */
+const ROWS_IN_ALL = 2_000
 const ADDRESSES_KEPT = 10_000
 /** Events noted while many logins fail must not take all connections. */
 const WRITTEN_AT_ONCE = 2
@@ -42,12 +46,17 @@ export class SecurityEvents {
   private readonly pending = new Set<Promise<void>>()
   private readonly few = createGate(WRITTEN_AT_ONCE)
   private readonly written = new Map<string, { until: number; rows: number }>()
+  private inAll = { until: 0, rows: 0 }
 
   constructor(private readonly deps: { readonly db: Db; readonly log: Log; readonly alarms: Alarms }) {}
 
   /** In the background: what cannot be written is still a line of the log. */
   note(event: SecurityEvent): void {
-    if (this.isFlood(event)) return this.logEvent(event)
+    if (this.isFlood(event)) {
+      // Each of these is a line of its request already.
+      if (!ONCE_PER_ADDRESS.has(event.event)) this.logEvent(event)
+      return
+    }
     const writing = this.few(() => this.write(event)).catch((error: unknown) => {
       this.deps.log.error({ err: error, security: event.event }, 'security event not written')
     })
@@ -75,15 +84,19 @@ export class SecurityEvents {
   }
 
   private isFlood({ caller, event }: SecurityEvent): boolean {
-    const isReport = SECURITY_EVENTS[event].kind === 'report'
-    const network = `${isReport ? 'report ' : ''}${networkOf(caller.ip)}`
-    const most = isReport ? REPORTS_PER_ADDRESS : ROWS_PER_ADDRESS
+    const [counted, most] = budgetOf(event)
+    const network = `${counted} ${networkOf(caller.ip)}`
     const now = performance.now()
+    const until = now + SECURITY_PATTERNS.failures.windowMinutes * MINUTE_MS
     const seen = this.written.get(network)
-    if (seen !== undefined && seen.until > now) return ++seen.rows > most
-    if (this.written.size >= ADDRESSES_KEPT) this.written.clear()
-    this.written.set(network, { until: now + SECURITY_PATTERNS.failures.windowMinutes * MINUTE_MS, rows: 1 })
-    return false
+    if (seen !== undefined && seen.until > now) {
+      if (++seen.rows > most) return true
+    } else {
+      if (this.written.size >= ADDRESSES_KEPT) this.written.clear()
+      this.written.set(network, { until, rows: 1 })
+    }
+    if (this.inAll.until <= now) this.inAll = { until, rows: 0 }
+    return ++this.inAll.rows > ROWS_IN_ALL
   }
 
   /** Too many events of one person, name or address raise an alarm, and a new pattern is logged as an event of its own. */
@@ -91,7 +104,7 @@ export class SecurityEvents {
     const { db } = this.deps
     const { failures, names, reads } = SECURITY_PATTERNS
     // A closed address was decided on already.
-    if (row.event === 'address_closed') return
+    if (row.event === 'address_closed' || ONCE_PER_ADDRESS.has(row.event)) return
     if (row.event === 'member_login_wrong') {
       const count = await sql.countNames(db, row.network, names.windowMinutes)
       const detail = ALARM_TEXTS.namesTried(row.network, names.windowMinutes, count)
@@ -121,6 +134,12 @@ export class SecurityEvents {
     const begun = { ...rowOf({ ...event, who, event: pattern }), subject, reason: detail, members: 0 }
     await sql.insertEvent(this.deps.db, begun)
   }
+}
+
+/** What an event is counted with, and how many of these an address may write. */
+function budgetOf(event: SecurityEventKey): readonly [counted: string, most: number] {
+  if (ONCE_PER_ADDRESS.has(event)) return [event, 1]
+  return SECURITY_EVENTS[event].kind === 'report' ? ['report', REPORTS_PER_ADDRESS] : ['', ROWS_PER_ADDRESS]
 }
 
 /** Who may have caused it: the person, or without a session the given name and the address. */

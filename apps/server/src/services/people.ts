@@ -24,11 +24,20 @@ export function peopleServices(
   services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
 ) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, sessionEnds, wallet } = services
+  const { config, inbox, passwords, securityEvents, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
   const tokens = new SessionTokens(settings.secretKeys)
-  const sessions = new SessionService({ db, bus, clock, tokens, inbox, venueSessions: sessionEnds })
+  const venueSessions = sessionEnds
+  const sessions = new SessionService({
+    db,
+    bus,
+    clock,
+    tokens,
+    inbox,
+    venueSessions,
+    security: securityEvents,
+  })
   const isTrivial = settings.captchaAnswer !== undefined
   const work = new ProofOfWorkService({ db, clock, secret: settings.secretKey, isTrivial })
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })

@@ -11,7 +11,7 @@ import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/process/core.ts'
 import { createServices, type Providers, type Services } from '#src/services.ts'
 import { subscribeAs, processDb, serveAs } from '#src/test/process-db.ts'
-import { createTestDatabase, TEST_SECRET } from '#src/test/database.ts'
+import { createTestDatabase, TEST_SANDBOX_SECRET, TEST_SECRET } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'
 
@@ -50,6 +50,7 @@ export async function createTestApp(
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
+    SANDBOX_SECRET: TEST_SANDBOX_SECRET,
     WEB_DIST: webDist,
     LOG_LEVEL: 'silent',
     CAPTCHA_ANSWER: CAPTCHA,

@@ -7,12 +7,14 @@ import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/
 import type pg from 'pg'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
+import { stampMoneyMode } from '#src/process/money-mode.ts'
 
 /** The folder of the SQL files. */
 export const SCHEMA_HOME = fileURLToPath(new URL('../..', import.meta.url))
 const LOCK = 728_116
 
 export const TEST_SECRET = 'a-secret-of-tests-that-nobody-else-has'
+export const TEST_SANDBOX_SECRET = 'a-sandbox-secret-of-tests'
 export const TEST_SEALS = new FieldSeals([TEST_SECRET])
 
 export interface TestDatabase {
@@ -64,6 +66,9 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
       await admin.query(`CREATE DATABASE ${making}`)
       await migrate(databaseUrl(making), SCHEMA_HOME)
       await sealFields(databaseUrl(making), TEST_SEALS)
+      const made = openDb(databaseUrl(making), 1)
+      await stampMoneyMode(made, 'sandbox')
+      await made.close()
       await admin.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
     }
   } finally {

@@ -121,8 +121,6 @@ interface KindRow {
   readonly mustClaim?: true
   /** What one person may approve alone of it in a Beijing day: a field of the configuration. */
   readonly dailyCap?: RateKey
-  /** Gives power to the staff account that is its subject: requester and approver are linked to it for a while. */
-  readonly ties?: 'id' | 'username'
   /** The only reasons with which it may be refused, where a member reads them. */
   readonly reasons?: Readonly<Record<string, ReviewReason>>
 }
@@ -169,11 +167,11 @@ const KINDS = {
   commission: { title: '代理佣金', group: 'money', approve: 'agent.pay' },
   agent: { title: '代理申请', group: 'member', approve: 'agent.review', reasons: AGENT_REASONS },
   realname: { title: '更正实名', group: 'member', approve: 'realname.approve' },
-  staffNew: { title: '新建员工', group: 'staff', approve: 'staff.manage', ties: 'username' },
-  staffEnable: { title: '启用员工', group: 'staff', approve: 'staff.manage', ties: 'id' },
-  staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage', ties: 'id' },
-  staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage', ties: 'id' },
-  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  staffNew: { title: '新建员工', group: 'staff', approve: 'staff.manage' },
+  staffEnable: { title: '启用员工', group: 'staff', approve: 'staff.manage' },
+  staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage' },
+  staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage' },
+  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
   address: { title: '解封地址', group: 'security', approve: 'address.open' },
 } as const satisfies Readonly<Record<keyof ApprovalPayloads, KindRow>>
 

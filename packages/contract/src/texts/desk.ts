@@ -30,7 +30,7 @@ export const APPROVAL_DESK = {
   changed: '申请之后已有变化，同意会被拒绝',
   unrelated: (asker: string) => `发起人 ${asker} 不是您，两个账号没有关联`,
   otherPerson: '不同的人',
-  related: (asker: string) => `${asker} 与您的账号近期由一方建立、启用或重置`,
+  related: (asker: string) => `${asker} 与您的账号近期由同一人申请、同意或重置`,
   mustBeOther: '须由他人',
 } as const
 
@@ -218,7 +218,8 @@ export const STAFF_DESK = {
   password: '登录密码',
   passwordNow: '现在的密码',
   passwordNext: '作废，换临时密码',
-  passwordEffect: '原密码立即作废',
+  passwordEffect: '原密码立即作废，临时密码由您到员工页领取',
+  createEffect: '立即生效，首次密码由您到员工页领取',
   totp: '动态口令',
   totpEffect: '24 小时后生效',
   totpBound: '已绑定',

@@ -6,6 +6,7 @@ import { LOTTERY_RULES } from './rules-lottery.ts'
 import { MONEY_RULES } from './rules-money.ts'
 import { ACCOUNT } from './server-account.ts'
 import { AGENTS } from './server-agents.ts'
+import { TWO_PERSONS } from './server-approvals.ts'
 import { CASHIER } from './server-cashier.ts'
 import { DRAWS } from './server-draw.ts'
 import { GIFTS } from './server-gifts.ts'
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DRAWS,
   ...CASHIER,
   ...SAFETY_BUGS,
+  ...TWO_PERSONS,
   ...VENUES,
   ...FORMS,
   ...PAGES,

@@ -1,4 +1,4 @@
-// Bugs in the cashier: withdrawals, payments, third parties' responses, second persons, turnover.
+// Bugs in the cashier: withdrawals, payments, third parties' responses, turnover.
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
@@ -14,8 +14,6 @@ const POTS = ['gift-pots.rules', 'gift-pots', 'gift-strategies'].map(
 )
 const PAYMENT = [`${SRC}/modules/deposit/callback.test.ts`, `${SRC}/modules/deposit/deposit.test.ts`]
 const SIGNING = ['packages/contract/src/providers/signing.test.ts']
-const APPROVALS = [`${SRC}/approvals/approvals.rules.test.ts`]
-const TWO_PEOPLE = [`${SRC}/approvals/approvals.test.ts`]
 
 export const CASHIER = [
   ...inFile('signature', 'packages/contract/src/providers/signing.ts', SIGNING, [
@@ -178,69 +176,6 @@ export const CASHIER = [
       'a closed way takes deposits',
       "if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')\n",
       '',
-    ],
-  ]),
-  ...inFile('approval', `${SRC}/approvals/approvals.rules.ts`, APPROVALS, [
-    [
-      'exactly the limit needs one person',
-      'amountFen >= BigInt(LIMITS.twoApproversFromYuan)',
-      'amountFen > BigInt(LIMITS.twoApproversFromYuan)',
-    ],
-    [
-      'one person agrees twice',
-      'new Set([...approvers, staffId]).size >= needed',
-      '[...approvers, staffId].length >= needed',
-    ],
-    ['one agrees to what one asked for', '...(facts.asker === null ? [] : [facts.asker]),\n', ''],
-    ['one decides about oneself', 'facts.about === decider.id || others', 'others'],
-    [
-      'two accounts of one person agree',
-      'return isFrom(one, other) || isFrom(other, one)',
-      'return isFrom(one, other)',
-    ],
-    ['the role is not asked', "if (!facts.mayDecide) return { key: 'forbidden' }\n", ''],
-    [
-      'what is decided is decided again',
-      "return facts.state === 'open' ? null : { key: 'wrongState' }",
-      'return null',
-    ],
-    ['a claim is stale at once', '>= LIMITS.claimMs', '>= 0'],
-    [
-      'anybody decides what is claimed',
-      "return claim.by === staffId ? null : { key: 'claimedByOther', vars: { name: claim.name } }\n}",
-      'return null\n}',
-    ],
-  ]),
-  ...inFile('approval', `${SRC}/approvals/approvals.service.ts`, TWO_PEOPLE, [
-    [
-      'what changed meanwhile is agreed to',
-      "if (current !== approval.payload.from) throw new AppError('changedMeanwhile')\n",
-      'void current\n',
-    ],
-    [
-      'the person is not looked at',
-      "    raise(checkPerson(facts, selfIn(viewer), decision.approve ? 'approve' : 'refuse', viewer.now))\n",
-      '',
-    ],
-    [
-      'the approval is not held',
-      'await sql.lockApproval(tx, id)',
-      '(await sql.readApproval(tx, id)) ?? (await sql.lockApproval(tx, id))',
-    ],
-    [
-      'a decision leaves the approval open',
-      '    if (entry.ends) await sql.endApproval',
-      '    if (!entry.ends) await sql.endApproval',
-    ],
-    [
-      'the first of two carries it out',
-      'const done = isLast ? await handler',
-      'const done = approval.id ? await handler',
-    ],
-    [
-      'a second request for the same goes beside the first',
-      "if (!(await sql.insertApproval(tx, sealed(tx, handler, wanted)))) throw new AppError('requestOpen')",
-      'await sql.insertApproval(tx, sealed(tx, handler, wanted))',
     ],
   ]),
   ...inFile(

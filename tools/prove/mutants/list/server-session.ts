@@ -95,8 +95,8 @@ export const SESSION = [
   ...inFile('session', `${AUTH}/auth.sql.ts`, LOGIN, [
     [
       'a frozen member’s session lives on',
-      "AND m.state <> 'frozen' AND m.closed_at IS NULL`,\n    [tokenHash, idleMs]",
-      'AND m.closed_at IS NULL`,\n    [tokenHash, idleMs]',
+      "AND m.state <> 'frozen' AND m.closed_at IS NULL\n        AND (c.temporary",
+      'AND m.closed_at IS NULL\n        AND (c.temporary',
     ],
     [
       'an idle session lives on',

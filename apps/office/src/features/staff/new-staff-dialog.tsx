@@ -82,7 +82,7 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <Eyes
           first={{ name: me.name, says: '发起', face: me.name }}
-          second={{ name: WORDS.otherAdmin, says: '同意后建立，首次密码由您领取' }}
+          second={{ name: WORDS.otherAdmin, says: '同意后建立，首次密码由对方领取并交给本人' }}
         />
         <Button type="submit" tone="primary" size="final" busy={create.isPending}>
           {WORDS.askSecond}

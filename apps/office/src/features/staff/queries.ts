@@ -1,4 +1,4 @@
-// Staff accounts: the list, requests about them, and the temporary password for the requester.
+// Staff accounts: the list, requests about them, and the temporary password for the approver.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'

@@ -49,10 +49,10 @@ function wordsOf(action: StaffAction, { name }: Staff): Words {
     case 'password':
       return {
         title: '申请重置密码',
-        what: `同意之后原密码作废，${name} 立即退出。临时密码由您领取，只显示一次，24 小时内有效，对方登录后必须更改。`,
+        what: `同意之后原密码作废，${name} 立即退出。临时密码由同意的管理员领取并当面交给本人，只显示一次，24 小时内有效，对方登录后必须更改。`,
         danger: true,
         usual: ['忘记密码，已当面核对', '疑似密码泄露'],
-        after: '同意后由您领取密码',
+        after: '同意后由对方领取密码',
       }
     case 'totp':
       return {

@@ -1,4 +1,4 @@
-// The temporary password of an approved request: generated when the requester reads it, shown once.
+// The temporary password of an approved request: generated when the approver reads it, shown once.
 import { messageOf } from '#src/lib/call.ts'
 import { Banner } from '#src/ui/banner/banner.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -22,7 +22,9 @@ export function TakePassword({ staff }: { readonly staff: Staff }) {
             </Button>
           }
         >
-          {take.isError ? messageOf(take.error) : '另一位管理员已同意；领取时生成，只显示一次'}
+          {take.isError
+            ? messageOf(take.error)
+            : '您已同意这项申请：请当面交给本人，不经申请人转交；领取时生成，只显示一次'}
         </Banner>
       )}
       {take.data !== undefined && (

@@ -85,7 +85,7 @@ export class AuthService {
   async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
     refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
-    if (await isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
+    if (await isCommonPassword(draft.password, [draft.name])) throw new AppError('passwordTooCommon')
     const spent = await this.takeTry({
       kind: 'register-ip',
       subject: networkOf(context.ip),
@@ -207,7 +207,7 @@ export class AuthService {
     refuse(checkPasswordChange(change, 'login'))
     const known = await secrets.readSecrets(this.deps.db, memberId)
     await this.deps.loginPasswords.demand(memberId, change.oldPassword, 'oldPasswordWrong')
-    if (await isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
+    if (await isCommonPassword(change.newPassword, namesOf(known))) throw new AppError('passwordTooCommon')
     if (await this.deps.passwords.matches(change.newPassword, known.pay_password_hash))
       throw new AppError('passwordSameAsPay')
     const hash = await this.deps.passwords.hash(change.newPassword)
@@ -226,8 +226,12 @@ export class AuthService {
   async changePayPassword({ memberId }: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'pay'))
-    if (isSimplePayPassword(change.newPassword)) throw new AppError('payPasswordTooSimple')
     const known = await secrets.readSecrets(this.deps.db, memberId)
+    if (
+      isSimplePayPassword(change.newPassword) ||
+      (await isCommonPassword(change.newPassword, namesOf(known)))
+    )
+      throw new AppError('payPasswordTooSimple')
     if (known.pay_password_hash === null) {
       await this.deps.loginPasswords.demand(memberId, change.oldPassword, 'oldPasswordWrong')
     } else {
@@ -248,6 +252,11 @@ export interface PasswordDraft {
   readonly paypassword?: string | undefined
   readonly new_password?: string | undefined
   readonly confirm?: string | undefined
+}
+
+/** What its owner's guessers begin with. */
+function namesOf({ username, realname }: secrets.Secrets): string[] {
+  return [username, realname]
 }
 
 /** The wire calls the new password `paypassword`; mapped to proper names here. */

@@ -51,16 +51,18 @@ export interface SessionRow {
   readonly left_ms: number
 }
 
-/** The active session of a token: not ended, not past its day, not idle for too long. */
+/** The active session of a token: not ended, not past its day or the day of a temporary password, not idle for too long. */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, c.must_change_password,
             s.last_action_at < app_now() - interval '30 seconds' AS stale,
-            (extract(epoch FROM least(s.expires_at, s.last_action_at + $2 * interval '1 millisecond') - app_now()) * 1000)::float8
+            (extract(epoch FROM least(s.expires_at, c.temporary_until, s.last_action_at + $2 * interval '1 millisecond') - app_now())
+              * 1000)::float8
               AS left_ms
        FROM sessions s JOIN member_sign_ins m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
-        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL
+        AND (c.temporary_until IS NULL OR c.temporary_until > app_now())`,
     [tokenHash, idleMs],
     'session_find',
   )
@@ -209,6 +211,8 @@ export interface RenewableDevice {
   readonly is_current: boolean
   readonly in_grace: boolean
   readonly must_change_password: boolean
+  /** Where its owner logged in. */
+  readonly ip: string
 }
 
 /** The device of a renewal secret: its current one, or the previous one. */
@@ -216,11 +220,11 @@ export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<Renewabl
   const isIts = '(d.renew_hash = $1 OR d.previous_renew_hash = $1)'
   await tx.query(`SELECT 1 FROM devices d WHERE ${isIts} FOR UPDATE`, [renewHash])
   const rows = await tx.query<RenewableDevice>(
-    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password,
+    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password, d.ip,
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
        FROM devices d JOIN member_sign_ins m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
       WHERE ${isIts} AND d.ended_at IS NULL AND d.renew_until > app_now()
-        AND m.state <> 'frozen' AND m.closed_at IS NULL`,
+        AND m.state <> 'frozen' AND m.closed_at IS NULL AND (c.temporary_until IS NULL OR c.temporary_until > app_now())`,
     [renewHash],
   )
   return rows[0] ?? null

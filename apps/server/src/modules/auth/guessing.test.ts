@@ -16,6 +16,18 @@ const WRONG = '账号或密码错误'
 const login = async (name: string, password: string, ip: string, cookie = '') =>
   (await test.call('POST /api/login_pc', { name, password }, { ip, headers: { cookie } })).message
 
+it('wrong captchas leave one security event per address and window', async () => {
+  const ip = '203.0.113.31'
+  for (let i = 0; i < 3; i++) {
+    const captcha = await test.call('GET /api/captcha', {}, { ip })
+    const draft = { name: `guess00${i}`, password: 'Right2pass', confirmPass: 'Right2pass', adult: 1 }
+    await test.call('POST /api/register', { ...draft, code: 'NONE', captcha_id: captcha.data.id }, { ip })
+  }
+  await test.services.securityEvents.settled()
+  const rows = await test.core.db.query('SELECT event FROM security_events WHERE ip = $1', [ip])
+  expect(rows).toEqual([{ event: 'captcha_wrong' }])
+})
+
 describe('wrong logins', () => {
   it('from one network of IPv6 are one caller’s, whatever address of it they come from', async () => {
     const { name, password } = await newMember(test)

@@ -46,6 +46,30 @@ describe('passwords', () => {
     )
   })
 
+  it.each(['password', 'woaini520', 'Woaini1314!', 'P@ssw0rd88', '520woaini'])(
+    'are not common ones with a number, neither to log in nor to pay: %s',
+    async (weak) => {
+      const member = await newMember(test)
+      const as = { token: member.token }
+      const messages = []
+      for (const path of ['editPassword', 'editPayPassword'] as const)
+        messages.push((await test.call(`POST /api/${path}`, change(member.password, weak), as)).message)
+      expect(messages).toEqual(['密码过于常见，请换一个', '支付密码过于简单，请换一个'])
+    },
+  )
+
+  it('are not the owner’s name with a number', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    const own = change(member.password, `${member.name}9`.slice(-16))
+    expect((await test.call('POST /api/editPassword', own, as)).message).toBe('密码过于常见，请换一个')
+    expect((await test.call('POST /api/editPayPassword', own, as)).message).toBe('支付密码过于简单，请换一个')
+    const { db } = test.core
+    await db.query('UPDATE members SET realname = $2 WHERE id = $1', [member.id, db.seal('name', '陈一舟')])
+    const real = change(member.password, '陈一舟1990')
+    expect((await test.call('POST /api/editPassword', real, as)).message).toBe('密码过于常见，请换一个')
+  })
+
   it('to pay lock after five wrong tries for thirty minutes', async () => {
     const member = await newMember(test)
     const as = { token: member.token }

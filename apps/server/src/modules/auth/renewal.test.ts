@@ -24,6 +24,38 @@ describe('renewal', () => {
   const renew = (cookie: string, headers: Record<string, string> = {}) =>
     test.raw('POST /api/session/renew', {}, { headers: { cookie: `renew=${cookie}`, ...headers } })
 
+  it('does not outlive a temporary password, and neither does a session that is kept busy', async () => {
+    const { id, name } = await newMember(test)
+    const hash = await test.services.passwords.hash('Handed2over')
+    await test.core.db.tx((tx) => test.services.auth.setTemporaryPassword(tx, id, hash))
+    await test.advance(LIMITS.temporaryPasswordMs - 60_000)
+    const login = await test.raw('POST /api/login_pc', { name, password: 'Handed2over', auto: 1 })
+    const renewed = await renew(renewCookie(login))
+    const { api_token: token } = renewed.json<{ data: { api_token: string } }>().data
+    const user = async () => (await test.raw('POST /api/user', {}, { token })).statusCode
+    expect(await user()).toBe(200)
+    await test.advance(60_000)
+    expect((await renew(renewCookie(renewed))).json().data).toBeNull()
+    expect(await user()).toBe(401)
+  })
+
+  it('leaves a security event from another network, and none from the same', async () => {
+    const { cookie } = await remembered()
+    const renewFrom = (value: string, ip: string) =>
+      test.raw('POST /api/session/renew', {}, { ip, headers: { cookie: `renew=${value}` } })
+    const addresses = async () => {
+      await test.services.securityEvents.settled()
+      const rows = await test.core.db.query<{ ip: string }>(
+        "SELECT ip FROM security_events WHERE event = 'member_renewed_elsewhere'",
+      )
+      return rows.map(({ ip }) => ip)
+    }
+    const here = await renewFrom(cookie, '127.0.0.1')
+    expect(await addresses()).toEqual([])
+    await renewFrom(renewCookie(here), '198.51.100.77')
+    expect(await addresses()).toEqual(['198.51.100.77'])
+  })
+
   it('ends the session that it came with, and no other', async () => {
     const { member, cookie } = await remembered()
     const otherTab = await loginAs(test, member.name, member.password)
@@ -85,14 +117,14 @@ describe('renewal', () => {
     const { api_token: token } = (await renew(cookie)).json<{ data: { api_token: string } }>().data
     const step = LIMITS.session.idleMs - 60_000
     const use = async () => (await test.raw('POST /api/user', {}, { token })).statusCode
-    let left = LIMITS.session.absoluteMs - 10_000
+    let left = LIMITS.session.absoluteMs - 60_000
     for (; left > step; left -= step) {
       await test.advance(step)
       expect(await use()).toBe(200)
     }
     await test.advance(left)
     expect(await use()).toBe(200)
-    await test.advance(11_000)
+    await test.advance(61_000)
     expect(await use()).toBe(401)
   })
 

@@ -3,6 +3,7 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface Secrets {
   readonly username: string
+  readonly realname: string
   readonly password_hash: string | null
   readonly pay_password_hash: string | null
 }
@@ -10,7 +11,7 @@ export interface Secrets {
 export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> {
   return one(
     await sql.query<Secrets>(
-      `SELECT m.username, c.password_hash, c.pay_password_hash
+      `SELECT m.username, m.realname, c.password_hash, c.pay_password_hash
          FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id WHERE m.id = $1`,
       [memberId],
     ),

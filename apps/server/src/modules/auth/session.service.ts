@@ -12,8 +12,11 @@ import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { SessionTokens } from '#src/lib/session-tokens.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { deviceView } from '#src/modules/auth/device.view.ts'
+import { noteElsewhere } from '#src/modules/auth/renewed-elsewhere.ts'
+import { toSession } from '#src/modules/auth/session.view.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
 import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/lib/user-agent.ts'
@@ -48,6 +51,7 @@ export interface SessionDeps {
   readonly tokens: SessionTokens
   readonly inbox: Pick<InboxService, 'send'>
   readonly venueSessions: VenueSessions
+  readonly security: Pick<SecurityEvents, 'note'>
 }
 
 export class SessionService {
@@ -222,9 +226,9 @@ export class SessionService {
         await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
         context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
       }
-      const { member_id: memberId, id: deviceId, must_change_password: mustChange } = device
+      const { member_id: memberId, id: deviceId, must_change_password: mustChange, ip } = device
       const lifeMs = LIMITS.session.absoluteMs
-      return { ...(await this.insert(tx, context, { memberId, deviceId, lifeMs })), memberId, mustChange }
+      return { ...(await this.insert(tx, context, { memberId, deviceId, lifeMs })), memberId, mustChange, ip }
     })
     if (opened !== null && 'stolenFrom' in opened) await this.announceEnd(opened.stolenFrom)
     if (opened === null || 'stolenFrom' in opened) {
@@ -232,6 +236,7 @@ export class SessionService {
       return null
     }
     await this.recordUse(opened.memberId, context)
+    noteElsewhere(this.deps.security, opened, context)
     return {
       api_token: opened.token,
       expires_at: formatBeijing(opened.expiresAt),
@@ -284,16 +289,5 @@ export class SessionService {
       max: LIMITS.session.devices,
       devices: rows.map((row) => deviceView(row, member.deviceId)),
     }
-  }
-}
-
-function toSession(tokenHash: Buffer, row: sql.SessionRow): MemberSession {
-  return {
-    tokenHash,
-    memberId: row.member_id,
-    deviceId: row.device_id,
-    isTrial: row.is_trial,
-    isAgent: row.is_agent,
-    mustChangePassword: row.must_change_password,
   }
 }

@@ -131,6 +131,7 @@ describe('a balance poll', () => {
       ...worker,
       ...test.services,
       venueSessions: test.services.sessionEnds,
+      security: test.services.securityEvents,
     }).endAll(id)
     await heard
     expect(await ask()).toBe(401)

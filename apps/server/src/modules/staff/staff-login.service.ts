@@ -146,6 +146,7 @@ export class StaffLoginService {
     const row = staffId === null ? null : await sql.findById(this.deps.db, staffId)
     if (row === null || !row.totp_enrolled) throw new AppError('ticketGone')
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
+    if (row.temporary_over) throw new AppError('staffTemporaryOver')
     const step = await this.judgeCode(row, input.code)
     const token = await this.deps.db.tx(async (tx) => {
       if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
@@ -197,7 +198,10 @@ export class StaffLoginService {
     const step = await this.judgeCode(row, code)
     await this.deps.db.tx(async (tx) => {
       await sql.confirmTotp(tx, staffId, step)
-      const change = { before: { totp: false }, after: { totp: true } }
+      // Sessions and logins that were begun without it end; this one has just proved it.
+      await sql.forgetTickets(tx, staffId)
+      const ended = await sql.endSessionsOf(tx, staffId, context.staff.tokenHash)
+      const change = { before: { totp: false }, after: { totp: true, sessions_ended: ended } }
       await audited(tx, context, { action: 'staff.totp', subject: subjectOf(row), ...change })
     })
     await forgetAttempts(this.deps.db, 'staff-totp', `s${staffId}`)
@@ -207,7 +211,8 @@ export class StaffLoginService {
   async changePassword(input: { old: string; password: string; confirm: string }, context: StaffContext) {
     const row = await this.demandPassword(context.staff.staffId, input.old)
     refuse(checkStaffPassword(input))
-    if (await isCommonPassword(input.password, row.username)) throw new AppError('passwordTooCommon')
+    if (await isCommonPassword(input.password, [row.username, row.name]))
+      throw new AppError('passwordTooCommon')
     const hash = await this.deps.passwords.hash(input.password)
     await this.deps.db.tx(async (tx) => {
       await sql.setPassword(tx, row.id, hash, null)

@@ -89,8 +89,11 @@ describe('real money', () => {
       expect(enrolled.data.uri).toMatch(/^otpauth:\/\/totp\//)
       const timestamp = await realTimeMs(live.members.core.db)
       const code = new TOTP({ secret: Secret.fromBase32(enrolled.data.secret) }).generate({ timestamp })
+      const other = await live.login('admin001')
       await live.call('POST /office-api/totp/confirm', { code }, { token })
       expect((await live.call('POST /office-api/staff/list', {}, { token })).code).toBe(200)
+      // What was begun without the second factor ends when there is one.
+      expect((await live.call('POST /office-api/me', {}, { token: other })).code).toBe(401)
     } finally {
       await live.close()
     }

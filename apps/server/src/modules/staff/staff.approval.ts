@@ -44,21 +44,20 @@ export async function endAccess(
   return ended
 }
 
-/** Created without a password: the requester fetches the first one, once, within a day. */
+/** Created without a password: the approver, never the requester, fetches the first one, once, within a day. */
 export class NewStaffApproval implements ApprovalHandler<'staffNew'> {
   readonly audit = STAFF_FILE
 
-  async execute(tx: Tx, approval: Approval<'staffNew'>) {
+  async execute(tx: Tx, approval: Approval<'staffNew'>, { staff }: StaffContext) {
     const { username, name, role } = approval.payload
-    const asker = askerOf(approval)
     const id = await sql.insertStaff(tx, {
       username,
       name,
       role,
       passwordHash: null,
       temporaryMs: LIMITS.temporaryPasswordMs,
-      createdBy: asker,
-      passwordFor: asker,
+      createdBy: askerOf(approval),
+      passwordFor: staff.staffId,
     })
     // Created on the command line meanwhile.
     if (id === null) throw new AppError('changedMeanwhile')
@@ -74,7 +73,7 @@ export class NewStaffApproval implements ApprovalHandler<'staffNew'> {
   }
 
   confirmation(approval: Approval<'staffNew'>) {
-    return accountConfirmation(approval)
+    return accountConfirmation(approval, STAFF_DESK.createEffect)
   }
 }
 
@@ -157,7 +156,7 @@ export class PasswordResetApproval implements ApprovalHandler<'staffPassword'> {
 
   async execute(tx: Tx, approval: Approval<'staffPassword'>, context: StaffContext) {
     const id = BigInt(approval.subject)
-    await sql.endPassword(tx, id, askerOf(approval), LIMITS.temporaryPasswordMs)
+    await sql.endPassword(tx, id, context.staff.staffId, LIMITS.temporaryPasswordMs)
     await sql.forgetDevices(tx, id)
     await forgetAttempts(tx, 'staff-name', approval.payload.username)
     return {

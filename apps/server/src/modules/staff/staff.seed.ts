@@ -19,6 +19,7 @@ export async function seedStaff(db: Db, passwords: Passwords): Promise<void> {
   for (const { username, password, name, role } of DEMO_STAFF) {
     if (await isKnownUsername(db, username)) continue
     const passwordHash = await passwords.hash(password)
-    await insertStaff(db, { username, name, role, passwordHash, temporaryMs: null, createdBy: null })
+    const account = { username, name, role, passwordHash, temporaryMs: null, createdBy: null }
+    await insertStaff(db, { ...account, seeded: true })
   }
 }

@@ -128,7 +128,7 @@ export class StaffService {
     })
   }
 
-  /** Generated on request, so that it is stored nowhere before it is shown, and only to its requester. */
+  /** Generated on request, so that it is stored nowhere before it is shown, and only to its approver. */
   async takePassword(id: number, context: StaffContext) {
     const password = temporaryPassword()
     const hash = await this.deps.passwords.hash(password)

@@ -69,6 +69,8 @@ export interface NewStaff {
   readonly createdBy: bigint | null
   /** Who may generate its first password. */
   readonly passwordFor?: bigint
+  /** A demo account: real money refuses to start beside it. */
+  readonly seeded?: true
 }
 
 export async function isKnownUsername(sql: Sql, username: string): Promise<boolean> {
@@ -84,8 +86,8 @@ export async function lockForAdmin(tx: Tx): Promise<number> {
 /** The new account's id, or null when the name is taken. */
 export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
-    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at, password_for)
-     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now(), $7)
+    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at, password_for, seeded)
+     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now(), $7, $8)
      ON CONFLICT (username) DO NOTHING RETURNING id`,
     [
       staff.username,
@@ -95,6 +97,7 @@ export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | n
       staff.temporaryMs,
       staff.createdBy,
       staff.passwordFor ?? null,
+      staff.seeded ?? false,
     ],
   )
   return rows[0]?.id ?? null
@@ -127,7 +130,7 @@ export async function setPassword(
   )
 }
 
-/** Clears the old password; the requester may generate a temporary one, for this long. */
+/** Clears the old password; the approver may generate a temporary one, for this long. */
 export async function endPassword(tx: Tx, id: bigint, takenBy: bigint, withinMs: number): Promise<void> {
   await tx.query(
     `UPDATE staff SET password_hash = NULL, must_change_password = true, password_for = $2,
@@ -256,14 +259,18 @@ export interface SessionRow {
   readonly stale: boolean
 }
 
-/** The valid session of a token. Read for every call, so that a changed role or a disabled account applies at once. */
+/**
+ * The valid session of a token. Read for every call, so that a changed role or a disabled account applies at once. A session
+ * that was opened with a temporary password ends with it.
+ */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
     `SELECT s.id AS staff_id, s.username, s.name, s.role, s.must_change_password, ${ENROLLED} AS totp_enrolled,
             t.agent_family, t.last_action_at < app_now() - interval '15 seconds' AS stale
        FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
       WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > app_now()
-        AND t.last_action_at > app_now() - $2 * interval '1 millisecond' AND s.disabled_at IS NULL`,
+        AND t.last_action_at > app_now() - $2 * interval '1 millisecond' AND s.disabled_at IS NULL
+        AND (s.temporary_until IS NULL OR s.temporary_until > app_now())`,
     [tokenHash, idleMs],
   )
   return rows[0] ?? null

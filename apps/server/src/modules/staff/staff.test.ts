@@ -44,12 +44,12 @@ describe('a new account', () => {
 
     const { id } = (await rowOf('newcomer1')) ?? { id: 0 }
     const take = (token: string) => office.call('POST /office-api/staff/take-password', { id }, { token })
-    expect(await rowOf('newcomer1')).toMatchObject({ must_change_password: 1, password_waits: 1 })
-    expect((await rowOf('newcomer1', admins.second))?.password_waits).toBe(0)
-    expect((await take(admins.second)).message).toBe(refusalText('wrongState'))
-    const taken = await take(admin)
-    expect(taken.data.staff.password_waits).toBe(0)
+    expect(await rowOf('newcomer1')).toMatchObject({ must_change_password: 1, password_waits: 0 })
+    expect((await rowOf('newcomer1', admins.second))?.password_waits).toBe(1)
     expect((await take(admin)).message).toBe(refusalText('wrongState'))
+    const taken = await take(admins.second)
+    expect(taken.data.staff.password_waits).toBe(0)
+    expect((await take(admins.second)).message).toBe(refusalText('wrongState'))
     const stored = await office.members.core.db.query<{ line: string }>(
       `SELECT to_jsonb(s)::text || coalesce((SELECT string_agg(to_jsonb(l)::text, '') FROM audit_log l), '')
               || coalesce((SELECT string_agg(to_jsonb(a)::text, '') FROM approvals a), '') AS line
@@ -88,12 +88,30 @@ describe('a new account', () => {
     await late.members.advance(LIMITS.temporaryPasswordMs)
     const now = await both()
     const id = await staffIdOf(late, now.asker, 'latecomer2')
-    const over = await late.call('POST /office-api/staff/take-password', { id }, { token: now.asker })
+    const over = await late.call('POST /office-api/staff/take-password', { id }, { token: now.second })
     expect(over.message).toBe(refusalText('wrongState'))
     const enterLate = (password: string) =>
       late.call('POST /office-api/login', { username: 'latecomer1', password })
     expect((await enterLate(given)).message).toBe('临时密码已失效，请联系管理员重新重置')
     expect((await enterLate('Wrong0001')).message).toBe('账号或密码错误')
+    await late.close()
+  })
+
+  it('is over with its day for those who are logged in with it, whatever they keep busy', async () => {
+    const late = await createTestOffice()
+    const both = { asker: await late.login('admin001'), second: await late.login('admin002') }
+    const wish = { username: 'latecomer3', name: '新人', role: 'support' }
+    await agreeOn(late, both, 'POST /office-api/staff/create', wish)
+    const given = await takePassword(late, both, await staffIdOf(late, both.asker, 'latecomer3'))
+    await late.members.advance(LIMITS.temporaryPasswordMs - 600_000)
+    const token = await late.login('latecomer3', given)
+    const me = () => late.call('POST /office-api/me', {}, { token })
+    await late.members.advance(590_000)
+    expect((await me()).code).toBe(200)
+    await late.members.advance(10_000)
+    expect((await me()).code).toBe(401)
+    const change = { old: given, password: 'Chosen2self', confirm: 'Chosen2self' }
+    expect((await late.call('POST /office-api/password', change, { token })).code).toBe(401)
     await late.close()
   })
 

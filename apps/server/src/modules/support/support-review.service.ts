@@ -192,5 +192,5 @@ function claimOf({ claimed_by: by, claimed_name: name, claimed_at: at }: sql.Sup
 }
 
 function subjectOf(row: sql.SupportRow) {
-  return { kind: 'support' as const, id: row.id, name: row.username ?? (row.contact || PARTY_NAMES.visitor) }
+  return { kind: 'support' as const, id: row.id, name: row.username ?? PARTY_NAMES.visitor }
 }

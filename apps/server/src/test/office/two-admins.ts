@@ -1,5 +1,5 @@
-// What two administrators do together in tests: one makes a request about an account, the other agrees, and the first
-// gets the password.
+// What two administrators do together in tests: one makes a request about an account, the other agrees and gets
+// the password.
 import type { Role } from '@lanting/contract/permissions'
 import type { TestOffice } from '#src/test/office/office-app.ts'
 
@@ -25,9 +25,9 @@ export async function agreeOn(office: TestOffice, { asker, second }: Admins, nam
   return agreed.data.approval
 }
 
-/** The temporary password for the requester. */
-export async function takePassword(office: TestOffice, { asker }: Admins, id: number): Promise<string> {
-  const taken = await office.call('POST /office-api/staff/take-password', { id }, { token: asker })
+/** The temporary password for the approver. */
+export async function takePassword(office: TestOffice, { second }: Admins, id: number): Promise<string> {
+  const taken = await office.call('POST /office-api/staff/take-password', { id }, { token: second })
   if (taken.code !== 200) throw new Error(`not taken: ${taken.message}`)
   return taken.data.password
 }

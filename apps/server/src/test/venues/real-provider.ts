@@ -5,7 +5,7 @@ import type { Envelope } from '@lanting/contract/call'
 import { readConfig } from '#src/config/config.ts'
 import { connectPayments } from '#src/providers/payments.ts'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
-import { TEST_SECRET } from '#src/test/database.ts'
+import { TEST_SANDBOX_SECRET, TEST_SECRET } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
 import { UNWATCHED } from '#src/test/unwatched.ts'
 
@@ -33,6 +33,7 @@ export async function createRealProvider(): Promise<RealProvider> {
   const env = {
     PUBLIC_URL: `http://localhost:${appPort}`,
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    SANDBOX_SECRET: TEST_SANDBOX_SECRET,
     VENUE_TIMEOUT_MS: '2000',
   }
   const payments = connectPayments(

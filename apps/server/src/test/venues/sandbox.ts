@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST_SANDBOX_SECRET } from '#src/test/database.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -27,6 +28,7 @@ export async function startSandbox(databaseUrl: string, atPort?: number): Promis
       DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(port),
       DATA_DIR: dataDir,
+      SANDBOX_SECRET: TEST_SANDBOX_SECRET,
       LOG_LEVEL: 'silent',
       NODE_ENV: 'production',
     },
@@ -39,9 +41,8 @@ export async function startSandbox(databaseUrl: string, atPort?: number): Promis
     async control(method, path, body) {
       const answer = await fetch(`${url}/control/${path}`, {
         method,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        headers: { authorization: `Bearer ${TEST_SANDBOX_SECRET}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()

@@ -28,7 +28,7 @@ const staffRow = object({
   /** When an approved reset of the authenticator takes effect. */
   totp_reset_at: z.nullable(beijingTime),
   must_change_password: flag,
-  /** 1: its temporary password was agreed on and waits for the caller, who asked for it. */
+  /** 1: its temporary password was agreed on and waits for the caller, who agreed to it. */
   password_waits: flag,
   /** What was asked for about it and waits for a second administrator. */
   asked: z.array(approval),
@@ -49,7 +49,7 @@ export const staffList = defineCall({
   refusals: [],
 })
 
-/** Requests it. A second administrator approves; then the requester reads the first password. */
+/** Requests it. A second administrator approves, reads the first password and hands it to its owner: the requester never sees it. */
 export const staffCreate = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -99,7 +99,7 @@ export const staffEnable = defineCall({
   refusals: ['ownRole', 'wrongState', 'requestOpen'],
 })
 
-/** Requests it. On approval by a second administrator the old password ends, and the requester reads the new one. */
+/** Requests it. On approval by a second administrator the old password ends, and the approver reads the new one. */
 export const staffResetPassword = defineCall({
   area: 'office-staff',
   method: 'POST',
@@ -124,7 +124,7 @@ export const staffResetTotp = defineCall({
 })
 
 /**
- * Makes the temporary password that two people approved and shows it once, to its requester. Responses that
+ * Makes the temporary password that two people approved and shows it once, to its approver. Responses that
  * carry a password are never kept for a replay, so this call is not idempotent.
  */
 export const staffTakePassword = defineCall({

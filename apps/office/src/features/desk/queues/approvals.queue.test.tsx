@@ -107,7 +107,7 @@ describe('one of it', () => {
   })
 
   test.each([
-    [{ refusal: 'tiedAccount' }, '两个账号30天内由一方建立、启用或重置，须由其他同事处理'],
+    [{ refusal: 'tiedAccount' }, '两个账号30天内由同一人申请、同意或重置，视为同一人，须由其他同事处理'],
     [{ refusal: 'ownRequest' }, '这件事与您本人有关，须由另一位同事处理'],
     [{ refusal: 'forbidden' }, '等待管理员确认'],
     [{ refusal: 'wrongState', state: 'expired' }, '24 小时内无人确认，已失效'],

@@ -1,0 +1,13 @@
+// Why a process refuses to start on a database or with settings of the other money mode.
+import type { MoneyMode } from '#src/codes.ts'
+
+export const START = {
+  refuses: (mode: MoneyMode, reasons: readonly string[]) =>
+    `${mode === 'live' ? '真实资金模式' : '演示模式'}拒绝启动，${reasons.join('；')}`,
+  unstamped: '数据库没有资金模式标记，请先运行迁移（main-migrate）',
+  stamped: { sandbox: '数据库属于演示模式（sandbox）', live: '数据库属于真实资金（live）' },
+  demoMembers: '数据库中有演示会员',
+  demoStaff: '数据库中有演示员工账号，其密码是公开的',
+  clockMoved: (ms: bigint) => `数据库的时钟被移动过 ${ms} 毫秒`,
+  published: (names: readonly string[]) => `以下密钥是公开过的值：${names.join('、')}`,
+} as const
