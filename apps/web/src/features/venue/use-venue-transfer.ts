@@ -5,9 +5,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { readTransfer } from '@lanting/contract/rules/cashier/transfer'
-import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import { type RefObject, useState } from 'react'
-import { showLimitRefusal } from '#src/lib/limit-asks.ts'
+import { explainLimit } from '#src/lib/explain-limit.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { forgetVenueWish, gameTarget, type VenueWish } from '#src/lib/navigation/open-venue.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
@@ -61,8 +60,7 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
     setOutcome(outcome)
     if (outcome.kind === 'refused') {
       setError(outcome.message)
-      if (ownLimitOf(outcome.message) !== null)
-        showLimitRefusal({ message: outcome.message, what: 'transfer', wanted: yuanFromFen(fen ?? 0n) })
+      explainLimit(outcome.message, 'transfer', amount)
     }
     if (outcome.kind === 'done') {
       toast.success(outcome.message)
