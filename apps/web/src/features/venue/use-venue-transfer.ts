@@ -58,10 +58,8 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
   }
   const handleOutcome = (outcome: TransferOutcome) => {
     setOutcome(outcome)
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' && !explainLimit(outcome.message, 'transfer', amount))
       setError(outcome.message)
-      explainLimit(outcome.message, 'transfer', amount)
-    }
     if (outcome.kind === 'done') {
       toast.success(outcome.message)
       leave(gameTarget(wish))
