@@ -6,7 +6,7 @@ import text from '#src/ui/text/text.module.css'
 import styles from './protection.module.css'
 import type { Person } from './queries.ts'
 
-const SHARED = { account: '同一收款账户', mobile: '同一手机', name: '同名同生日' } as const
+const SHARED = { account: '同一银行卡或地址', mobile: '同一手机', name: '同名同生日' } as const
 
 export function AccountsCard({ accounts }: Pick<Person, 'accounts'>) {
   return (

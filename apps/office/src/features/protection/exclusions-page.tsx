@@ -75,7 +75,7 @@ export function ExclusionsPage() {
   const shown = rows.find(({ id }) => id === openId)
   return (
     <Page
-      title="限额与自我排除"
+      title="冷静期与自我排除"
       tools={<RefreshButton busy={list.isFetching} onClick={() => void list.refetch()} />}
       keys={[
         [['J', 'K'], '上下'],
@@ -145,7 +145,7 @@ function Details({ row, onClose }: { readonly row: Exclusion; readonly onClose: 
       </ul>
       <p className={styles.after}>
         {kind === 'timeout'
-          ? '到点自动恢复，限额照旧。'
+          ? '到点自动恢复，从前的限额照旧。'
           : '到期不会自己打开：会员申请返回，等 24 小时，再确认，从前的限额照旧。'}
         员工不能代办，也不得联系会员劝其返回。
       </p>

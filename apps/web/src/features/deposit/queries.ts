@@ -4,16 +4,15 @@ import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
-import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan } from '@lanting/contract/money'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import { refusalText } from '@lanting/contract/refusals'
 import type { DepositRange } from '@lanting/contract/rules/cashier/deposit'
-import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { showLimitRefusal } from '#src/lib/limit-asks.ts'
+import { explainLimit } from '#src/lib/explain-limit.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 import { limitsQuery } from '#src/queries/limits.ts'
@@ -111,11 +110,7 @@ export function useRecharge() {
     onError: (error, input) => {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised' || isMaintenance(failure)) return
-      if (ownLimitOf(error.message) === null) toast.error(error.message)
-      else {
-        const wanted = yuanFromFen(parseAmount(input.amount) ?? 0n)
-        showLimitRefusal({ message: error.message, what: 'deposit', wanted })
-      }
+      if (!explainLimit(error.message, 'deposit', String(input.amount))) toast.error(error.message)
     },
     onSettled: () => {
       // Not waited for: the button must not depend on it.

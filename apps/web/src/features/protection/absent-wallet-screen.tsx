@@ -1,4 +1,5 @@
 // The wallet during a time-out or exclusion: the own money and every way to take it out; what is closed is said once.
+import { CLOSED_WAYS } from '#src/lib/words/limit-words.ts'
 import { formatYuan } from '@lanting/contract/money'
 import { arrowUpFromLine, creditCard, history, listChecks, lock, undo2 } from '@lanting/design/icons'
 import { RecallCard } from '#src/features/protection/recall-card.tsx'
@@ -51,7 +52,7 @@ export function AbsentWalletScreen() {
         <RowGroup label="现在停用">
           <Row
             lead={lock}
-            title="存款、转入、进游戏、投注"
+            title={CLOSED_WAYS}
             note="您自己设的，谁都不能提前打开"
             {...(absence?.until && { value: `到 ${dayOf(absence.until)}` })}
             to="/safety"

@@ -3,7 +3,7 @@ import type { BeijingTime } from '@lanting/contract/time'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 
 const DIGITS = Array.from('〇一二三四五六七八九')
-const WEEKDAYS = Array.from('日一二三四五六')
+const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'] as const
 
 const year = (digits: string) => Array.from(digits, (digit) => DIGITS[Number(digit)] ?? '').join('')
 

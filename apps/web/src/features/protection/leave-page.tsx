@@ -10,7 +10,7 @@ import { type Leave, type Leaving, useLeave, useLeavePreview } from '#src/featur
 import { dayOf } from '#src/lib/days.ts'
 import { go, goBack } from '#src/lib/navigation/go.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
-import { momentWords, REST } from '#src/lib/words/limit-words.ts'
+import { CLOSED_WAYS, momentWords, REST } from '#src/lib/words/limit-words.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
@@ -24,7 +24,7 @@ import css from './leave-page.module.css'
 export const STEP_1 = '第 1 步，共 2 步'
 const STEP_2 = '第 2 步，共 2 步'
 
-const ENDS = ['存款、转入、进游戏、投注', '红包、活动、礼金', '我们发的任何邀请']
+const ENDS = [CLOSED_WAYS, '红包、活动、礼金', '我们发的任何邀请']
 const STAYS = ['登录、查看全部记录', '回收场馆余额，取走全部余额', '绑定收款卡、联系客服']
 
 export function StepOf({ children }: { readonly children: string }) {

@@ -6,7 +6,8 @@ import { formatYuan, yuanFromFen, fenFromYuan } from '@lanting/contract/money'
 import { coins, timer } from '@lanting/design/icons'
 import type { LimitKind } from '#src/features/protection/limit-draft.ts'
 import { type LimitActs, LimitLine, WaitingLine } from '#src/features/protection/limit-line.tsx'
-import { LIMIT_TITLES, minuteWords, PERIOD_TITLES, wholeYuan } from '#src/lib/words/limit-words.ts'
+import { LIMIT_TITLES, PERIOD_TITLES } from '@lanting/contract/texts/safety'
+import { DEPOSIT_LEFT, minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
 import type { SafetyState } from '#src/queries/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
@@ -64,7 +65,7 @@ function DepositLeft({ left }: { readonly left: SafetyState['deposit_left'] }) {
   if (left === null) return <p className={css.lead}>还没有存款限额，没有什么会替您拦住存款</p>
   return (
     <p className={css.lead}>
-      现在最多还能存 <b>{formatYuan(left.amount)}</b> 元，由{LIMIT_TITLES[left.by].slice(0, 2)}限额决定
+      {DEPOSIT_LEFT} <b>{formatYuan(left.amount)}</b> 元，由{LIMIT_TITLES[left.by].slice(0, 2)}限额决定
     </p>
   )
 }

@@ -15,7 +15,7 @@ interface Waiting {
   readonly isRipe: boolean
 }
 
-/** A limit as it stands, in whole units: yuan, or minutes. */
+/** The position of a limit in whole units: yuan, or minutes. */
 export interface Standing {
   readonly limit: bigint | null
   readonly used: Yuan | number
@@ -40,7 +40,7 @@ export function standingOf(state: LimitState): Standing {
   }
 }
 
-/** The fields of a sheet, each with where it stands. */
+/** The fields of a sheet, each with its position. */
 export function fieldsOf(state: SafetyState, kind: LimitKind): readonly (readonly [LimitName, Standing])[] {
   if (kind === 'stake' || kind === 'time') return [[kind, standingOf(state[kind])]]
   const periods = state[kind]

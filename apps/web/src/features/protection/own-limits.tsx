@@ -1,7 +1,8 @@
 // 您的限额, in one card below the charts.
 import { PERIODS } from '@lanting/contract/rules/protection/limits'
 import { Link } from '#src/lib/navigation/link.tsx'
-import { minuteWords, PERIOD_TITLES, wholeYuan } from '#src/lib/words/limit-words.ts'
+import { PERIOD_TITLES } from '@lanting/contract/texts/safety'
+import { minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
 import type { SafetyState } from '#src/queries/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import css from './look-back.module.css'

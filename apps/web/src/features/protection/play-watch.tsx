@@ -47,9 +47,9 @@ export function PlayWatch({ place }: { readonly place: 'room' | 'game' }) {
     if (isAbsent) leave()
   }, [isAbsent])
 
-  const goOn = () => {
+  const continuePlay = () => {
     noteReminded(minutes)
     setAnswered(minutes)
   }
-  return <ReminderSheet open={isDue && !isAbsent} beat={beat} place={place} onContinue={goOn} />
+  return <ReminderSheet open={isDue && !isAbsent} beat={beat} place={place} onContinue={continuePlay} />
 }

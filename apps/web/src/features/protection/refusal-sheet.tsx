@@ -8,7 +8,8 @@ import { renewal, share } from '#src/features/protection/limit-line.tsx'
 import { useHeld } from '#src/lib/hooks/use-held.ts'
 import { closeLimitRefusal, type LimitRefusal, useLimitAsks } from '#src/lib/limit-asks.ts'
 import { go } from '#src/lib/navigation/go.ts'
-import { LIMIT_TITLES, MY_LIMITS, PERIOD_TITLES, wholeYuan } from '#src/lib/words/limit-words.ts'
+import { LIMIT_TITLES, PERIOD_TITLES } from '@lanting/contract/texts/safety'
+import { DEPOSIT_LEFT, MY_LIMITS, wholeYuan } from '#src/lib/words/limit-words.ts'
 import { type SafetyState, useLimits } from '#src/queries/limits.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
@@ -108,7 +109,7 @@ function Reached({ kind, limits, period, wanted, what }: ReachedProps) {
             ...(wanted === undefined
               ? []
               : [{ label: what === 'deposit' ? '您这次要存' : '您这次要用', value: formatYuan(wanted) }]),
-            { label: what === 'deposit' ? '现在最多还能存' : '现在最多还能用', value: formatYuan(left) },
+            { label: what === 'deposit' ? DEPOSIT_LEFT : '现在最多还能用', value: formatYuan(left) },
             ...(over === null || over <= 0n ? [] : [{ label: '超出', value: formatYuan(yuanFromFen(over)) }]),
           ]}
         />

@@ -15,11 +15,11 @@ export function usePanel(post: (type: ToFrame) => void): Panel {
   const [isOpen, setOpen] = useState(false)
   const isReminded = usePlayPause((state) => state.isPaused)
   const isOver = isOpen || isReminded
-  const tell = useEffectEvent(post)
+  const postToGame = useEffectEvent(post)
   useEffect(() => {
     if (!isOver) return undefined
-    tell('pause')
-    return () => tell('resume')
+    postToGame('pause')
+    return () => postToGame('resume')
   }, [isOver])
   return { isOpen, isOver, close: () => setOpen(false), toggle: () => setOpen((open) => !open) }
 }

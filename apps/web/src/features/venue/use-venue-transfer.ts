@@ -5,9 +5,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { readTransfer } from '@lanting/contract/rules/cashier/transfer'
-import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import { type RefObject, useState } from 'react'
-import { showLimitRefusal } from '#src/lib/limit-asks.ts'
+import { explainLimit } from '#src/lib/explain-limit.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { forgetVenueWish, gameTarget, type VenueWish } from '#src/lib/navigation/open-venue.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
@@ -59,11 +58,8 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
   }
   const handleOutcome = (outcome: TransferOutcome) => {
     setOutcome(outcome)
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' && !explainLimit(outcome.message, 'transfer', amount))
       setError(outcome.message)
-      if (ownLimitOf(outcome.message) !== null)
-        showLimitRefusal({ message: outcome.message, what: 'transfer', wanted: yuanFromFen(fen ?? 0n) })
-    }
     if (outcome.kind === 'done') {
       toast.success(outcome.message)
       leave(gameTarget(wish))

@@ -5,13 +5,12 @@ import { WALLET_CODE } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { readTransfer } from '@lanting/contract/rules/cashier/transfer'
-import { ownLimitOf } from '@lanting/contract/rules/protection/gate-text'
 import { repeat } from '@lanting/design/icons'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { firstSides, type Sides, venueSide } from '#src/features/wallet/rules.ts'
 import { TransferSides } from '#src/features/wallet/transfer-sides.tsx'
 import { Unanswered } from '#src/features/wallet/unanswered.tsx'
-import { showLimitRefusal } from '#src/lib/limit-asks.ts'
+import { explainLimit } from '#src/lib/explain-limit.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
@@ -117,15 +116,8 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
       onSuccess: (outcome) => {
         setOutcome(outcome)
         if (outcome.kind === 'done') toast.success(outcome.message)
-        if (outcome.kind === 'refused') {
-          if (ownLimitOf(outcome.message) === null) toast.error(outcome.message)
-          else
-            showLimitRefusal({
-              message: outcome.message,
-              what: 'transfer',
-              wanted: yuanFromFen(parseAmount(amount) ?? 0n),
-            })
-        }
+        if (outcome.kind === 'refused' && !explainLimit(outcome.message, 'transfer', amount))
+          toast.error(outcome.message)
         if (outcome.kind === 'done' || outcome.kind === 'pending') setAmount('')
         if (outcome.kind !== 'pending') return
         toast.info(outcome.message)

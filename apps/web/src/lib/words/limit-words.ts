@@ -1,25 +1,14 @@
-// Words for limits wherever they are shown: their names, amounts without fen, durations and times.
+// Words for limits wherever they are shown: amounts without fen, durations and times.
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
-import type { LimitName, Period } from '@lanting/contract/rules/protection/limits'
 import { addDays, type BeijingTime, beijingDay } from '@lanting/contract/time'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 
 export const MY_LIMITS = '查看我的限额'
 export const REST = '休息一下'
 
-export const PERIOD_TITLES: Readonly<Record<Period, string>> = { day: '每日', week: '每周', month: '每月' }
-
-export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
-  'deposit.day': '每日存款限额',
-  'deposit.week': '每周存款限额',
-  'deposit.month': '每月存款限额',
-  'loss.day': '每日亏损限额',
-  'loss.week': '每周亏损限额',
-  'loss.month': '每月亏损限额',
-  stake: '单笔上限',
-  time: '每日时间',
-}
+export const CLOSED_WAYS = '存款、转入、进游戏、投注'
+export const DEPOSIT_LEFT = '现在最多还能存'
 
 /** `5,000`: limits are whole yuan. */
 export function wholeYuan(yuan: Yuan): string {

@@ -5,12 +5,25 @@ import { REFUSALS } from '#src/refusals.ts'
 /** Not the member's own doing: no way to the limits helps. */
 type OwnRefusal = Exclude<GateRefusal, 'accountFrozen'>
 
-const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-const PATTERNS = GATE_REFUSALS.filter((key): key is OwnRefusal => key !== 'accountFrozen').map(
-  (key) => [key, new RegExp(`^${escaped(REFUSALS[key].text).replace(/\{\w+\}/g, '.+')}$`)] as const,
+/** The fixed parts of each sentence, around its figures. */
+const SENTENCES = GATE_REFUSALS.filter((key): key is OwnRefusal => key !== 'accountFrozen').map(
+  (key) => [key, REFUSALS[key].text.split(/\{\w+\}/)] as const,
 )
 
 /** The kind of the refusal, or null when the sentence is about something else. */
 export function ownLimitOf(message: string): OwnRefusal | null {
-  return PATTERNS.find(([, pattern]) => pattern.test(message))?.[0] ?? null
+  return SENTENCES.find(([, parts]) => isMadeOf(message, parts))?.[0] ?? null
+}
+
+function isMadeOf(message: string, parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts
+  const last = rest.at(-1)
+  if (last === undefined) return message === first
+  if (!message.startsWith(first) || !message.endsWith(last)) return false
+  let from = first.length
+  return rest.every((part) => {
+    const at = part === '' ? message.length : message.indexOf(part, from + 1)
+    from = at + part.length
+    return at !== -1
+  })
 }
