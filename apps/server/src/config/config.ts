@@ -14,13 +14,10 @@ export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const e = readEnvironment(env)
-  if (e.MONEY_MODE === 'live') refuseUnreadyLiveMode(e)
-  const providers = e.PROVIDERS_FILE === undefined ? NO_PROVIDERS : readProviderFile(e.PROVIDERS_FILE)
-  if (e.MONEY_MODE === 'live' && Object.keys(providers.payments).length === 0)
-    throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
   const isLive = e.MONEY_MODE === 'live'
-  if (isLive) refusePublished(e, providers)
-  if (isLive) refuseClearText(e, providers)
+  if (isLive) refuseUnreadyLiveMode(e)
+  const providers = e.PROVIDERS_FILE === undefined ? NO_PROVIDERS : readProviderFile(e.PROVIDERS_FILE)
+  if (isLive) refuseUnfitProviders(e, providers)
   const secretKeys = secretKeysOf({ secretKey: e.SECRET_KEY, dataDir: e.DATA_DIR, isLive })
   const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
   return {
@@ -123,6 +120,13 @@ function demoOf(e: Environment) {
 function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMITS.perMinute, number>> {
   if (all === undefined) return LIMITS.perMinute
   return { session: all, poll: all, visitor: all, files: all }
+}
+
+function refuseUnfitProviders(e: Environment, providers: ProviderFile): void {
+  if (Object.keys(providers.payments).length === 0)
+    throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
+  refusePublished(e, providers)
+  refuseClearText(e, providers)
 }
 
 /** Live money needs a licence and everything it requires; test aids are refused. */
