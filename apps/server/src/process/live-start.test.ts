@@ -45,6 +45,7 @@ function liveEnv(): Record<string, string> {
     ALLOWED_COUNTRIES: 'XX',
     GEO_BLOCK_URL: 'https://geo.example',
     AGE_CHECK_URL: 'https://age.example',
+    PROTECTION_PROFILE: 'gb',
     PROVIDERS_FILE: path.join(folder, 'providers.json'),
     METRICS_TOKEN: 'a-long-token',
   }

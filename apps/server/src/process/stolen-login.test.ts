@@ -243,9 +243,14 @@ describe('every right to write', () => {
           AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`,
     )
     expect(functions.map(({ name }) => name)).toEqual([
+      'eligibility',
       'ledger_post_due',
       'lottery_place',
       'lottery_refill',
+      'money_standing',
+      'person_lock',
+      'person_position',
+      'play_beat',
       'red_packet_count',
       'red_packet_open',
       'red_packet_reveal',

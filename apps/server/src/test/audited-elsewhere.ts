@@ -28,6 +28,8 @@ const MONEY: readonly OfficeCallNames[] = [
   'POST /office-api/member/cashier',
   'POST /office-api/member/ledger',
   'POST /office-api/member/timeline',
+  'POST /office-api/member/person',
+  'POST /office-api/exclusions',
   'POST /office-api/money/accounts',
   'POST /office-api/money/check',
   'POST /office-api/money/entries',

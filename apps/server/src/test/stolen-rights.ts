@@ -18,6 +18,9 @@ const [CLAIM_A, CLAIM_B, REBATE_A, REBATE_B, CARD] = Array.from(
 const REBATE = (id: string, seq: number) =>
   `INSERT INTO rebates (id, member_id, plat, day, seq, valid_fen, rate_bp, money_fen, created_at)
    VALUES ('${id}', {member}, 'AG', '2026-01-01', ${seq}, 1000, 50, 500, app_now())`
+const RESTRICTION = (kind: string, name: string, value: string, until: string) =>
+  `INSERT INTO restrictions (member_id, asked_by, kind, name, value, at, from_at, until_at)
+   VALUES ({other}, 'member', '${kind}', '${name}', ${value}, app_now(), app_now(), ${until})`
 
 export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
   'deposits INSERT': [
@@ -47,6 +50,20 @@ export const FORGED_ROWS: Readonly<Record<string, readonly ForgedRow[]>> = {
       'deposit_guard',
       [DEPOSIT('forged-5', 'closed')],
       "UPDATE deposits SET state = 'credited', txn_id = 'y', ended_at = app_now() WHERE no = 'forged-5'",
+    ],
+  ],
+  'restrictions INSERT': [
+    [
+      'a limit raised without a wait',
+      'restrictions_raise',
+      [RESTRICTION('limit', 'deposit.day', '100', "'infinity'")],
+      RESTRICTION('limit', 'deposit.day', '99999999', "'infinity'"),
+    ],
+    [
+      'a return from an exclusion that runs',
+      'restrictions_return',
+      [RESTRICTION('exclusion', '', 'NULL', "app_now() + interval '180 days'")],
+      RESTRICTION('return', '', 'NULL', "'infinity'"),
     ],
   ],
   'pay_callbacks INSERT': [

@@ -12,7 +12,6 @@ import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { useLimitAsks } from '#src/lib/limit-asks.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { forgetVenueWish, useVenueWish } from '#src/lib/navigation/open-venue.ts'
@@ -48,17 +47,10 @@ const NewVersion = lazyPart(
   (m) => m.NewVersion,
 )
 
-const LimitOverlays = lazyPart(
-  () => import('#src/features/protection/limit-overlays.tsx'),
-  (m) => m.LimitOverlays,
+const ProtectionLayer = lazyPart(
+  () => import('#src/features/protection/protection-layer.tsx'),
+  (m) => m.ProtectionLayer,
 )
-const PlayWatch = lazyPart(
-  () => import('#src/features/protection/play-watch.tsx'),
-  (m) => m.PlayWatch,
-)
-
-/** Where time is counted and the reminder appears. */
-const PLACES: Readonly<Record<string, 'room' | 'game'>> = { '/lotteryPage': 'room', '/gamePage': 'game' }
 
 const STRIPS = (
   <>
@@ -121,9 +113,7 @@ function Overlays() {
   const asked = useQuestion((state) => state.asked)
   const wasAsked = useEver(asked !== null)
   const wasWished = useEver(useVenueWish((state) => state.wish !== null))
-  const wasLimited = useEver(useLimitAsks((asks) => asks.refusal !== null || asks.firstDeposit !== null))
   const isMember = useIsMember()
-  const place = PLACES[usePlace().path]
   const isOutdated = useNewVersion((state) => state.isOut)
   const shown = useToast((state) => state.shown)
   return (
@@ -132,8 +122,7 @@ function Overlays() {
         {wasAsked && <ConfirmDialog asked={asked} />}
         {isExpired && <ExpiredDialog />}
         {wasWished && <VenueSheet />}
-        {wasLimited && <LimitOverlays />}
-        {isMember && place !== undefined && <PlayWatch key={place} place={place} />}
+        {isMember && <ProtectionLayer />}
         {isOutdated && <NewVersion />}
       </Suspense>
       <Toast shown={shown} onDone={hideToast} />

@@ -2,7 +2,7 @@
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
-import { useIsAbsent } from '#src/queries/user.ts'
+import { useIsAbsent } from '#src/queries/absence.ts'
 
 const TableScreen = lazyCode(
   () => import('#src/app/screens.tsx'),

@@ -7,7 +7,8 @@ import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import '#src/lib/navigation/scroll.ts'
-import { useIsAbsent, useUser } from '#src/queries/user.ts'
+import { useIsAbsent } from '#src/queries/absence.ts'
+import { useUser } from '#src/queries/user.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 

@@ -4,7 +4,7 @@ import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house, list } from '@lanting/design/icons'
 import { Link } from '#src/lib/navigation/link.tsx'
 import type { Target } from '#src/lib/navigation/routes.ts'
-import { useIsAbsent } from '#src/queries/user.ts'
+import { useIsAbsent } from '#src/queries/absence.ts'
 import css from './tab-bar.module.css'
 
 interface TabEntry {
@@ -14,25 +14,25 @@ interface TabEntry {
   readonly icon: string
 }
 
+const SERVICE: TabEntry = { id: 'service', to: '/kefu', label: '客服', icon: headset }
+const HALL: TabEntry = { id: 'hall', to: '/home', label: '大厅', icon: house }
+const MINE: TabEntry = { id: 'mine', to: '/mine', label: '我的', icon: circleUserRound }
+
 const TABS: readonly TabEntry[] = [
-  { id: 'service', to: '/kefu', label: '客服', icon: headset },
-  { id: 'hall', to: '/home', label: '大厅', icon: house },
+  SERVICE,
+  HALL,
   { id: 'discover', to: '/discover', label: '发现', icon: compass },
   { id: 'promo', to: '/activity', label: '优惠', icon: gift },
-  { id: 'mine', to: '/mine', label: '我的', icon: circleUserRound },
+  MINE,
 ]
 
 /** Nothing that invites to play. */
-const ABSENT: readonly TabEntry[] = TABS.filter(({ id }) => id !== 'discover' && id !== 'promo').toSpliced(
-  2,
-  0,
-  {
-    id: 'records',
-    to: '/transRecord',
-    label: '记录',
-    icon: list,
-  },
-)
+const ABSENT: readonly TabEntry[] = [
+  SERVICE,
+  HALL,
+  { id: 'records', to: '/transRecord', label: '记录', icon: list },
+  MINE,
+]
 
 interface TabBarProps {
   readonly lit: Tab | null

@@ -2,12 +2,10 @@
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { isLimited } from '@lanting/contract/rules/protection/standing'
-import { MEMBER } from '@lanting/contract/states'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
-import { type CachedUser, readCache, withoutPersonal, writeCache } from '#src/lib/storage.ts'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
 
@@ -30,14 +28,6 @@ export function useUserQuery() {
 
 export function useUser(): User | undefined {
   return useUserQuery().data
-}
-
-/** In a time-out or excluded: nothing that invites to play is shown, also not before the first answer. */
-export function useIsAbsent(): boolean {
-  const isMember = useIsMember()
-  const user = useUser()
-  const state = isMember ? (user ?? readCache<CachedUser>('userInfo'))?.state : undefined
-  return state !== undefined && isLimited(MEMBER.word(state))
 }
 
 /** The refresh icon: the venues are queried, balances everywhere follow. */

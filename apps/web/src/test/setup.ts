@@ -1,6 +1,9 @@
 // Runs before each test file: files of one worker share a window and every loaded module, so each test cleans up.
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { useQuestion } from '#src/lib/confirm.ts'
+import { useLimitAsks } from '#src/lib/limit-asks.ts'
+import { usePlayPause } from '#src/lib/play-pause.ts'
 import { usePrefs } from '#src/lib/prefs.ts'
 import { arrive } from '#src/test/render.tsx'
 
@@ -16,6 +19,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   usePrefs.setState(firstPrefs)
+  // What one test left open would lie over the next one's page.
+  useQuestion.setState(useQuestion.getInitialState())
+  useLimitAsks.setState(useLimitAsks.getInitialState())
+  usePlayPause.setState(usePlayPause.getInitialState())
 })
 
 afterAll(() => {

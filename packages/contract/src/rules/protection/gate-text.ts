@@ -5,14 +5,15 @@ import { REFUSALS } from '#src/refusals.ts'
 /** Not the member's own doing: no way to the limits helps. */
 type OwnRefusal = Exclude<GateRefusal, 'accountFrozen'>
 
-/** The fixed parts of each sentence, around its figures. */
-const SENTENCES = GATE_REFUSALS.filter((key): key is OwnRefusal => key !== 'accountFrozen').map(
-  (key) => [key, REFUSALS[key].text.split(/\{\w+\}/)] as const,
-)
+/** The fixed parts of each sentence, around its figures. Not when loaded: in the bundle the refusals may come later. */
+const sentences = () =>
+  GATE_REFUSALS.filter((key): key is OwnRefusal => key !== 'accountFrozen').map(
+    (key) => [key, REFUSALS[key].text.split(/\{\w+\}/)] as const,
+  )
 
 /** The kind of the refusal, or null when the sentence is about something else. */
 export function ownLimitOf(message: string): OwnRefusal | null {
-  return SENTENCES.find(([, parts]) => isMadeOf(message, parts))?.[0] ?? null
+  return sentences().find(([, parts]) => isMadeOf(message, parts))?.[0] ?? null
 }
 
 function isMadeOf(message: string, parts: readonly string[]): boolean {
