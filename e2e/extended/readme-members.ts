@@ -242,7 +242,7 @@ async function rebate(): Promise<void> {
 }
 
 async function redPackets(): Promise<void> {
-  await deposit(await as('player03', '/recharge'), 100)
+  await deposit(await as('player03', '/recharge'), 100, { isFirst: false })
   await control('clock', { until: '10:00' })
   const page = await as('player03', '/activity')
   await page.getByRole('link', { name: /每日红包雨/ }).click()

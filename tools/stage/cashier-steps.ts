@@ -56,11 +56,18 @@ export async function setPayPassword(page: Page): Promise<void> {
 }
 
 /** An order in USDT, paid by the sandbox's button; its state follows on the open page. */
-export async function deposit(page: Page, yuan: number): Promise<void> {
+/** The question before a member's first deposit, answered without a limit. */
+export async function skipLimits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '暂不设置', exact: true }).click()
+  await page.getByRole('button', { name: '确认，暂不设置' }).click()
+}
+
+export async function deposit(page: Page, yuan: number, { isFirst = true } = {}): Promise<void> {
   await open(page, '/recharge')
   await page.getByRole('radio', { name: 'USDT', exact: true }).check()
   await page.getByLabel('存款金额').fill(String(yuan))
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
+  if (isFirst) await skipLimits(page)
   await page.getByRole('button', { name: '模拟支付成功' }).click()
   await page.getByRole('region', { name: '存款结果' }).getByText('已到账', { exact: true }).waitFor()
 }

@@ -65,6 +65,8 @@ async function deposit(trip: Trip): Promise<void> {
     await visit.tap('radio', 'USDT')
     await visit.fill('存款金额', '500')
     await visit.tap('button', '下一步，获取收款地址')
+    await visit.tap('button', '暂不设置')
+    await visit.tap('button', '确认，暂不设置')
     await visit.tap('button', '模拟支付成功')
     await visit.see('text', '已到账', { within: '[aria-label="存款结果"]' })
   })
