@@ -104,7 +104,7 @@ async function staffLook(mobile: string): Promise<string[]> {
   const token = data['token'] ?? ''
   const enrolled = await must(officeUrl, '/office-api/totp/enrol', { password }, token)
   const found = await must(officeUrl, '/office-api/member/search', { q: mobile, page: 1 }, token)
-  expect(JSON.stringify(found.data)).toContain('canary0')
+  expect(JSON.stringify(found.data)).toContain('keeper0')
   return [password, token, enrolled.data['secret'] ?? '']
 }
 
@@ -150,7 +150,7 @@ test('no secret stands in the database or in a log', async () => {
   expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
   const stored = await dump()
   // Data that is no secret is found: the search covers the right tables.
-  expect(linesWith(stored, ['canary0']).length).toBeGreaterThan(0)
+  expect(linesWith(stored, ['keeper0']).length).toBeGreaterThan(0)
   expect(linesWith(stored, secrets)).toEqual([])
   const logged = logs()
   expect(logged.length).toBeGreaterThan(1000)

@@ -10,7 +10,10 @@ const core = await openProcessCore('api', ({ moneyMode, signing }) =>
   refuseMissingKeys(moneyMode, { RECEIPT_KEY: signing.receipt }),
 )
 const { config } = core
-const { app } = await createMemberApp(core, createServices(core))
+const services = createServices(core)
+// Before the first bet: a member's app refuses a receipt whose key is not in the public log.
+await services.receipts.publishKey()
+const { app } = await createMemberApp(core, services)
 await serve({
   app,
   host: config.bindHost,

@@ -28,6 +28,7 @@ export function lotteryServices(core: Core, common: Common & People & Loyalty) {
     lotteries,
     fairness: new FairService({ db, publicLog }),
     logProofs,
+    receipts,
     drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({ ...settling, rounds: lotteries }),
     lotteryBets: new BetService({ db, clock, odds, receipts }),

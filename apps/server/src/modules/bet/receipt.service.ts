@@ -47,7 +47,12 @@ export class ReceiptService {
     return { key, head: await this.head() }
   }
 
-  /** Publishes the key in the public log before signing with it; only a process that takes bets loads one. */
+  /** Publishes the key in the public log, where it stands about a second later. */
+  async publishKey(): Promise<void> {
+    await this.ready()
+  }
+
+  /** Publishes the key before signing with it; only a process that takes bets loads one. */
   private async ready(): Promise<SigningKeys> {
     this.named ??= this.nameKeys().catch((error: unknown) => {
       this.named = null
