@@ -47,7 +47,7 @@ export class ReceiptService {
     return { key, head: await this.head() }
   }
 
-  /** Publishes the key in the public log, where it stands about a second later. */
+  /** Publishes the key in the public log; the next head contains it. */
   async publishKey(): Promise<void> {
     await this.ready()
   }
