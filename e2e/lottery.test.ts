@@ -22,6 +22,8 @@ const MEMBER = 'player06'
 /** Other load on the machine must not fail a sound journey. */
 const PATIENCE_MS = 300_000
 const SLOW = { timeout: 120_000 }
+/** The clock jumps over the six seconds in which a round is sealed, which the page then says. */
+const HOLDS = /这一期没有被改过|封单晚于信标：号码不受影响/
 
 let db: pg.Client
 let table: DrawTable
@@ -83,11 +85,11 @@ async function readEnds(page: Page): Promise<string[]> {
 const endOf = (outcome: string) => ({ win: '返还', lose: '未中', tie: '退还本金' })[outcome] ?? outcome
 
 /** The page's verdict once it has computed the round itself. */
-async function expectVerdict(name: string, expectNo: string, verdict: string): Promise<void> {
+async function expectVerdict(name: string, expectNo: string, verdict: string | RegExp): Promise<void> {
   const { page } = await openPhone()
   await page.goto(`${product().webUrl}/#/fair?name=${name}&expect=${expectNo}`)
   const status = page.getByRole('status', { name: '结论' })
-  await expect.poll(async () => (await status.allInnerTexts()).join(), SLOW).toContain(verdict)
+  await expect.poll(async () => (await status.allInnerTexts()).join(), SLOW).toMatch(verdict)
 }
 
 test('every group of the sum lottery takes a bet; some win, some lose, as the rules say', {
@@ -106,7 +108,7 @@ test('every group of the sum lottery takes a bet; some win, some lose, as the ru
   expect(ends.map((end, i) => end.includes(outcomes[i] ?? '?'))).toEqual(plays.map(() => true))
   expect(new Set(outcomes)).toEqual(new Set(['返还', '未中']))
 
-  await expectVerdict('xy28', won.expect, '这一期没有被改过')
+  await expectVerdict('xy28', won.expect, HOLDS)
   const { rows } = await db.query<{ bet_id: string }>(
     `SELECT b.bet_id FROM bets b JOIN members m ON m.id = b.member_id WHERE m.username = $1 AND b.plat = 'CP' LIMIT 1`,
     [MEMBER],
@@ -136,7 +138,7 @@ test('every group of the six-mark lottery takes a bet, and each ends as the rule
   const expected = bets.map(({ playId, picks }) => endOf(settleMark(playId, picks, draw)))
   const ends = await readEnds(page)
   expect(ends.map((end, i) => end.includes(expected[i] ?? '?'))).toEqual(expected.map(() => true))
-  await expectVerdict('js6', round.expect, '这一期没有被改过')
+  await expectVerdict('js6', round.expect, HOLDS)
 })
 
 test('a draw that is late comes to the same result, says how late, and pays', {
@@ -161,7 +163,7 @@ test('a draw that is late comes to the same result, says how late, and pays', {
     table.bringKeyBack()
   }
   await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('settled')
-  await page.getByText('这一期没有被改过，您的注单原样在其中').waitFor(SLOW)
+  await page.getByText(HOLDS).first().waitFor(SLOW)
   await page.getByText('逐步计算').click()
   await page.getByText(/迟开 \d+ 秒/).waitFor(SLOW)
   await expectVerdict('xy28', round.expect, (await table.numbersOf('xy28', round)).join('\n+\n'))
@@ -189,7 +191,7 @@ test('relays that stay away for five minutes delay the draw, and the room says w
   }
   await expect.poll(() => table.stateOf('xy28', round.expect), SLOW).toBe('settled')
   await page.getByRole('timer').waitFor(SLOW)
-  await expectVerdict('xy28', round.expect, '这一期没有被改过')
+  await expectVerdict('xy28', round.expect, HOLDS)
 })
 
 test('a key lost for good only delays: the capsule of the hour draws the round, and a new chain goes on', {
@@ -206,7 +208,7 @@ test('a key lost for good only delays: the capsule of the hour draws the round, 
   // The hour and its ten minutes pass: without the key, the published capsule is opened instead.
   await table.advance(75 * 60_000)
   await expect.poll(() => table.stateOf('xk6', round.expect), SLOW).toBe('settled')
-  await expectVerdict('xk6', round.expect, '这一期没有被改过')
+  await expectVerdict('xk6', round.expect, HOLDS)
   // The key is lost permanently: when no capsule is left, chains of a new one take over, and the lotteries continue.
   table.forgetKey()
   await table.advance(60 * 60_000)
@@ -243,5 +245,5 @@ test('a seed changed in the database is found out by the page', { timeout: PATIE
   } finally {
     await write(before.seed, before.commit)
   }
-  await expectVerdict('xy28', won.expect, '这一期没有被改过')
+  await expectVerdict('xy28', won.expect, HOLDS)
 })
