@@ -24,7 +24,6 @@ import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.rout
 import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
-import { logFileRoutes } from '#src/public-log/log-files.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
@@ -116,12 +115,11 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
-  logRoutes(binder, services.logProofs)
+  logRoutes(app, binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   avatarRoutes(app, services.avatars)
-  logFileRoutes(app, services.logProofs)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)

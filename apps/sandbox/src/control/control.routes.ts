@@ -69,26 +69,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
     }))
 
     control.post('/control/faults', async (request, reply) => {
-      const body = bodyOf(request.body)
-      const whose = venueOf(body)
-      if (isBeacon(whose)) {
-        const order = beaconFaultOrder.safeParse(body)
-        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-        return { id: beaconFaults.order(order.data) }
-      }
-      if (isWitness(whose)) {
-        const order = witnessFaultOrder.safeParse(body)
-        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-        return { id: witnessFaults.order(order.data) }
-      }
-      if (whose === PAY) {
-        const order = payFaultOrder.safeParse(body)
-        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-        return { id: addPayFault(payments.faults, order.data) }
-      }
-      const order = faultOrder.safeParse(body)
-      if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-      return { id: faults.add(order.data) }
+      const ordered = orderFault(deps, bodyOf(request.body))
+      return 'error' in ordered ? reply.code(422).send(ordered) : ordered
     })
 
     control.delete('/control/faults', async (request) => {
@@ -121,6 +103,22 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
     payments.control(control)
   })
+}
+
+/** The fault of whoever it names: a relay, a witness, the payment provider, else a venue. */
+function orderFault(
+  { faults, beaconFaults, witnessFaults, payments }: ControlDeps,
+  body: unknown,
+): { readonly id: number } | { readonly error: string } {
+  const whose = venueOf(body)
+  const read = <T>(schema: z.ZodType<T>, add: (order: T) => number) => {
+    const order = schema.safeParse(body)
+    return order.success ? { id: add(order.data) } : { error: z.prettifyError(order.error) }
+  }
+  if (isBeacon(whose)) return read(beaconFaultOrder, (order) => beaconFaults.order(order))
+  if (isWitness(whose)) return read(witnessFaultOrder, (order) => witnessFaults.order(order))
+  if (whose === PAY) return read(payFaultOrder, (order) => addPayFault(payments.faults, order))
+  return read(faultOrder, (order) => faults.add(order))
 }
 
 /** Of hashes, which are equally long whatever was sent. */
