@@ -29,6 +29,8 @@ import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/signature.ts'
 import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
+import { WitnessFaults } from '#src/witness/witness-faults.ts'
+import { witnessRoutes } from '#src/witness/witness.routes.ts'
 import { insertVenues } from '#src/books/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
@@ -109,6 +111,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     fixtures,
     faults: createFaults(),
     beaconFaults: new BeaconFaults(),
+    witnessFaults: new WitnessFaults(),
     members: new MemberService(db, publicOrigin),
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
@@ -126,7 +129,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults, beaconFaults } = parts
+  const { payments, faults, beaconFaults, witnessFaults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -137,9 +140,12 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
   beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
+  const { dataDir, productUrl, publicOrigin: sandboxUrl } = config
+  witnessRoutes(app, { dataDir, productUrl, sandboxUrl, faults: witnessFaults, now: () => appNow(db) })
   const catchUp = () => parts.catchUp()
   const { secret } = config
-  controlRoutes(app, { secret, db, faults, beaconFaults, payments, cookiesSeen: () => cookies, catchUp })
+  const cookiesSeen = () => cookies
+  controlRoutes(app, { secret, db, faults, beaconFaults, witnessFaults, payments, cookiesSeen, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)

@@ -15,6 +15,12 @@ import { checkBooks } from '#src/books/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
 import type { Payments } from '#src/payments/payments.ts'
+import {
+  isWitness,
+  WITNESS_FAULT_MODES,
+  witnessFaultOrder,
+  type WitnessFaults,
+} from '#src/witness/witness-faults.ts'
 
 export interface ControlDeps {
   /** Opens the control, also to this machine's own programs. */
@@ -22,6 +28,7 @@ export interface ControlDeps {
   readonly db: Pool
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
+  readonly witnessFaults: WitnessFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -38,8 +45,9 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
-  const activeFaults = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
+  const { secret, db, faults, beaconFaults, witnessFaults, payments, cookiesSeen, catchUp } = deps
+  const activeFaults = () =>
+    [faults, payments.faults, beaconFaults, witnessFaults].flatMap((of) => of.list() as readonly object[])
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -57,6 +65,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
+      witness_modes: WITNESS_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
@@ -66,6 +75,11 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
         const order = beaconFaultOrder.safeParse(body)
         if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
         return { id: beaconFaults.order(order.data) }
+      }
+      if (isWitness(whose)) {
+        const order = witnessFaultOrder.safeParse(body)
+        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+        return { id: witnessFaults.order(order.data) }
       }
       if (whose === PAY) {
         const order = payFaultOrder.safeParse(body)
@@ -82,6 +96,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       faults.clear(venue)
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
+      witnessFaults.clear(venue)
       return { faults: activeFaults() }
     })
 
