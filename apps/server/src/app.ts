@@ -38,6 +38,7 @@ import { safetyRoutes } from '#src/modules/safety/safety.routes.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
+import { trustRoutes } from '#src/modules/trust/trust.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
@@ -115,6 +116,7 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
+  trustRoutes(binder, services)
   logRoutes(binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)

@@ -25,6 +25,7 @@ import { pruneNetworkUses } from '#src/modules/auth/network-uses.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
+import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
@@ -55,6 +56,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   agentTickets: pruneAgentTickets,
   securityEvents: pruneSecurityEvents,
   closedAddresses: pruneClosedAddresses,
+  liabilities: pruneLiabilities,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 
@@ -86,7 +88,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
 }
 
 function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
-  const { books, members, pots, publicLog, turnover } = services
+  const { books, liabilityRuns, members, pots, publicLog, trustFigures, turnover } = services
   const night = new NightBooks({ db, books, publicLog })
   return [
     {
@@ -110,6 +112,12 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
       about: 'checks and closes the day of the books that ended, and checks some older ones again',
       isReady: (today) => night.isReady(today),
       run: async (today) => verdict(await night.run(today)),
+    },
+    {
+      name: 'liabilities',
+      about: 'publishes the root over what members are owed, and the figures of the trust page',
+      // The page also tells of a root that could not be published.
+      run: (period) => liabilityRuns.run(period).finally(() => trustFigures.refresh()),
     },
     {
       name: 'turnover-sweep',

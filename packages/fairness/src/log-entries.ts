@@ -110,6 +110,21 @@ const SHAPES = {
     root: hex64,
     previous: hex64,
   },
+  /**
+   * What members are owed at an instant: the root of the sum tree over their leaves, its total by where the money is, and
+   * what the house holds against it.
+   */
+  liabilities: {
+    root_no: whole,
+    root: hex64,
+    members: whole,
+    total_fen: whole,
+    main_fen: whole,
+    held_fen: whole,
+    transit_fen: whole,
+    venue_fen: whole,
+    cover_fen: whole,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Field<Canonical | undefined>>>>>
 
 export type LogKind = keyof typeof SHAPES
@@ -187,4 +202,5 @@ export const LOG_REFS = {
   packetList: (date: string, batch: number) => `packet-list:${date}-${batch}`,
   packetReveal: (date: string) => `packet-reveal:${date}`,
   ledgerSeal: (sealNo: number) => `ledger-seal:${sealNo}`,
+  liabilities: (rootNo: number) => `liabilities:${rootNo}`,
 } as const

@@ -1,0 +1,232 @@
+// What members are owed: a root each minute that adds up to the ledger, each member's proof, and what a short cover does.
+import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { TRUST_STALE_MS } from '@lanting/contract/data/trust'
+import { REFUSALS } from '@lanting/contract/refusals'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import type { LogBody } from '@lanting/fairness/log-entries'
+import { liabilityProblems } from '@lanting/fairness/liability-tree'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { memberMain, memberVenue } from '#src/ledger/accounts.ts'
+import { capital } from '#src/ledger/postings.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
+import { TrustFigures } from '#src/modules/trust/trust-figures.service.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
+import { asked } from '#src/test/money/withdrawing.ts'
+import { testSequencer } from '#src/test/lottery/public-log.ts'
+
+type Proof = OutputOf<'POST /api/liabilityproof'>
+
+let cashier: Cashier
+let rich: CashierMember
+let poor: CashierMember
+beforeAll(async () => {
+  cashier = await createCashier()
+  rich = await cashier.member(1_234_567n)
+  poor = await cashier.member(0n)
+  must(await post(cashier.test.core.db, capital(1, 10_000_000n, 'test')))
+})
+afterAll(async () => {
+  await expectBooksBalance(cashier.test.core.db)
+  await cashier.office.close()
+})
+
+let minute = 0
+async function publish() {
+  await cashier.test.services.liabilityRuns.run(`minute ${minute++}`)
+  await testSequencer(cashier.test.core).runOnce()
+}
+const rows = <R extends object>(text: string) => cashier.test.core.db.query<R>(text)
+const alarms = async () =>
+  (await rows<{ kind: string }>('SELECT kind FROM alarms WHERE ended_at IS NULL')).map(({ kind }) => kind)
+const ask = (member: CashierMember) => cashier.test.call('POST /api/liabilityproof', {}, member.as)
+
+/** What the device does: the root is the log's, not the proof's. */
+async function problemsOf(proof: Proof, ownFen: bigint) {
+  const answer = await cashier.test.call('GET /api/log/entries', { from: `${proof.n}`, to: `${proof.n + 1}` })
+  const body = answer.data.entries[0]?.body as unknown as LogBody<'liabilities'>
+  const published = { root: body.root, members: body.members, totalFen: BigInt(body.total_fen) }
+  return liabilityProblems(
+    { ...proof, leaf: { ...proof.leaf, fen: BigInt(proof.leaf.fen) } },
+    published,
+    ownFen,
+  )
+}
+
+describe('a root', () => {
+  it('is answered with no proof before there is one', async () => {
+    expect(await ask(rich)).toMatchObject({ code: 400, message: REFUSALS.noProofYet.text })
+  })
+
+  it('adds up to the ledger, with a proof for everybody, also who has nothing', async () => {
+    await publish()
+    const { data } = await ask(rich)
+    expect(data).toMatchObject({ root_no: 1, moved_since: 0, parts: { main: '12345.67', held: '0.00' } })
+    expect(await problemsOf(data, 1_234_567n)).toEqual([])
+    expect(await problemsOf(data, 1_234_568n)).toEqual(['sum'])
+    const { data: nothing } = await ask(poor)
+    expect(await problemsOf(nothing, 0n)).toEqual([])
+    const [{ total_fen: total } = { total_fen: -1n }] = await rows<{ total_fen: bigint }>(
+      'SELECT total_fen FROM liability_roots',
+    )
+    const [{ owed } = { owed: -2n }] = await rows<{ owed: bigint }>(
+      "SELECT sum(balance)::bigint AS owed FROM ledger_accounts WHERE currency = 'CNY' AND member_id IS NOT NULL",
+    )
+    expect(total).toBe(owed)
+  })
+
+  it('gives a member another id and salt each time', async () => {
+    const { data: before } = await ask(rich)
+    await publish()
+    const { data: after } = await ask(rich)
+    expect(after.root_no).toBe(before.root_no + 1)
+    expect(after.leaf.id).not.toBe(before.leaf.id)
+    expect(after.leaf.salt).not.toBe(before.leaf.salt)
+  })
+
+  it('counts money on hold, and says when money moved after it', async () => {
+    const withdrawn = await cashier.test.call('POST /api/withdraw', asked(rich, 500), rich.as)
+    expect(withdrawn.code).toBe(200)
+    expect((await ask(rich)).data.moved_since).toBe(1)
+    await publish()
+    const { data } = await ask(rich)
+    expect(data).toMatchObject({ moved_since: 0, parts: { main: '11845.67', held: '500.00' } })
+    expect(await problemsOf(data, 1_234_567n)).toEqual([])
+  })
+
+  it('counts a mirror below zero as nothing owed, never against another sum', async () => {
+    const legs = move(memberVenue(poor.id, 'PG', 'CNY'), memberMain(poor.id, 'CNY'), 700n)
+    must(await post(cashier.test.core.db, { key: 'rc:900001', code: 'recall', legs }))
+    await publish()
+    const { data } = await ask(poor)
+    expect(data.parts).toEqual({ main: '7.00', held: '0.00', transit: '0.00', venue: '0.00' })
+    expect(await problemsOf(data, 700n)).toEqual([])
+    const back = move(memberMain(poor.id, 'CNY'), memberVenue(poor.id, 'PG', 'CNY'), 700n)
+    must(await post(cashier.test.core.db, { key: 'rc:900002', code: 'recall', legs: back }))
+  })
+
+  it('is published once in a period', async () => {
+    const before = await rows('SELECT no FROM liability_roots')
+    await cashier.test.services.liabilityRuns.run('minute 0')
+    expect(await rows('SELECT no FROM liability_roots')).toHaveLength(before.length)
+  })
+
+  it('is refused, with an alarm, while the leaves do not add up to the ledger', async () => {
+    const change = (fen: number) =>
+      rows(`UPDATE ledger_accounts SET balance = balance + ${fen} WHERE name = 'member:${rich.id}:main'`)
+    const before = await rows('SELECT no FROM liability_roots')
+    await change(-100)
+    await expect(publish()).rejects.toThrow('12344.67')
+    expect(await alarms()).toContain('liability_total')
+    expect(await rows('SELECT no FROM liability_roots')).toHaveLength(before.length)
+    await change(100)
+    await publish()
+    expect(await alarms()).not.toContain('liability_total')
+  })
+})
+
+describe('a cover below what is owed', () => {
+  const deposit = () =>
+    cashier.test.call(
+      'POST /api/recharge',
+      { paytype: 'wxpay', amount: 100 },
+      { ...poor.as, key: `a-deposit-of-minute-${minute}` },
+    )
+
+  it('stops deposits, pays withdrawals, and ends when it is covered again', async () => {
+    await cashier.credit(poor.id, 9_000_000n)
+    await publish()
+    expect(await alarms()).toContain('cover_short')
+    expect(await deposit()).toMatchObject({ code: 400, message: REFUSALS.depositsPaused.text })
+    const withdrawn = await cashier.test.call('POST /api/withdraw', asked(poor, 500), poor.as)
+    expect(withdrawn.code).toBe(200)
+    // To the fen: what is owed is covered.
+    const [short] = await rows<{ fen: bigint }>(
+      'SELECT total_fen - cover_fen AS fen FROM liability_roots ORDER BY no DESC LIMIT 1',
+    )
+    must(await post(cashier.test.core.db, capital(2, (short?.fen ?? 0n) - 1n, 'test')))
+    await publish()
+    expect(await deposit()).toMatchObject({ message: REFUSALS.depositsPaused.text })
+    must(await post(cashier.test.core.db, capital(3, 1n, 'test')))
+    await publish()
+    expect(await alarms()).not.toContain('cover_short')
+    expect(await deposit()).toMatchObject({ code: 200 })
+  })
+})
+
+describe('the public page', () => {
+  const page = async () => {
+    await cashier.test.services.trustFigures.refresh()
+    // Past the page's cache, which is the process's own.
+    const figures = new TrustFigures({ ...cashier.test.core, publicLog: new PublicLog(), isSandbox: true })
+    return figures.page()
+  }
+
+  it('says nothing of what was never measured', async () => {
+    const { data } = await cashier.test.call('GET /api/trust')
+    expect(data).toMatchObject({ at: null, liabilities: null, books: null, lotteries: [], withdrawals: [] })
+  })
+
+  it('shows the newest root with its place in the log, and the books once they were checked', async () => {
+    const before = await page()
+    expect(before).toMatchObject({ is_stale: 0, is_sandbox: 1, books: null, incidents: [] })
+    expect(before.liabilities).toMatchObject({ is_short: 0, n: expect.any(Number) as number })
+    expect(before.lotteries).toHaveLength(LOTTERIES.length)
+    expect(before.lotteries[0]).toMatchObject({ bets: 0, measured: null })
+    await cashier.test.services.books.check('incremental')
+    expect((await page()).books).toMatchObject({ frozen_since: null })
+  })
+
+  it('is red with the books, and says since when payouts are stopped', async () => {
+    const { db } = cashier.test.core
+    await db.query("UPDATE ledger_checks SET ok = false WHERE invariant = 'I1'")
+    await db.query("INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES (1, 'I1', app_now())")
+    const { books } = await page()
+    expect(books).toMatchObject({ ok: 0, frozen_since: expect.any(String) as string })
+    expect(books?.lines.find(({ group }) => group === 'I1')).toEqual({ group: 'I1', ok: 0 })
+    await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
+  })
+
+  it('counts figures as unknown when they are older than they may be', async () => {
+    await page()
+    await cashier.test.advance(TRUST_STALE_MS - 60_000)
+    const figures = new TrustFigures({ ...cashier.test.core, publicLog: new PublicLog(), isSandbox: true })
+    expect((await figures.page()).is_stale).toBe(0)
+    await cashier.test.advance(120_000)
+    expect((await figures.page()).is_stale).toBe(1)
+  })
+
+  it('shows how long payouts take from twenty cases on', async () => {
+    const paid = (count: number) =>
+      cashier.test.core.db.query(
+        `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, state, created_at, hold_until, ended_at)
+         SELECT 'W' || $1 || n, $2, $3, 'bank', 100, 'paid', app_now() - make_interval(mins => n), NULL, app_now()
+           FROM generate_series(1, $1::int) n`,
+        [count, rich.id, rich.card],
+      )
+    await paid(19)
+    expect((await page()).withdrawals).toEqual([{ title: '银行转账', cases: 19, median: null, p95: null }])
+    await paid(1)
+    expect((await page()).withdrawals).toMatchObject([{ cases: 20, median: 10, p95: 18 }])
+    await cashier.test.core.db.query('DELETE FROM withdrawals WHERE amount_fen = 100')
+  })
+})
+
+it('leaves are kept for an hour, of the first root of an hour longer; a root stays', async () => {
+  const chunks = () => rows<{ root_no: bigint }>('SELECT root_no FROM liability_chunks ORDER BY root_no')
+  const kept = await chunks()
+  await pruneLiabilities(cashier.test.core.db)
+  expect(await chunks()).toEqual(kept)
+  await cashier.test.advance(2 * 3_600_000)
+  await publish()
+  await pruneLiabilities(cashier.test.core.db)
+  const [first, ...others] = await chunks()
+  expect(first).toEqual(kept[0])
+  expect(others.length).toBeLessThanOrEqual(2)
+  await cashier.test.advance(33 * 86_400_000)
+  await pruneLiabilities(cashier.test.core.db)
+  expect(await chunks()).toEqual([])
+  expect(await rows('SELECT no FROM liability_roots')).toEqual([])
+})

@@ -1,0 +1,17 @@
+// Trust: what members are owed, published every minute, each member's proof of it, and the figures of the public page.
+import type { Core } from '#src/process/core.ts'
+import { LeafSeals } from '#src/modules/trust/liability-leaves.ts'
+import { LiabilityProofs } from '#src/modules/trust/liability-proof.service.ts'
+import { LiabilityRuns } from '#src/modules/trust/liability-run.service.ts'
+import { TrustFigures } from '#src/modules/trust/trust-figures.service.ts'
+import type { Common } from '#src/services/common.ts'
+
+export function trustServices({ db, clock, config }: Core, { alarms, publicLog }: Common) {
+  const leafSeals = new LeafSeals(config.secretKeys)
+  return {
+    leafSeals,
+    liabilityRuns: new LiabilityRuns({ db, alarms, publicLog, seals: leafSeals }),
+    liabilityProofs: new LiabilityProofs({ db, seals: leafSeals }),
+    trustFigures: new TrustFigures({ db, clock, publicLog, isSandbox: config.moneyMode === 'sandbox' }),
+  }
+}
