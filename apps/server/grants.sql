@@ -259,6 +259,9 @@ BEGIN
   -- What two people put right about a venue's books stands.
   GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets, venue_statements TO lanting_office;
   GRANT INSERT ON venue_cases TO lanting_office;
+  -- What two people wrote about incidents, or released of what members are owed, stands too.
+  GRANT SELECT, INSERT ON incidents, liability_releases TO lanting_office;
+  GRANT SELECT ON liability_chunks TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;

@@ -125,7 +125,7 @@ function payoutToWire({ channel, cases, median, p95 }: sql.PayoutTime): Figures[
   return { title, cases: Number(cases), median: minutes(median), p95: minutes(p95) }
 }
 
-function incidentToWire(row: sql.IncidentRow): Figures['incidents'][number] {
+export function incidentToWire(row: sql.IncidentRow): Figures['incidents'][number] {
   return {
     id: Number(row.id),
     title: row.title,
