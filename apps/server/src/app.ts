@@ -116,8 +116,7 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
-  trustRoutes(binder, services)
-  logRoutes(binder, services.logProofs)
+  publicRoutes(binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
@@ -126,6 +125,12 @@ export async function createMemberApp(
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
+}
+
+/** What anybody may check. */
+function publicRoutes(binder: Binder, services: Services): void {
+  trustRoutes(binder, services)
+  logRoutes(binder, services.logProofs)
 }
 
 /** The rooms' WebSocket and the lottery events sent over it. */

@@ -203,16 +203,6 @@ export const LIMITS = {
     ledgerSealMs: 10 * SECOND,
     ledgerSealMost: 20_000,
   },
-  /**
-   * Roots over what members are owed: a witness expects the next one within this time, and a member's proof is answered
-   * for the newest. Leaves of all roots are kept for an hour, of the first root of each hour for 32 days.
-   */
-  liabilities: {
-    withinMs: 5 * MINUTE,
-    everyRootHours: 1,
-    hourlyRootDays: 32,
-    chunkLeaves: 256,
-  },
   chat: {
     contentMax: 100,
     everyMs: 2 * SECOND,

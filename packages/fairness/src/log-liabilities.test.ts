@@ -1,5 +1,5 @@
 // What a witness demands of the roots over what members are owed: each rule against its lie and its honest edge.
-import { LIMITS } from '@lanting/contract/limits'
+import { LIABILITIES } from '@lanting/contract/data/trust'
 import { describe, expect, test } from 'vitest'
 import type { LogRule } from '#src/log-rules.ts'
 import type { HonestHouse } from '#src/test/honest-house.ts'
@@ -7,7 +7,7 @@ import { brokenBy, busyUntil, DAY_MS } from '#src/test/house-lies.ts'
 import { odds } from '#src/test/house-witness.ts'
 
 type Row = readonly [rule: LogRule, name: string, told: (house: HonestHouse) => unknown]
-const { withinMs } = LIMITS.liabilities
+const { withinMs } = LIABILITIES
 
 const LIES: readonly Row[] = [
   [

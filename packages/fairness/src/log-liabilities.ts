@@ -1,5 +1,5 @@
 // Rules over the roots of what members are owed: numbered without a gap, parts that add up, and at their pace.
-import { LIMITS } from '@lanting/contract/limits'
+import { LIABILITIES } from '@lanting/contract/data/trust'
 import { broken, type EntryOf, isOverdue, type LogRule, type Story } from '#src/log-rules.ts'
 
 export function liabilityRules(story: Story, { at, body }: EntryOf<'liabilities'>): LogRule[] {
@@ -15,8 +15,7 @@ export function liabilityRules(story: Story, { at, body }: EntryOf<'liabilities'
 /** Whether the next root is overdue as of the newest entry; reported once, then awaited anew. */
 export function areLiabilitiesLate(story: Story): boolean {
   const { liabilities, at } = story
-  if (liabilities === null || !isOverdue(story, liabilities.at + LIMITS.liabilities.withinMs, at))
-    return false
+  if (liabilities === null || !isOverdue(story, liabilities.at + LIABILITIES.withinMs, at)) return false
   story.liabilities = { ...liabilities, at }
   return true
 }

@@ -8,10 +8,16 @@ import type { Common } from '#src/services/common.ts'
 
 export function trustServices({ db, clock, config }: Core, { alarms, publicLog }: Common) {
   const leafSeals = new LeafSeals(config.secretKeys)
+  const liabilityRuns = new LiabilityRuns({ db, alarms, publicLog, seals: leafSeals })
+  const isSandbox = config.moneyMode === 'sandbox'
+  const trustFigures = new TrustFigures({ db, clock, publicLog, isSandbox })
   return {
     leafSeals,
-    liabilityRuns: new LiabilityRuns({ db, alarms, publicLog, seals: leafSeals }),
     liabilityProofs: new LiabilityProofs({ db, seals: leafSeals }),
-    trustFigures: new TrustFigures({ db, clock, publicLog, isSandbox: config.moneyMode === 'sandbox' }),
+    trustFigures,
+    trust: {
+      /** The page also tells of a root that could not be published. */
+      run: (period: string) => liabilityRuns.run(period).finally(() => trustFigures.refresh()),
+    },
   }
 }

@@ -1,5 +1,5 @@
 // An incident on the trust page: written by one person, published by another, never changed.
-import { INCIDENT_DESK } from '@lanting/contract/texts/desk'
+import { INCIDENT_DESK } from '@lanting/contract/texts/trust'
 import { parseBeijing } from '@lanting/contract/time'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'

@@ -1,5 +1,5 @@
 // The leaves of one root for an auditor: finance asks, an administrator releases them; that is not taken back.
-import { LEAVES_DESK } from '@lanting/contract/texts/desk'
+import { LEAVES_DESK } from '@lanting/contract/texts/trust'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler } from '#src/approvals/approval-handler.ts'
 import type { Tx } from '#src/db/pool.ts'

@@ -2,12 +2,11 @@
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { TRUST_STALE_MS } from '@lanting/contract/data/trust'
 import { REFUSALS } from '@lanting/contract/refusals'
-import type { OutputOf } from '@lanting/contract/calls/names'
-import type { LogBody } from '@lanting/fairness/log-entries'
-import { liabilityLeaf, liabilityProblems, sumRoot } from '@lanting/fairness/liability-tree'
+import { liabilityLeaf, sumRoot } from '@lanting/fairness/liability-tree'
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { newId } from '#src/lib/ids.ts'
 import { memberMain, memberVenue } from '#src/ledger/accounts.ts'
 import { capital } from '#src/ledger/postings.ts'
 import { move, must, post } from '#src/ledger/post.ts'
@@ -16,9 +15,7 @@ import { TrustFigures } from '#src/modules/trust/trust-figures.service.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { asked } from '#src/test/money/withdrawing.ts'
-import { testSequencer } from '#src/test/lottery/public-log.ts'
-
-type Proof = OutputOf<'POST /api/liabilityproof'>
+import { publishing } from '#src/test/money/publishing.ts'
 
 let cashier: Cashier
 let rich: CashierMember
@@ -34,31 +31,13 @@ afterAll(async () => {
   await cashier.office.close()
 })
 
-let minute = 0
-async function publish() {
-  await cashier.test.services.liabilityRuns.run(`minute ${minute++}`)
-  await testSequencer(cashier.test.core).runOnce()
-}
-const rows = <R extends object>(text: string) => cashier.test.core.db.query<R>(text)
-const alarms = async () =>
-  (await rows<{ kind: string }>('SELECT kind FROM alarms WHERE ended_at IS NULL')).map(({ kind }) => kind)
-const ask = (member: CashierMember) => cashier.test.call('POST /api/liabilityproof', {}, member.as)
-
-/** What the device does: the root is the log's, not the proof's. */
-async function problemsOf(proof: Proof, ownFen: bigint) {
-  const answer = await cashier.test.call('GET /api/log/entries', { from: `${proof.n}`, to: `${proof.n + 1}` })
-  const body = answer.data.entries[0]?.body as unknown as LogBody<'liabilities'>
-  const published = { root: body.root, members: body.members, totalFen: BigInt(body.total_fen) }
-  return liabilityProblems(
-    { ...proof, leaf: { ...proof.leaf, fen: BigInt(proof.leaf.fen) } },
-    published,
-    ownFen,
-  )
-}
+const { publish, rows, alarms, ask, problemsOf } = publishing(() => cashier)
 
 describe('a root', () => {
-  it('is answered with no proof before there is one', async () => {
+  it('is answered with no proof and no figure before there is one', async () => {
     expect(await ask(rich)).toMatchObject({ code: 400, message: REFUSALS.noProofYet.text })
+    const { data } = await cashier.test.call('GET /api/trust')
+    expect(data).toMatchObject({ at: null, liabilities: null, books: null, lotteries: [], withdrawals: [] })
   })
 
   it('adds up to the ledger, with a proof for everybody, also who has nothing', async () => {
@@ -110,7 +89,7 @@ describe('a root', () => {
 
   it('is published once in a period', async () => {
     const before = await rows('SELECT no FROM liability_roots')
-    await cashier.test.services.liabilityRuns.run('minute 0')
+    await cashier.test.services.trust.run('minute 0')
     expect(await rows('SELECT no FROM liability_roots')).toHaveLength(before.length)
   })
 
@@ -130,11 +109,7 @@ describe('a root', () => {
 
 describe('a cover below what is owed', () => {
   const deposit = () =>
-    cashier.test.call(
-      'POST /api/recharge',
-      { paytype: 'wxpay', amount: 100 },
-      { ...poor.as, key: `a-deposit-of-minute-${minute}` },
-    )
+    cashier.test.call('POST /api/recharge', { paytype: 'wxpay', amount: 100 }, { ...poor.as, key: newId() })
 
   it('stops deposits, pays withdrawals, and ends when it is covered again', async () => {
     await cashier.credit(poor.id, 9_000_000n)
@@ -164,11 +139,6 @@ describe('the public page', () => {
     const figures = new TrustFigures({ ...cashier.test.core, publicLog: new PublicLog(), isSandbox: true })
     return figures.page()
   }
-
-  it('says nothing of what was never measured', async () => {
-    const { data } = await cashier.test.call('GET /api/trust')
-    expect(data).toMatchObject({ at: null, liabilities: null, books: null, lotteries: [], withdrawals: [] })
-  })
 
   it('shows the newest root with its place in the log, and the books once they were checked', async () => {
     const before = await page()

@@ -1,7 +1,7 @@
 // The leaves of a liability tree on the server: ids and salts from a seed, chunks of them as they are stored, and the tree over them.
 import { createHash, createHmac } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LIMITS } from '@lanting/contract/limits'
+import { LIABILITIES } from '@lanting/contract/data/trust'
 import { seal, unseal } from '@lanting/node-kit/sealed'
 import {
   type LiabilityLeaf,
@@ -21,7 +21,7 @@ export interface Owed {
   readonly venueFen: bigint
 }
 
-const { chunkLeaves: CHUNK } = LIMITS.liabilities
+const { chunkLeaves: CHUNK } = LIABILITIES
 export const SEED_BYTES = 32
 const ID_BYTES = 16
 const LEAF_BYTES = 40

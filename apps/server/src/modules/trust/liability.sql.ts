@@ -1,5 +1,5 @@
 // Statements about what members are owed: the snapshot of the ledger, the stored roots, and their leaves.
-import { LIMITS } from '@lanting/contract/limits'
+import { LIABILITIES } from '@lanting/contract/data/trust'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Owed } from '#src/modules/trust/liability-leaves.ts'
 
@@ -173,7 +173,7 @@ export async function isCoverShort(sql: Sql): Promise<boolean> {
 
 /** Leaves of old roots: those of the first root of an hour, and released ones, are kept longer. */
 export async function pruneLiabilities(sql: Sql): Promise<void> {
-  const { everyRootHours, hourlyRootDays } = LIMITS.liabilities
+  const { everyRootHours, hourlyRootDays } = LIABILITIES
   await sql.query(
     `DELETE FROM liability_chunks c USING liability_roots r WHERE r.no = c.root_no
         AND r.at < app_now() - make_interval(hours => $1)

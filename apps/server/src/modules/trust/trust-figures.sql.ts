@@ -1,4 +1,5 @@
 // Statements of the trust page's figures: the last check of the books, returns by day, payout times, incidents, and what is kept.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { INCIDENTS_SHOWN, TRUST_DAYS } from '@lanting/contract/data/trust'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -33,7 +34,7 @@ export async function keepReturns(sql: Sql): Promise<void> {
        SELECT beijing_day(b.settled_at) AS day, b.game_code AS lottery, count(*) AS bets, sum(b.bet_fen) AS stake,
               sum(b.payout_fen) AS payout
          FROM bet_results b JOIN member_standing m ON m.id = b.member_id AND NOT m.seeded
-        WHERE b.plat = 'CP' AND b.status = 'settled' AND NOT b.is_trial
+        WHERE b.plat = $2 AND b.status = 'settled' AND NOT b.is_trial
           AND b.settled_at >= ((SELECT day FROM since)::timestamp AT TIME ZONE 'Asia/Shanghai') GROUP BY 1, 2),
      drawn AS (
        SELECT beijing_day(r.draw_at) AS day, r.lottery, count(*) AS rounds FROM drawn_rounds r
@@ -44,7 +45,7 @@ export async function keepReturns(sql: Sql): Promise<void> {
        FROM drawn d LEFT JOIN played p USING (day, lottery)
      ON CONFLICT (day, lottery) DO UPDATE
        SET bets = excluded.bets, stake_fen = excluded.stake_fen, payout_fen = excluded.payout_fen, rounds = excluded.rounds`,
-    [TRUST_DAYS],
+    [TRUST_DAYS, OWN_LOTTERY],
   )
 }
 

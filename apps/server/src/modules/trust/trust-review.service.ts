@@ -1,6 +1,6 @@
 // The office's trust page: roots, the cover of a day, alarms; what two people publish or release.
 import { ALARM_KINDS, type AlarmKind } from '@lanting/contract/data/alarms'
-import { INCIDENT_DESK, LEAVES_DESK } from '@lanting/contract/texts/desk'
+import { INCIDENT_DESK, LEAVES_DESK } from '@lanting/contract/texts/trust'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, parseBeijing } from '@lanting/contract/time'
 import { liabilityText } from '@lanting/fairness/liability-tree'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { liabilityRoot } from '#src/calls/trust.ts'
 import { LIMITS } from '#src/limits.ts'
-import { beijingTime, count, filled, flag, hex64, numberId, object, yuan } from '#src/schema.ts'
+import { beijingTime, count, filled, flag, hex64, numberId, object, version, yuan } from '#src/schema.ts'
 import { approval } from './approval.ts'
 
 const incident = object({
@@ -83,7 +83,7 @@ export const leavesRead = defineCall({
   who: 'staff',
   may: 'trust.read',
   personal: 'many',
-  input: object({ root_no: numberId, chunk: count }),
+  input: object({ root_no: numberId, chunk: version }),
   output: object({
     root: hex64,
     total_fen: z.string(),
