@@ -83,6 +83,7 @@ BEGIN
   -- The stamp itself (money_mode) is read through this function alone.
   GRANT EXECUTE ON FUNCTION money_standing TO lanting_app;
   GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_app;
+  GRANT SELECT ON liability_roots, trust_figures TO lanting_app;
   GRANT SELECT, INSERT, UPDATE ON alarms TO lanting_app;
   GRANT SELECT, DELETE ON attempts TO lanting_app;
 
@@ -195,7 +196,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION lottery_place, lottery_refill TO lanting_api;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
   -- The public log: its proofs, and the key of receipts.
-  GRANT SELECT ON log_nodes TO lanting_api;
+  GRANT SELECT ON log_nodes, liability_chunks TO lanting_api;
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_api;
   GRANT SELECT, INSERT, DELETE ON chat_tickets TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_speakers TO lanting_api;
@@ -258,6 +259,9 @@ BEGIN
   -- What two people put right about a venue's books stands.
   GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets, venue_statements TO lanting_office;
   GRANT INSERT ON venue_cases TO lanting_office;
+  -- What two people wrote about incidents, or released of what members are owed, stands too.
+  GRANT SELECT, INSERT ON incidents, liability_releases TO lanting_office;
+  GRANT SELECT ON liability_chunks TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
@@ -342,8 +346,13 @@ BEGIN
   GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_worker;
   GRANT UPDATE (lockable) ON betting_rounds TO lanting_worker;
 
-  -- The public log: lists of red packets, seals over the ledger.
+  -- The public log: lists of red packets, seals over the ledger, and alone the roots over what members are owed.
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_worker;
+  CREATE POLICY log_enter_worker ON log_entries FOR INSERT TO lanting_worker WITH CHECK (kind = 'liabilities');
+  GRANT INSERT, DELETE ON liability_roots, liability_chunks TO lanting_worker;
+  GRANT SELECT ON liability_chunks, liability_releases, checked_sums, checkpoint_ends, freeze_states, incidents TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE ON trust_returns TO lanting_worker;
+  GRANT INSERT, UPDATE ON trust_figures TO lanting_worker;
 END $$;
 
 -- The draw worker.

@@ -11,6 +11,7 @@ import { venueServices } from '#src/services/venues.ts'
 import { peopleServices } from '#src/services/people.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
+import { trustServices } from '#src/services/trust.ts'
 import { safetyServices } from '#src/services/safety.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -40,6 +41,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...people,
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
+    ...trustServices(core, common),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

@@ -94,7 +94,11 @@ const MONEY = {
   receivingAccountGone: business('该收款账户已停用，请重新选择'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
   payWayOff: business('该存款方式暂不可用'),
+  /** The newest root over what members are owed shows less held than owed. */
+  depositsPaused: business('平台资产低于会员余额，暂停接受新的存款；取款照常办理'),
   orderNotOpen: business('订单已处理，无法关闭'),
+  /** No root is in the public log yet, or none since the member joined. */
+  noProofYet: business('还没有包含您的负债根，请一分钟后再试'),
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
