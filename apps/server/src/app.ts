@@ -60,7 +60,7 @@ export async function createMemberApp(
   services: Services,
   options: AppOptions = {},
 ): Promise<MemberApp> {
-  const { config, db, log } = core
+  const { config, log } = core
   const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
   const app = await createFrame({
     ...frameOf(core),
@@ -79,21 +79,9 @@ export async function createMemberApp(
   })
   app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
+  app.addHook('onClose', () => services.register.settled())
   noteRateLimits(app, services.securityEvents)
-  const binder = new Binder(app, {
-    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
-    idempotency: new Idempotency({
-      db,
-      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
-      abandonedMs: config.abandonedMs,
-    }),
-    closedBecause: () => services.config.closedBecause(),
-    watch: new SecurityWatch(services.securityEvents),
-    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
-    work: services.work,
-    checkOutput: config.isTest,
-    secureCookies: config.secureCookies,
-  })
+  const binder = binderOf(app, core, services)
   authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
   memberRoutes(binder, services)
   contentRoutes(binder, services.content)
@@ -124,6 +112,24 @@ export async function createMemberApp(
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
+}
+
+function binderOf(app: FastifyInstance, { config, db }: Core, services: Services): Binder {
+  return new Binder(app, {
+    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
+    idempotency: new Idempotency({
+      db,
+      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
+      abandonedMs: config.abandonedMs,
+    }),
+    closedBecause: () => services.config.closedBecause(),
+    watch: new SecurityWatch(services.securityEvents),
+    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
+    work: services.work,
+    beforeMember: (memberId, isGated) => services.register.before(memberId, isGated),
+    checkOutput: config.isTest,
+    secureCookies: config.secureCookies,
+  })
 }
 
 /** The rooms' WebSocket and the lottery events sent over it. */

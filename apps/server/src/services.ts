@@ -2,9 +2,11 @@
 import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/process/core.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
+import { connectRegister, type Register } from '#src/providers/register.ts'
 import { watchProviders } from '#src/providers/provider-watch.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
+import { RegisterService } from '#src/modules/safety/register.service.ts'
 import { commonServices } from '#src/services/common.ts'
 import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
@@ -19,6 +21,7 @@ export type Services = ReturnType<typeof createServices>
 export interface Providers {
   readonly venues: Venues
   readonly payments: Payments
+  readonly register: Register | null
 }
 
 export function createServices(core: Core, given: Partial<Providers> = {}) {
@@ -27,7 +30,9 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const watch = watchProviders(core.log, core.metrics)
   const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms), watch)
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
-  const people = peopleServices(core, { ...common, ...venues })
+  const asked = given.register === undefined ? connectRegister(core.config, watch) : given.register
+  const register = new RegisterService({ ...core, register: asked })
+  const people = peopleServices(core, { ...common, ...venues, register })
   const cashier = cashierServices(
     core,
     { ...common, ...people },
@@ -40,6 +45,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...people,
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
+    register,
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

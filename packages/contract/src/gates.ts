@@ -25,5 +25,7 @@ export const GATE_REFUSALS = [
   'lossLimitReached',
   'stakeLimitReached',
   'timeLimitReached',
+  'registerListed',
+  'registerUnknown',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

@@ -8,12 +8,11 @@ type AddressName = 'DATABASE_URL' | 'REDIS_URL' | 'GEO_BLOCK_URL' | 'AGE_CHECK_U
 /** With real money everything that leaves this machine is encrypted, to an end that proves who it is. */
 export function refuseClearText(
   e: Readonly<Partial<Record<AddressName, string | undefined>>>,
-  { venues, payments }: ProviderFile,
+  { venues, payments, register }: ProviderFile,
 ): void {
-  const providers = Object.entries({ ...venues, ...payments }).map(([name, { base }]) => [
-    `PROVIDERS_FILE ${name}`,
-    base,
-  ])
+  const providers = Object.entries({ ...venues, ...payments, ...(register && { register }) }).map(
+    ([name, { base }]) => [`PROVIDERS_FILE ${name}`, base],
+  )
   const found = inTheClear({
     databases: { DATABASE_URL: e.DATABASE_URL },
     caches: { REDIS_URL: e.REDIS_URL },

@@ -66,6 +66,8 @@ export interface BindDeps extends ContextDeps {
   readonly closedBecause: () => MaybePromise<string | null>
   /** Checks the proof of work that some calls need; absent in an app without such calls. */
   readonly work?: WorkJudge
+  /** Before a call of a member that is no poll, with whether a gate of player protection is in it. */
+  readonly beforeMember?: (memberId: bigint, isGated: boolean) => MaybePromise<void>
   /** Answers are checked against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
@@ -86,7 +88,11 @@ export class Binder {
     if (token === null) throw new AppError('notLoggedIn')
     if (call.who === 'staff') return this.identifyStaff(call, context, token)
     const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
-    return mapMaybe(found, (member) => admitMember(call, context, member))
+    return mapMaybe(found, (member) => {
+      const { memberId, isTrial } = admitMember(call, context, member)
+      if (isTrial || call.poll === true) return undefined
+      return this.deps.beforeMember?.(memberId, call.gate !== undefined)
+    })
   }
 
   private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
@@ -237,7 +243,7 @@ function isPlain({ who, entrance, work, download, idempotent, lasting }: CallSpe
 const asAnswer = (result: unknown): Answer<unknown> =>
   result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
 
-function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): void {
+function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): MemberSession {
   if (!member) throw new AppError('notLoggedIn')
   // Known also where the call is refused: the security log names who it was.
   context.member = member
@@ -245,6 +251,7 @@ function admitMember(call: CallSpec, context: RequestContext, member: MemberSess
   if (member.mustChangePassword && call.beforePasswordChange !== true)
     throw new AppError('mustChangePassword')
   if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
+  return member
 }
 
 /** Whose keys these are: the same text from another caller is another key. */

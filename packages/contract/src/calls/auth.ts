@@ -94,6 +94,7 @@ export const login = defineCall({
     'loginLocked',
     'accountFrozen',
     'trialTooMany',
+    'trialExcluded',
   ],
 })
 

@@ -29,3 +29,19 @@ export const SANDBOX_RELAYS = ['beacon1', 'beacon2'] as const
 export function sandboxRelayUrl(origin: string, relay: (typeof SANDBOX_RELAYS)[number]): string {
   return `${origin}/${relay}`
 }
+
+/** The sandbox's register of excluded persons: its name, our key id there, and how its secret and its salt are derived. */
+export const SANDBOX_REGISTER = 'sandbox'
+
+export function sandboxRegisterUrl(origin: string): string {
+  return `${origin}/register`
+}
+
+export function sandboxRegisterSecretText(): string {
+  return 'register|sandbox'
+}
+
+/** HMAC-SHA256 of this text under `SANDBOX_SECRET`, as hex, is the salt of the digests. */
+export function sandboxRegisterSaltText(): string {
+  return 'register-salt|sandbox'
+}
