@@ -44,7 +44,8 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position, register_clears, register_listing, register_record, register_require FROM PUBLIC;
+  person_position, register_clears, register_listing, register_record, register_require, age_clears,
+  age_record, age_require FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -164,7 +165,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
   GRANT SELECT ON member_identities TO lanting_api;
-  GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record TO lanting_api;
+  GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.

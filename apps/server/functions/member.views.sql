@@ -18,6 +18,7 @@ CREATE VIEW member_locks AS
 -- What identifies a member to an outside register; `subject` changes with it. Without a real name a member carries the username.
 CREATE VIEW member_identities AS
   SELECT id, is_trial, nullif(realname, username) AS realname, birthday::text AS birthday, mobile,
+         sha256(convert_to(realname || '|' || coalesce(birthday::text, ''), 'UTF8')) AS person,
          sha256(convert_to(realname || '|' || coalesce(birthday::text, '') || '|' || coalesce(mobile, ''), 'UTF8')) AS subject
     FROM members;
 

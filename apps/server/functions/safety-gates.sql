@@ -99,7 +99,8 @@ BEGIN
                   WHEN held.kind = 'listed' THEN 'registerListed'
                   WHEN held.kind = 'timeout' THEN 'inTimeout'
                   WHEN account.state <> 'normal' OR account.closed_at IS NOT NULL THEN 'selfLimited'
-                  WHEN NOT register_clears(p_member) THEN 'registerUnknown' END;
+                  WHEN NOT register_clears(p_member) THEN 'registerUnknown'
+                  WHEN p_gate = 'deposit' AND NOT age_clears(p_member) THEN 'ageUnchecked' END;
   IF refusal IS NOT NULL OR p_gate IN ('gift', 'message') THEN
     RETURN;
   END IF;

@@ -9,6 +9,7 @@ import type { Core } from '#src/process/core.ts'
 import { frameOf } from '#src/process/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
+import { mapMaybe } from '#src/lib/maybe-promise.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openRedisCounter } from '#src/http/limits/redis-counter.ts'
 import { Idempotency } from '#src/http/idempotency/idempotency.ts'
@@ -126,7 +127,11 @@ function binderOf(app: FastifyInstance, { config, db }: Core, services: Services
     watch: new SecurityWatch(services.securityEvents),
     blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
     work: services.work,
-    beforeMember: (memberId, isGated) => services.register.before(memberId, isGated),
+    beforeMember: (memberId, gate) =>
+      mapMaybe(services.register.before(memberId, gate !== undefined), () =>
+        gate === 'deposit' ? services.ages.beforeDeposit(memberId) : undefined,
+      ),
+    regions: services.regions,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })

@@ -27,5 +27,7 @@ export const GATE_REFUSALS = [
   'timeLimitReached',
   'registerListed',
   'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

@@ -96,7 +96,7 @@ function answerOf({ id, digests }: RegisterQuestion, mode: RegisterFaultMode | u
   const listed = mode === 'listed'
   const data = {
     id: mode === 'other-question' ? randomUUID() : id,
-    digests: mode === 'other-person' ? [NOBODY] : digests,
+    digests: mode === 'other-person' ? [NOBODY, ...digests.slice(1)] : digests,
     listed,
     entry: listed || mode === 'contradictory' ? `E-${(digests[0] ?? NOBODY).slice(0, 12)}` : null,
     reference: mode === 'no-reference' ? '' : `R-${randomUUID()}`,

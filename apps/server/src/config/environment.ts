@@ -62,7 +62,6 @@ const environment = z.object({
   LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),
-  AGE_CHECK_URL: z.string().optional(),
   PROVIDERS_FILE: z.string().optional(),
   /** The register of excluded persons that is asked; `sandbox` is the sandbox's. */
   REGISTER: z

@@ -29,6 +29,8 @@ const file = z.strictObject({
     .default({}),
   /** The register of excluded persons that REGISTER names; `salt` is shared with it, for the digests of persons. */
   register: provider.extend({ salt: secret }).optional(),
+  /** Checks ages before the first deposit. */
+  age: provider.optional(),
 })
 
 export type ProviderFile = z.output<typeof file>

@@ -42,13 +42,18 @@ function isPublished(value: string): boolean {
   return PUBLISHED_SECRETS.some((secret) => parts.includes(secret) || value.includes(`:${secret}@`))
 }
 
-export function refusePublished(e: Environment, { venues, payments, register }: ProviderFile): void {
+export function refusePublished(e: Environment, { venues, payments, register, age }: ProviderFile): void {
   const values: Readonly<Record<string, unknown>> = e
   const settings = SECRETS.filter((name) => {
     const value = values[name]
     return typeof value === 'string' && isPublished(value)
   })
-  const providers = Object.entries({ ...venues, ...payments, ...(register && { register }) })
+  const providers = Object.entries({
+    ...venues,
+    ...payments,
+    ...(register && { register }),
+    ...(age && { age }),
+  })
     .filter(([, { secret }]) => OF_SANDBOX.has(secret) || isPublished(secret))
     .map(([name]) => `PROVIDERS_FILE ${name}`)
   const found = [...settings, ...providers]

@@ -80,8 +80,8 @@ export function peopleServices(
 }
 
 function contentService({ db, clock, config: settings }: Core, { config }: Common) {
-  const { moneyMode, publicUrl, version, frameOrigins } = settings
-  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins })
+  const { moneyMode, publicUrl, version, frameOrigins, licence } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins, licence })
 }
 
 /** Inviting friends, and agents. */

@@ -11,7 +11,7 @@ import {
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RegisterService } from '#src/modules/safety/register.service.ts'
-import { refuseOtherRegister, requireRegister } from '#src/process/register-demand.ts'
+import { refuseOtherRegister, requireChecks } from '#src/process/register-demand.ts'
 import { signedRegister } from '#src/providers/register.ts'
 import { askGate } from '#src/safety/gates.ts'
 import { awayFen } from '#src/safety/leaving.sql.ts'
@@ -48,7 +48,7 @@ const NO_BREAKER = {
 let stage: VenueStage
 beforeAll(async () => {
   stage = await openVenueStage({ REGISTER: 'sandbox' }, (url) => ({ register: registerAt(url) }))
-  await requireRegister(stage.test.core.db, { register: 'sandbox', isLive: false })
+  await requireChecks(stage.test.core.db, { register: 'sandbox', isLive: false })
 })
 afterEach(async () => {
   await noFault()
@@ -100,6 +100,7 @@ describe('a register that gives no fresh "no"', () => {
   beforeAll(async () => {
     await fault('down')
     member = await stage.rich()
+    await call('POST /api/updateuserinfo', { mobile: '13900000009' }, member.as)
     await stage.test.services.register.settled()
     await noFault()
   })
@@ -190,7 +191,7 @@ describe('a "no"', () => {
     await refuseOtherRegister(db, 'sandbox')
     for (const other of [undefined, 'another'])
       await expect(refuseOtherRegister(db, other)).rejects.toThrow('REGISTER')
-    await expect(requireRegister(db, { register: undefined, isLive: true })).rejects.toThrow('REGISTER')
+    await expect(requireChecks(db, { register: undefined, isLive: true })).rejects.toThrow('REGISTER')
   })
 })
 

@@ -18,6 +18,8 @@ it.each([
   'accountFrozen',
   'registerListed',
   'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
   'notEnoughBalance',
   'transferOpen',
   'withdrawDayLimit',

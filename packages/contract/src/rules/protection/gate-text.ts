@@ -5,7 +5,13 @@ import { REFUSALS } from '#src/refusals.ts'
 /** Not the member's own doing: no way to the limits helps. */
 type OwnRefusal = Exclude<GateRefusal, NotOwn>
 
-const NOT_OWN = ['accountFrozen', 'registerListed', 'registerUnknown'] as const
+const NOT_OWN = [
+  'accountFrozen',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
+] as const
 type NotOwn = (typeof NOT_OWN)[number]
 
 /** The fixed parts of each sentence, around its figures. Not when loaded: in the bundle the refusals may come later. */
