@@ -44,7 +44,8 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position FROM PUBLIC;
+  person_position, register_clears, register_listing, register_record, register_require, age_clears,
+  age_record, age_require FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -96,6 +97,7 @@ BEGIN
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
   GRANT SELECT ON restrictions, person_accounts, leavings TO lanting_app;
   GRANT EXECUTE ON FUNCTION eligibility, person_lock TO lanting_app;
+  GRANT SELECT ON register_demand TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
   GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members TO lanting_app;
@@ -162,6 +164,9 @@ BEGIN
   GRANT INSERT ON restrictions TO lanting_api;
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
+  -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
+  GRANT SELECT ON member_identities TO lanting_api;
+  GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
@@ -211,7 +216,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_office') THEN
     RETURN;
   END IF;
-  GRANT SELECT ON person_marks TO lanting_office;
+  GRANT SELECT ON person_marks, register_answers TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;

@@ -215,6 +215,11 @@ const SAFETY = {
   limitRange: business('限额须为1至10000000的整数元，游戏时间须为1至1440分钟'),
   lengthNotOffered: business('不能选择该时长'),
   returnNotOpen: business('目前不能申请返回'),
+  trialExcluded: business('此设备上的账号已自我排除，不可试玩'),
+  registerListed: business('您已在自我排除登记机构登记，登记期间不可参与'),
+  ageUnchecked: business('首次存款前须核验年龄：请先填写真实姓名和生日'),
+  regionClosed: forbidden('您所在的地区不在许可范围内'),
+  registerUnknown: business('暂时无法核验，请稍后再试'),
 } as const satisfies Record<string, Refusal>
 
 const OFFICE = {
