@@ -14,6 +14,12 @@ import { advanceClock, appNow, ClockCannotMove } from '#src/clock.ts'
 import { checkBooks } from '#src/books/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
+import {
+  REGISTER,
+  REGISTER_FAULT_MODES,
+  registerFaultOrder,
+  type RegisterFaults,
+} from '#src/register/register-faults.ts'
 import type { Payments } from '#src/payments/payments.ts'
 import {
   isWitness,
@@ -29,6 +35,7 @@ export interface ControlDeps {
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
   readonly witnessFaults: WitnessFaults
+  readonly registerFaults: RegisterFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -45,9 +52,12 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, witnessFaults, payments, cookiesSeen, catchUp } = deps
+  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments, cookiesSeen, catchUp } =
+    deps
   const activeFaults = () =>
-    [faults, payments.faults, beaconFaults, witnessFaults].flatMap((of) => of.list() as readonly object[])
+    [faults, payments.faults, beaconFaults, witnessFaults, registerFaults].flatMap(
+      (of) => of.list() as readonly object[],
+    )
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -66,11 +76,13 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
       witness_modes: WITNESS_FAULT_MODES,
+      register_modes: REGISTER_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
-      const ordered = orderFault(deps, bodyOf(request.body))
-      return 'error' in ordered ? reply.code(422).send(ordered) : ordered
+      const body = bodyOf(request.body)
+      const added = addFault(deps, venueOf(body), body)
+      return typeof added === 'number' ? { id: added } : reply.code(422).send(added)
     })
 
     control.delete('/control/faults', async (request) => {
@@ -79,6 +91,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
       witnessFaults.clear(venue)
+      registerFaults.clear(venue)
       return { faults: activeFaults() }
     })
 
@@ -105,20 +118,21 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   })
 }
 
-/** The fault of whoever it names: a relay, a witness, the payment provider, else a venue. */
-function orderFault(
-  { faults, beaconFaults, witnessFaults, payments }: ControlDeps,
+/** The number of the new fault, or what is wrong with the order. */
+function addFault(
+  { faults, beaconFaults, witnessFaults, registerFaults, payments }: ControlDeps,
+  whose: unknown,
   body: unknown,
-): { readonly id: number } | { readonly error: string } {
-  const whose = venueOf(body)
-  const read = <T>(schema: z.ZodType<T>, add: (order: T) => number) => {
+): number | { readonly error: string } {
+  const take = <T extends z.ZodType>(schema: T, add: (order: z.output<T>) => number) => {
     const order = schema.safeParse(body)
-    return order.success ? { id: add(order.data) } : { error: z.prettifyError(order.error) }
+    return order.success ? add(order.data) : { error: z.prettifyError(order.error) }
   }
-  if (isBeacon(whose)) return read(beaconFaultOrder, (order) => beaconFaults.order(order))
-  if (isWitness(whose)) return read(witnessFaultOrder, (order) => witnessFaults.order(order))
-  if (whose === PAY) return read(payFaultOrder, (order) => addPayFault(payments.faults, order))
-  return read(faultOrder, (order) => faults.add(order))
+  if (isBeacon(whose)) return take(beaconFaultOrder, (order) => beaconFaults.order(order))
+  if (isWitness(whose)) return take(witnessFaultOrder, (order) => witnessFaults.order(order))
+  if (whose === PAY) return take(payFaultOrder, (order) => addPayFault(payments.faults, order))
+  if (whose === REGISTER) return take(registerFaultOrder, (order) => registerFaults.add(order))
+  return take(faultOrder, (order) => faults.add(order))
 }
 
 /** Of hashes, which are equally long whatever was sent. */

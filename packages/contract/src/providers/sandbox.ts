@@ -37,3 +37,19 @@ export type SandboxWitness = (typeof SANDBOX_WITNESSES)[number]
 export function sandboxWitnessUrl(origin: string, witness: SandboxWitness): string {
   return `${origin}/${witness}`
 }
+
+/** The sandbox's register of excluded persons: its name, our key id there, and how its secret and its salt are derived. */
+export const SANDBOX_REGISTER = 'sandbox'
+
+export function sandboxRegisterUrl(origin: string): string {
+  return `${origin}/register`
+}
+
+export function sandboxRegisterSecretText(): string {
+  return 'register|sandbox'
+}
+
+/** HMAC-SHA256 of this text under `SANDBOX_SECRET`, as hex, is the salt of the digests. */
+export function sandboxRegisterSaltText(): string {
+  return 'register-salt|sandbox'
+}
