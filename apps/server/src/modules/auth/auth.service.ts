@@ -22,6 +22,7 @@ import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
+import { isKeptByExcluded } from '#src/modules/auth/trial-device.sql.ts'
 import { deviceLabel } from '#src/lib/user-agent.ts'
 
 const HOUR = 3_600_000
@@ -45,6 +46,11 @@ export interface TrialWallet {
   openTrial(tx: Tx, memberId: bigint): Promise<void>
 }
 
+/** The outside register of excluded persons: asked, not waited for. */
+export interface ExclusionRegister {
+  askLater(memberId: bigint, occasion: 'registration' | 'login'): void
+}
+
 export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
@@ -57,6 +63,7 @@ export interface AuthDeps {
   readonly members: Members
   readonly invites: Invitations
   readonly wallet: TrialWallet
+  readonly register: ExclusionRegister
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
 
@@ -112,9 +119,12 @@ export class AuthService {
     }
     await this.deps.sessions.recordUse(id, context)
     await this.deps.inbox.welcome(id)
+    this.deps.register.askLater(id, 'registration')
   }
 
   private async openTrial(context: Context) {
+    const mark = this.deps.sessions.markOf(context)
+    if (mark !== null && (await isKeptByExcluded(this.deps.db, mark))) throw new AppError('trialExcluded')
     const budget = {
       kind: 'trial-ip',
       subject: networkOf(context.ip),
@@ -185,6 +195,7 @@ export class AuthService {
     })
     await this.deps.sessions.recordUse(id, context)
     await this.logLogin(id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
+    this.deps.register.askLater(id, 'login')
     return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
   }
 
