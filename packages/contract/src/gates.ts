@@ -25,5 +25,9 @@ export const GATE_REFUSALS = [
   'lossLimitReached',
   'stakeLimitReached',
   'timeLimitReached',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

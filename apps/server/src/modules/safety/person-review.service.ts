@@ -10,9 +10,11 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { askGate } from '#src/safety/gates.ts'
+import { readEvidence } from '#src/safety/register.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
 
 const RECORD_MOST = 200
+const EVIDENCE_MOST = 20
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 export class PersonReviewService {
@@ -59,7 +61,21 @@ export class PersonReviewService {
         by: [...row.by],
         since: formatBeijing(row.since),
       })),
+      register: await this.evidence(ids),
     }
+  }
+
+  private async evidence(ids: readonly bigint[]) {
+    const rows = await readEvidence(this.deps.db, ids, EVIDENCE_MOST)
+    return rows.map(({ id, member_id: memberId, username, register, occasion, answer, ...row }) => ({
+      id: Number(id),
+      member: { id: Number(memberId), username },
+      register,
+      occasion,
+      answer,
+      reference: RECORD_TEXTS.of(...[row.reference, row.entry, row.why].filter((part) => part !== '')),
+      at: formatBeijing(row.at),
+    }))
   }
 
   async exclusions(kind: 'timeout' | 'exclusion' | undefined, page: number) {

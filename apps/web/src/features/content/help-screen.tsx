@@ -102,6 +102,15 @@ export function HelpScreen() {
           />
         ))}
       </RowGroup>
+      <RowGroup className={css.group}>
+        <Row
+          to="/trust"
+          lead={shieldCheck}
+          leadTone="primary"
+          title={PAGE_TITLES['/trust']}
+          value="欠多少，拿什么对应"
+        />
+      </RowGroup>
       <FootBar>
         <div className={css.foot}>
           <span>

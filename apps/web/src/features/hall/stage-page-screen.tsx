@@ -70,7 +70,11 @@ function FairPlay() {
         <Link to="/hongbaoList" className={css.link}>
           {PAGE_TITLES['/hongbaoList']}
         </Link>
-        里公开。
+        里公开。欠会员多少、拿什么对应，每分钟写在
+        <Link to="/trust" className={css.link}>
+          {PAGE_TITLES['/trust']}
+        </Link>
+        。
       </p>
       <h2>没有内线</h2>
       <p>员工不能是会员；没有任何功能可以指定开奖结果、修改注单或删除账目，重要的操作都要第二个人同意。</p>
