@@ -135,7 +135,7 @@ BEGIN
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
   -- draw worker too.
-  GRANT SELECT ON log_entries, log_heads TO lanting_app;
+  GRANT SELECT ON log_entries, log_heads, log_cosignatures, log_witnesses TO lanting_app;
   ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
   CREATE POLICY log_read ON log_entries FOR SELECT USING (true);
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
@@ -150,7 +150,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times TO lanting_app;
+    log_head_times, witness_states TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -366,7 +366,8 @@ BEGIN
   GRANT EXECUTE ON FUNCTION lottery_seed_read, money_standing TO lanting_draw;
 
   -- The public log: the draw worker numbers and signs it.
-  GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;
+  GRANT SELECT, INSERT ON log_nodes, log_heads, log_cosignatures TO lanting_draw;
+  GRANT SELECT, INSERT, UPDATE (vkey, in_use, refusal) ON log_witnesses TO lanting_draw;
   GRANT SELECT, INSERT (ref, kind, body), UPDATE (n, at_ms) ON log_entries TO lanting_draw;
   CREATE POLICY log_enter_draw ON log_entries FOR INSERT TO lanting_draw WITH CHECK (true);
   CREATE POLICY log_number_draw ON log_entries FOR UPDATE TO lanting_draw USING (true);

@@ -32,6 +32,8 @@ import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/signature.ts'
 import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
+import { WitnessFaults } from '#src/witness/witness-faults.ts'
+import { witnessRoutes } from '#src/witness/witness.routes.ts'
 import { insertVenues } from '#src/books/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
@@ -116,6 +118,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
       signatures: createSignatures(secret, productNow, sandboxRegisterSecretText),
     },
     beaconFaults: new BeaconFaults(),
+    witnessFaults: new WitnessFaults(),
     members: new MemberService(db, publicOrigin),
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
@@ -133,7 +136,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults, beaconFaults } = parts
+  const { payments, faults, beaconFaults, witnessFaults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -145,6 +148,8 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   payments.routes(app)
   registerRoutes(app, parts.register)
   beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
+  const { dataDir, productUrl, publicOrigin: sandboxUrl } = config
+  witnessRoutes(app, { dataDir, productUrl, sandboxUrl, faults: witnessFaults, now: () => appNow(db) })
   const catchUp = () => parts.catchUp()
   const { secret } = config
   controlRoutes(app, {
@@ -152,6 +157,7 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
     db,
     faults,
     beaconFaults,
+    witnessFaults,
     registerFaults: parts.register.faults,
     payments,
     cookiesSeen: () => cookies,

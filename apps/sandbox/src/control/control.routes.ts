@@ -21,6 +21,12 @@ import {
   type RegisterFaults,
 } from '#src/register/register-faults.ts'
 import type { Payments } from '#src/payments/payments.ts'
+import {
+  isWitness,
+  WITNESS_FAULT_MODES,
+  witnessFaultOrder,
+  type WitnessFaults,
+} from '#src/witness/witness-faults.ts'
 
 export interface ControlDeps {
   /** Opens the control, also to this machine's own programs. */
@@ -29,6 +35,7 @@ export interface ControlDeps {
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
   readonly registerFaults: RegisterFaults
+  readonly witnessFaults: WitnessFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -45,13 +52,10 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, registerFaults, payments, cookiesSeen, catchUp } = deps
-  const activeFaults = () => [
-    ...faults.list(),
-    ...payments.faults.list(),
-    ...beaconFaults.list(),
-    ...registerFaults.list(),
-  ]
+  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments } = deps
+  const { cookiesSeen, catchUp } = deps
+  const all = [faults, payments.faults, beaconFaults, witnessFaults, registerFaults]
+  const activeFaults = () => all.flatMap((of) => of.list() as readonly object[])
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -70,6 +74,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
       register_modes: REGISTER_FAULT_MODES,
+      witness_modes: WITNESS_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
@@ -84,6 +89,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
       registerFaults.clear(venue)
+      witnessFaults.clear(venue)
       return { faults: activeFaults() }
     })
 
@@ -112,7 +118,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
 /** The number of the new fault, or what is wrong with the order. */
 function addFault(
-  { faults, beaconFaults, registerFaults, payments }: ControlDeps,
+  { faults, beaconFaults, witnessFaults, registerFaults, payments }: ControlDeps,
   whose: unknown,
   body: unknown,
 ): number | { readonly error: string } {
@@ -121,6 +127,7 @@ function addFault(
     return order.success ? add(order.data) : { error: z.prettifyError(order.error) }
   }
   if (isBeacon(whose)) return take(beaconFaultOrder, (order) => beaconFaults.order(order))
+  if (isWitness(whose)) return take(witnessFaultOrder, (order) => witnessFaults.order(order))
   if (whose === PAY) return take(payFaultOrder, (order) => addPayFault(payments.faults, order))
   if (whose === REGISTER) return take(registerFaultOrder, (order) => registerFaults.add(order))
   return take(faultOrder, (order) => faults.add(order))

@@ -59,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
     /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
+    /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */
+    witnesses: e.WITNESSES?.split(',').map((one) => one.trim()),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),

@@ -42,6 +42,7 @@ const environment = z.object({
   LOG_KEY: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),
   BEACON_URL: z.string().optional(),
+  WITNESSES: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
   SETTLE_BATCH: z.coerce.number().int().positive().default(5_000),
   SANDBOX_URL: z.string().optional(),

@@ -45,3 +45,11 @@ export function sandboxRegisterSecretText(): string {
 export function sandboxRegisterSaltText(): string {
   return 'register-salt|sandbox'
 }
+
+/** The sandbox's witnesses of the public log (C2SP tlog-witness): `{base}/add-checkpoint`, and `{base}/vkey` for the key. */
+export const SANDBOX_WITNESSES = ['witness1', 'witness2', 'witness3'] as const
+export type SandboxWitness = (typeof SANDBOX_WITNESSES)[number]
+
+export function sandboxWitnessUrl(origin: string, witness: SandboxWitness): string {
+  return `${origin}/${witness}`
+}

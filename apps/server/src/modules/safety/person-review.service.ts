@@ -8,6 +8,7 @@ import { LIMIT_TITLES, RECORD_TEXTS, RESTRICTION_TITLES } from '@lanting/contrac
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { askGate } from '#src/safety/gates.ts'
 import { readEvidence } from '#src/safety/register.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
@@ -23,11 +24,12 @@ export class PersonReviewService {
     const { db } = this.deps
     const memberId = BigInt(id)
     const ids = await sql.personOf(db, memberId)
+    const accounts = await sql.accounts(db, ids)
+    if (accounts.length === 0) throw new AppError('notFound')
     const held = await sql.absence(db, memberId)
     const now = await sql.readNow(db)
     const record = await sql.record(db, ids, RECORD_MOST)
     const inForce = new Set(latestOf(record).map((row) => row.id))
-    const accounts = await sql.accounts(db, ids)
     const gates = []
     for (const gate of GATES) {
       const { refused } = await askGate(db, memberId, gate)

@@ -45,6 +45,18 @@ describe('the password step', () => {
     expect(answer.data.me.permissions).toContain('staff.manage')
   })
 
+  it('lets twelve right passwords at once in, and answers five of twelve guesses', async () => {
+    const all = async (password: string) => {
+      const twelve = Array.from({ length: 12 }, () => login('support01', password, '10.0.0.12'))
+      return (await Promise.all(twelve)).map(({ message }) => message)
+    }
+    expect(new Set(await all(passwordOf('support01'))).size).toBe(1)
+    expect((await all('Wrong0001')).filter((message) => message === '账号或密码错误')).toHaveLength(
+      LIMITS.staff.loginTries,
+    )
+    expect(new Set(await all(passwordOf('support01')))).toEqual(new Set([LOCKED]))
+  })
+
   it('answers an unknown name and a wrong password alike', async () => {
     const unknown = await login('nobody01', 'Wrong0001', '10.0.0.2')
     const wrong = await login('admin001', 'Wrong0001', '10.0.0.2')
