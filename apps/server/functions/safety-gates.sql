@@ -98,6 +98,10 @@ BEGIN
                   WHEN held.kind = 'exclusion' THEN 'excludedUntil'
                   WHEN held.kind = 'timeout' THEN 'inTimeout'
                   WHEN account.state <> 'normal' OR account.closed_at IS NOT NULL THEN 'selfLimited' END;
+  IF refusal IS NULL AND p_gate IN ('gift', 'message') THEN
+    ends_at := signs_pause(ids);
+    refusal := CASE WHEN ends_at IS NOT NULL THEN 'giftsPaused' END;
+  END IF;
   IF refusal IS NOT NULL OR p_gate IN ('gift', 'message') THEN
     RETURN;
   END IF;

@@ -11,6 +11,8 @@ CREATE TRIGGER person_marks_kept BEFORE DELETE OR TRUNCATE ON person_marks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_accounts_kept BEFORE DELETE OR TRUNCATE ON person_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER harm_signs_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON harm_signs
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 
 -- Time-outs that run, and exclusions without a return, the strongest first. After an exclusion nothing opens by itself.
 CREATE FUNCTION person_absences(p_members bigint[])

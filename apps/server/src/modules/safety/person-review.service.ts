@@ -9,13 +9,15 @@ import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { askGate } from '#src/safety/gates.ts'
+import type { SignsService } from '#src/modules/safety/signs.service.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
+import { lastCase } from '#src/safety/signs.sql.ts'
 
 const RECORD_MOST = 200
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 export class PersonReviewService {
-  constructor(private readonly deps: { readonly db: Db }) {}
+  constructor(private readonly deps: { readonly db: Db; readonly signs: Pick<SignsService, 'read'> }) {}
 
   async person(id: number) {
     const { db } = this.deps
@@ -26,6 +28,7 @@ export class PersonReviewService {
     const record = await sql.record(db, ids, RECORD_MOST)
     const inForce = new Set(latestOf(record).map((row) => row.id))
     const accounts = await sql.accounts(db, ids)
+    const caseAt = await lastCase(db, memberId)
     const gates = []
     for (const gate of GATES) {
       const { refused } = await askGate(db, memberId, gate)
@@ -57,6 +60,8 @@ export class PersonReviewService {
         by: [...row.by],
         since: formatBeijing(row.since),
       })),
+      signs: await this.deps.signs.read(memberId),
+      case_at: caseAt === null ? null : formatBeijing(caseAt),
     }
   }
 
