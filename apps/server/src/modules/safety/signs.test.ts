@@ -3,11 +3,11 @@ import { SIGN_STEPS } from '@lanting/contract/data/harm-signs'
 import { addDays, type Day, DAY_MS, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { InboxService } from '#src/inbox/inbox.service.ts'
-import type { Each } from '#src/jobs/items.ts'
 import { LimitsService } from '#src/modules/safety/limits.service.ts'
 import { reminderWhile, SignsService } from '#src/modules/safety/signs.service.ts'
 import { askGate, mayHaveGifts } from '#src/safety/gates.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { plainEach } from '#src/test/plain-each.ts'
 import { PastPlay } from '#src/test/protection/past-play.ts'
 import { Stand } from '#src/test/protection/protection-stand.ts'
 
@@ -30,23 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const each: Each = Object.assign(
-  async (_period: string, items: readonly string[], work: (item: string) => Promise<unknown>) => {
-    for (const item of items) await work(item)
-    return 0
-  },
-  {
-    sets: async (
-      _period: string,
-      items: readonly string[],
-      work: (set: readonly string[]) => Promise<unknown>,
-    ) => {
-      if (items.length > 0) await work(items)
-      return 0
-    },
-  },
-)
-const night = (day: Day = DAY) => signs.runDaily(addDays(day, 1), each)
+const night = (day: Day = DAY) => signs.runDaily(addDays(day, 1), plainEach)
 
 /** The day was not counted yet. */
 const reopen = () => database.db.query('DELETE FROM closed_days WHERE day >= $1', [DAY])
