@@ -44,7 +44,7 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position, register_clears, register_listing, register_record, register_require, age_clears,
+  person_position, play_day_count, register_clears, register_listing, register_record, register_require, age_clears,
   age_record, age_require FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
@@ -84,6 +84,7 @@ BEGIN
   -- The stamp itself (money_mode) is read through this function alone.
   GRANT EXECUTE ON FUNCTION money_standing TO lanting_app;
   GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_app;
+  GRANT SELECT ON liability_roots, trust_figures TO lanting_app;
   GRANT SELECT, INSERT, UPDATE ON alarms TO lanting_app;
   GRANT SELECT, DELETE ON attempts TO lanting_app;
 
@@ -94,7 +95,7 @@ BEGIN
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
-  GRANT SELECT ON restrictions, person_accounts, leavings TO lanting_app;
+  GRANT SELECT ON restrictions, person_accounts, leavings, play_days, harm_signs TO lanting_app;
   GRANT EXECUTE ON FUNCTION eligibility, person_lock TO lanting_app;
   GRANT SELECT ON register_demand TO lanting_app;
 
@@ -160,7 +161,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
     RETURN;
   END IF;
-  GRANT INSERT ON restrictions TO lanting_api;
+  GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
@@ -200,7 +201,7 @@ BEGIN
   GRANT EXECUTE ON FUNCTION lottery_place, lottery_refill TO lanting_api;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
   -- The public log: its proofs, and the key of receipts.
-  GRANT SELECT ON log_nodes TO lanting_api;
+  GRANT SELECT ON log_nodes, liability_chunks TO lanting_api;
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_api;
   GRANT SELECT, INSERT, DELETE ON chat_tickets TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_speakers TO lanting_api;
@@ -263,6 +264,9 @@ BEGIN
   -- What two people put right about a venue's books stands.
   GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets, venue_statements TO lanting_office;
   GRANT INSERT ON venue_cases TO lanting_office;
+  -- What two people wrote about incidents, or released of what members are owed, stands too.
+  GRANT SELECT, INSERT ON incidents, liability_releases TO lanting_office;
+  GRANT SELECT ON liability_chunks TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
@@ -294,7 +298,8 @@ BEGIN
   END IF;
   -- What a time-out or exclusion brings about is done part by part.
   GRANT UPDATE ON leavings, inbox_messages TO lanting_worker;
-  GRANT INSERT ON venue_session_ends TO lanting_worker;
+  GRANT INSERT ON venue_session_ends, harm_signs TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION play_day_count TO lanting_worker;
   GRANT SELECT, INSERT ON rebate_claims TO lanting_worker;
   GRANT EXECUTE ON FUNCTION member_states_follow TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
@@ -347,8 +352,13 @@ BEGIN
   GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_worker;
   GRANT UPDATE (lockable) ON betting_rounds TO lanting_worker;
 
-  -- The public log: lists of red packets, seals over the ledger.
+  -- The public log: lists of red packets, seals over the ledger, and alone the roots over what members are owed.
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_worker;
+  CREATE POLICY log_enter_worker ON log_entries FOR INSERT TO lanting_worker WITH CHECK (kind = 'liabilities');
+  GRANT INSERT, DELETE ON liability_roots, liability_chunks TO lanting_worker;
+  GRANT SELECT ON liability_chunks, liability_releases, checked_sums, checkpoint_ends, freeze_states, incidents TO lanting_worker;
+  GRANT SELECT, INSERT, UPDATE ON trust_returns TO lanting_worker;
+  GRANT INSERT, UPDATE ON trust_figures TO lanting_worker;
 END $$;
 
 -- The draw worker.

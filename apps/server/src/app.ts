@@ -40,6 +40,7 @@ import { safetyRoutes } from '#src/modules/safety/safety.routes.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
+import { trustRoutes } from '#src/modules/trust/trust.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
@@ -105,7 +106,7 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
-  logRoutes(binder, services.logProofs)
+  publicRoutes(binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
@@ -115,6 +116,12 @@ export async function createMemberApp(
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
+}
+
+/** What anybody may check. */
+function publicRoutes(binder: Binder, services: Services): void {
+  trustRoutes(binder, services)
+  logRoutes(binder, services.logProofs)
 }
 
 function binderOf(app: FastifyInstance, { config, db }: Core, services: Services): Binder {

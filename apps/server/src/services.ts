@@ -16,6 +16,7 @@ import { venueServices } from '#src/services/venues.ts'
 import { peopleServices } from '#src/services/people.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
+import { trustServices } from '#src/services/trust.ts'
 import { safetyServices } from '#src/services/safety.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -54,6 +55,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...people,
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
+    ...trustServices(core, common),
     ...checks,
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }

@@ -1,62 +1,27 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
 import { type JobName, JOBS } from '@lanting/contract/data/jobs'
-import { SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
 import { LIMITS } from '@lanting/contract/limits'
-import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import type { CheckRun } from '#src/books/check.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
-import { pruneActivity } from '#src/books/activity.sql.ts'
 import { NightBooks } from '#src/books/night-books.ts'
-import { pruneChecks } from '#src/books/check.sql.ts'
+import { housekeeping, prune } from '#src/housekeeping.ts'
 import type { Core } from '#src/process/core.ts'
-import { pruneAttempts } from '#src/db/attempts.sql.ts'
-import type { Sql } from '#src/db/pool.ts'
-import { pruneAnswers } from '#src/http/idempotency/idempotency.sql.ts'
 import type { Each, ItemHandler } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { MEMBER_LEFT, SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
-import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { scheduleOf } from '#src/jobs/schedule.ts'
-import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
-import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
-import { pruneNetworkUses } from '#src/modules/auth/network-uses.sql.ts'
-import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
-import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
-import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
-import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
-import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import { sweepLeaving, sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
-const MINUTE = 60_000
 /** Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Paid within three seconds. */
 const SETTLE_MS = 1_000
 
 /** Idle loops poll 3x less often. */
 const IDLE = 3
-
-/** Each deletes expired rows of its own table, and nothing else. */
-const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
-  captchas: pruneCaptchas,
-  work: pruneWork,
-  attempts: pruneAttempts,
-  answers: pruneAnswers,
-  sessions: pruneSessions,
-  networks: pruneNetworkUses,
-  logins: pruneLogins,
-  chat: pruneChat,
-  checks: pruneChecks,
-  activity: pruneActivity,
-  runs: pruneRuns,
-  agentTickets: pruneAgentTickets,
-  securityEvents: pruneSecurityEvents,
-  closedAddresses: pruneClosedAddresses,
-  securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
-}
 
 /** A job with the handler of its items. */
 interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
@@ -72,6 +37,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
     ...houseJobs(db, services),
     ...loyaltyJobs(services),
     ...programmeJobs(services),
+    ...protectionJobs(services),
     {
       name: 'job-items',
       about: 'tries again what runs had to leave out',
@@ -86,7 +52,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
 }
 
 function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
-  const { books, members, pots, publicLog, turnover } = services
+  const { books, members, pots, publicLog, trust, turnover } = services
   const night = new NightBooks({ db, books, publicLog })
   return [
     {
@@ -110,6 +76,11 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
       about: 'checks and closes the day of the books that ended, and checks some older ones again',
       isReady: (today) => night.isReady(today),
       run: async (today) => verdict(await night.run(today)),
+    },
+    {
+      name: 'liabilities',
+      about: 'publishes the root over what members are owed, and the figures of the trust page',
+      run: (period) => trust.run(period),
     },
     {
       name: 'turnover-sweep',
@@ -177,6 +148,17 @@ function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob
       about: "reckons agents' statements of the month that ended",
       run: (fifth, each) => agentStatements.runMonthly(fifth, each),
       item: (fifth, agent) => agentStatements.monthlyItem(fifth, agent),
+    },
+  ]
+}
+
+function protectionJobs({ protection: { signs } }: Services): readonly ItemJob[] {
+  return [
+    {
+      name: 'signs-daily',
+      about: 'counts signs of harm by the day that ended, and begins what follows from them',
+      run: (today, each) => signs.runDaily(today, each),
+      item: (day, person) => signs.dailyItem(day, person),
     },
   ]
 }
@@ -282,15 +264,6 @@ function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
     pauseMs: LIMITS.log.ledgerSealMs,
     run: () => sealer.runOnce(),
   }
-}
-
-/** Each table independently: a failure does not block another. */
-export async function housekeeping(sql: Sql, each: Each): Promise<void> {
-  await each('', Object.keys(PRUNES), (table) => prune(sql, table))
-}
-
-async function prune(sql: Sql, table: string): Promise<void> {
-  await PRUNES[table]?.(sql)
 }
 
 function verdict({ ok, lines }: CheckRun) {

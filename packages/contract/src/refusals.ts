@@ -94,7 +94,11 @@ const MONEY = {
   receivingAccountGone: business('该收款账户已停用，请重新选择'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
   payWayOff: business('该存款方式暂不可用'),
+  /** The newest root over what members are owed shows less held than owed. */
+  depositsPaused: business('平台资产低于会员余额，暂停接受新的存款；取款照常办理'),
   orderNotOpen: business('订单已处理，无法关闭'),
+  /** No root is in the public log yet, or none since the member joined. */
+  noProofYet: business('还没有包含您的负债根，请一分钟后再试'),
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
@@ -205,6 +209,7 @@ const SAFETY = {
   inTimeout: business('您已设置冷静期，{time} 结束'),
   excludedUntil: business('您已自我排除，{date} 前不可恢复'),
   excludedForever: business('您已永久自我排除，不可恢复'),
+  giftsPaused: business('礼金与邀请已暂停，{time} 恢复'),
   exclusionOver: business('您的自我排除已到期，请先申请返回'),
   limitNotWaiting: business('没有等待确认的调高，可以重新申请'),
   limitWaiting: business('调高须等到 {time} 之后再次确认'),

@@ -60,6 +60,17 @@ const SAMPLES: { readonly [K in LogKind]: LogBody<K> } = {
     effective_at_ms: 5,
   },
   'ledger-seal': { seal_no: 1, first_id: 1, last_id: 9, count: 18, root: hex(64), previous: hex(64) },
+  liabilities: {
+    root_no: 1,
+    root: hex(64),
+    members: 3,
+    total_fen: 10,
+    main_fen: 4,
+    held_fen: 3,
+    transit_fen: 2,
+    venue_fen: 1,
+    cover_fen: 20,
+  },
 }
 
 /** Whatever names, describes or leads to a person. */

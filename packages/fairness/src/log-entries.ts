@@ -117,6 +117,21 @@ const SHAPES = {
     root: hex64,
     previous: hex64,
   },
+  /**
+   * What members are owed at an instant: the root of the sum tree over their leaves, its total by where the money is, and
+   * what the house holds against it.
+   */
+  liabilities: {
+    root_no: whole,
+    root: hex64,
+    members: whole,
+    total_fen: whole,
+    main_fen: whole,
+    held_fen: whole,
+    transit_fen: whole,
+    venue_fen: whole,
+    cover_fen: whole,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Field<Canonical | undefined>>>>>
 
 export type LogKind = keyof typeof SHAPES
@@ -195,4 +210,5 @@ export const LOG_REFS = {
   packetReveal: (date: string) => `packet-reveal:${date}`,
   witnesses: (atMs: number) => `witnesses:${atMs}`,
   ledgerSeal: (sealNo: number) => `ledger-seal:${sealNo}`,
+  liabilities: (rootNo: number) => `liabilities:${rootNo}`,
 } as const

@@ -75,6 +75,9 @@ export const LOG_RULES = {
   'ledger-chain': 'a seal of the ledger does not follow',
   'ledger-gap': 'a seal of the ledger leaves transactions out',
   'ledger-pace': 'bets were sealed and the ledger was not',
+  'liability-chain': 'a root over what members are owed does not follow the one before',
+  'liability-total': 'the parts of what members are owed do not add up to the total',
+  'liability-pace': 'there is no new root over what members are owed',
 } as const
 
 export type LogRule = keyof typeof LOG_RULES
@@ -141,6 +144,8 @@ export interface Story {
   ledger: LogBody<'ledger-seal'> | null
   /** Since when bets are sealed without a seal of the ledger. */
   ledgerDueAt: number | null
+  /** The newest root over what members are owed, and since when the next one is awaited; null before the first. */
+  liabilities: { rootNo: number; at: number } | null
   /** Time of the newest entry, and when the log last went on after a silence. */
   at: number
   resumedAt: number
@@ -163,6 +168,7 @@ export function newStory(): Story {
     policies: [],
     ledger: null,
     ledgerDueAt: null,
+    liabilities: null,
     at: 0,
     resumedAt: 0,
   }

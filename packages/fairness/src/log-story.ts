@@ -13,6 +13,7 @@ import { isPolicyOnTime, readPolicy } from '#src/c2sp/policy.ts'
 import { protocolOfChain } from '#src/draw-rules.ts'
 import { bodyText, type LogBody, type LogEntry } from '#src/log-entries.ts'
 import { isVouchedFor } from '#src/log-keys.ts'
+import { areLiabilitiesLate, liabilityRules } from '#src/log-liabilities.ts'
 import {
   firstRoundOf,
   lateRules,
@@ -70,7 +71,11 @@ export function overdueRules(story: Story): LogRule[] {
   story.reportedDays = [...story.reportedDays, ...new Set(days)].slice(-30)
   return [
     ...overdueRounds(story, at),
-    ...broken([!isLedgerLate, 'ledger-pace'], [days.length === 0, 'packet-reveal-late']),
+    ...broken(
+      [!isLedgerLate, 'ledger-pace'],
+      [days.length === 0, 'packet-reveal-late'],
+      [!areLiabilitiesLate(story), 'liability-pace'],
+    ),
   ]
 }
 
@@ -126,6 +131,7 @@ const RULES: Rules = {
       [body.first_id === (before?.last_id ?? 0) + 1, 'ledger-gap'],
     )
   },
+  liabilities: liabilityRules,
 }
 
 /** Written when it was made; after a silence the log catches up. */

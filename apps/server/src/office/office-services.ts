@@ -65,6 +65,9 @@ import {
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetApproval } from '#src/modules/staff/totp-reset.approval.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
+import { IncidentApproval } from '#src/modules/trust/incident.approval.ts'
+import { LeavesApproval } from '#src/modules/trust/leaves.approval.ts'
+import { TrustReviewService } from '#src/modules/trust/trust-review.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { dryDb } from '#src/db/dry.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
@@ -120,7 +123,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       approvalReader,
     }),
     memberMoney: new MemberMoneyService({ db, turnover, pots }),
-    persons: new PersonReviewService({ db }),
+    persons: new PersonReviewService({ db, signs: services.protection.signs }),
+    signs: services.protection.signs,
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: approvalReader }),
     intake: new IntakeService({ db, approvals, approvalReader }),
@@ -128,6 +132,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, approvalReader }),
+    trustReviews: createTrustReviews(core, services, { approvals, approvalReader }),
     frozenVenues,
     venueCases: new VenueCaseService({ db, clock, frozenVenues }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, approvalReader }),
@@ -142,6 +147,14 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
 
 function createOddsReviews({ db, clock, bus }: Core, { odds, publicLog }: Services) {
   return new OddsReviewService({ db, clock, bus, odds, publicLog })
+}
+
+function createTrustReviews(
+  { db, clock }: Core,
+  { leafSeals, trustFigures }: Services,
+  asking: Pick<Deciding, 'approvals' | 'approvalReader'>,
+) {
+  return new TrustReviewService({ db, clock, seals: leafSeals, figures: trustFigures, ...asking })
 }
 
 interface Deciding {
@@ -211,5 +224,7 @@ function createHandlers(
     staffPassword: new PasswordResetApproval(services.securityEvents),
     totp: new TotpResetApproval(),
     address: new AddressApproval(),
+    incident: new IncidentApproval(),
+    leaves: new LeavesApproval(),
   }
 }

@@ -32,6 +32,10 @@ const KINDS = {
   security_pattern: { title: '安全事件有规律', page: '/security' },
   /** A round could not be settled. */
   round_stuck: { title: '结算失败', page: '/draws' },
+  /** The leaves over what members are owed do not add up to the ledger: no root is published. */
+  liability_total: { title: '负债合计不符', page: '/trust' },
+  /** Less is held than members are owed. */
+  cover_short: { title: '资产低于负债', page: '/trust' },
 } as const satisfies Record<string, AlarmRow>
 
 export type AlarmKind = keyof typeof KINDS

@@ -172,6 +172,16 @@ export class HonestHouse {
     this.add('ledger-seal', this.lastAt, { ...body, root: rootOf(`ledger ${first}`), previous, ...change })
   }
 
+  liabilities(at: number, change: Partial<LogBody<'liabilities'>> = {}): void {
+    const before = this.entries.findLast((entry) => entry.kind === 'liabilities')?.body as
+      | LogBody<'liabilities'>
+      | undefined
+    const root_no = (before?.root_no ?? 0) + 1
+    const sums = { total_fen: 1_000, main_fen: 400, held_fen: 300, transit_fen: 200, venue_fen: 100 }
+    const body = { root_no, root: rootOf(`owed ${root_no}`), members: 3, ...sums, cover_fen: 2_000 }
+    this.add('liabilities', at, { ...body, ...change })
+  }
+
   get lastAt(): number {
     return Math.max(START, ...this.entries.map(({ at }) => at))
   }

@@ -24,13 +24,14 @@ import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Clock } from '#src/clock/clock.ts'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { Answer } from '#src/lib/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/lib/ids.ts'
 import { passGate } from '#src/safety/gates.ts'
+import { addRefusedDeposit } from '#src/safety/signs.sql.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/db/once.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
@@ -52,6 +53,8 @@ export interface DepositDeps {
   readonly provider: CheckedPayment | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
   readonly publicUrl: string
+  /** Whether less is held than members are owed: then nothing more is taken. */
+  readonly isCoverShort: (sql: Sql) => Promise<boolean>
 }
 
 interface Terms {
@@ -103,6 +106,7 @@ export class DepositService {
     await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })
     const member = await sql.lockMember(tx, memberId)
     const { channel, amountFen } = this.read(draft)
+    if (await this.deps.isCoverShort(tx)) throw new AppError('depositsPaused')
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
@@ -140,10 +144,17 @@ export class DepositService {
       usdtRateE4: rateE4((await this.deps.config.rates()).usdtrate),
     }
     const no = orderNumber('D', this.deps.clock.now())
-    await this.deps.db.tx(async (tx) => {
-      await once.mark(tx, no)
-      await this.insert(tx, memberId, no, draft, terms)
-    })
+    try {
+      await this.deps.db.tx(async (tx) => {
+        await once.mark(tx, no)
+        await this.insert(tx, memberId, no, draft, terms)
+      })
+    } catch (error) {
+      // Trying again after a limit refused is a sign of harm, and the refusal itself leaves nothing behind.
+      if (error instanceof AppError && error.key === 'depositLimitReached')
+        await addRefusedDeposit(this.deps.db, memberId)
+      throw error
+    }
     await crashPoint('after-order')
     return this.ordered(no)
   }
