@@ -229,6 +229,8 @@ export const SCREENS = [
     },
   },
   { name: 'fair-newest', path: '/fair', as: 'player03' },
+  { name: 'trust', path: '/trust', as: 'visitor' },
+  { name: 'trust-mine', path: '/trust?view=mine', as: 'player03' },
   {
     name: 'session-expired',
     path: '/userInfo',

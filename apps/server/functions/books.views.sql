@@ -2,7 +2,11 @@
 
 CREATE VIEW checked_sums AS SELECT account_id, total, entries FROM ledger_checkpoint_sums;
 
-CREATE VIEW book_checks AS SELECT run, ok, freezes, at FROM ledger_checks;
+CREATE VIEW book_checks AS SELECT run, invariant, ok, freezes, at FROM ledger_checks;
+
+CREATE VIEW freeze_states AS SELECT frozen_at, lifted_at FROM withdrawal_freezes;
+
+CREATE VIEW checkpoint_ends AS SELECT through_tx FROM ledger_checkpoint;
 
 CREATE VIEW drill_results AS SELECT id, backup, lost_ms, took_ms, findings, at FROM restore_drills;
 

@@ -7,7 +7,7 @@ import { openDb } from '#src/db/pool.ts'
 import { JobItems } from '#src/jobs/items.ts'
 import { createLog } from '#src/lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
-import { housekeeping } from '#src/worker.ts'
+import { housekeeping } from '#src/housekeeping.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { NightBooks } from '#src/books/night-books.ts'
+import { housekeeping, prune } from '#src/housekeeping.ts'
 import type { Core } from '#src/process/core.ts'
-import type { Sql } from '#src/db/pool.ts'
 import type { Each, ItemHandler } from '#src/jobs/items.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { MEMBER_LEFT, SESSION_ENDED } from '#src/bus/session.topics.ts'
@@ -13,7 +13,6 @@ import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { scheduleOf } from '#src/jobs/schedule.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
-import { PRUNES } from '#src/prunes.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
 import type { Services } from '#src/services.ts'
 import { sweepLeaving, sweepPoor } from '#src/turnover/turnover-sweep.ts'
@@ -53,7 +52,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
 }
 
 function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
-  const { books, members, pots, publicLog, turnover } = services
+  const { books, members, pots, publicLog, trust, turnover } = services
   const night = new NightBooks({ db, books, publicLog })
   return [
     {
@@ -77,6 +76,11 @@ function houseJobs(db: Core['db'], services: Services): readonly ItemJob[] {
       about: 'checks and closes the day of the books that ended, and checks some older ones again',
       isReady: (today) => night.isReady(today),
       run: async (today) => verdict(await night.run(today)),
+    },
+    {
+      name: 'liabilities',
+      about: 'publishes the root over what members are owed, and the figures of the trust page',
+      run: (period) => trust.run(period),
     },
     {
       name: 'turnover-sweep',
@@ -260,15 +264,6 @@ function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
     pauseMs: LIMITS.log.ledgerSealMs,
     run: () => sealer.runOnce(),
   }
-}
-
-/** Each table independently: a failure does not block another. */
-export async function housekeeping(sql: Sql, each: Each): Promise<void> {
-  await each('', Object.keys(PRUNES), (table) => prune(sql, table))
-}
-
-async function prune(sql: Sql, table: string): Promise<void> {
-  await PRUNES[table]?.(sql)
 }
 
 function verdict({ ok, lines }: CheckRun) {

@@ -19,6 +19,7 @@ export type Area =
   | 'invite'
   | 'agent'
   | 'safety'
+  | 'trust'
   | 'office-auth'
   | 'office-staff'
   | 'office-member'

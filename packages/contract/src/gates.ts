@@ -26,5 +26,9 @@ export const GATE_REFUSALS = [
   'lossLimitReached',
   'stakeLimitReached',
   'timeLimitReached',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

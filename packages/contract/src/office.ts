@@ -112,6 +112,12 @@ export const AUDIT_ACTIONS = {
   'address.ask': '申请解封地址',
   'address.approve': '确认解封地址',
   'address.refuse': '拒绝解封地址',
+  'incident.ask': '申请公布事件',
+  'incident.approve': '公布事件',
+  'incident.refuse': '拒绝公布事件',
+  'leaves.ask': '申请调阅负债明细',
+  'leaves.approve': '同意调阅负债明细',
+  'leaves.refuse': '拒绝调阅负债明细',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -141,6 +147,7 @@ export const AUDIT_SUBJECTS = {
   job: '任务',
   security: '安全告警',
   address: '网络地址',
+  trust: '信任公示',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

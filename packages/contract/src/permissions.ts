@@ -57,6 +57,12 @@ export const PERMISSIONS = {
   'job.read': ['finance', 'admin'],
   'job.rerun': ['admin'],
   'job.approve': ['finance'],
+  /** The trust page: what happened is written by two people, and leaves go to an auditor only so. */
+  'trust.read': ['finance', 'admin'],
+  'incident.ask': ['finance', 'admin'],
+  'incident.approve': ['admin'],
+  'leaves.ask': ['finance'],
+  'leaves.approve': ['admin'],
   'config.edit': ['admin'],
   'switch.ask': ['admin'],
   'switch.approve': ['admin'],

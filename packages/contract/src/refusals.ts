@@ -94,7 +94,11 @@ const MONEY = {
   receivingAccountGone: business('该收款账户已停用，请重新选择'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
   payWayOff: business('该存款方式暂不可用'),
+  /** The newest root over what members are owed shows less held than owed. */
+  depositsPaused: business('平台资产低于会员余额，暂停接受新的存款；取款照常办理'),
   orderNotOpen: business('订单已处理，无法关闭'),
+  /** No root is in the public log yet, or none since the member joined. */
+  noProofYet: business('还没有包含您的负债根，请一分钟后再试'),
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
@@ -212,6 +216,11 @@ const SAFETY = {
   limitRange: business('限额须为1至10000000的整数元，游戏时间须为1至1440分钟'),
   lengthNotOffered: business('不能选择该时长'),
   returnNotOpen: business('目前不能申请返回'),
+  trialExcluded: business('此设备上的账号已自我排除，不可试玩'),
+  registerListed: business('您已在自我排除登记机构登记，登记期间不可参与'),
+  ageUnchecked: business('首次存款前须核验年龄：请先填写真实姓名和生日'),
+  regionClosed: forbidden('您所在的地区不在许可范围内'),
+  registerUnknown: business('暂时无法核验，请稍后再试'),
 } as const satisfies Record<string, Refusal>
 
 const OFFICE = {

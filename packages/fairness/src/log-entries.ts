@@ -101,6 +101,13 @@ const SHAPES = {
   'packet-list': { day, batch: whole, root: hex64, count: whole },
   /** That the list behind a day's roots is public, and what it sums up to. */
   'packet-reveal': { day, batches: whole, count: whole, total_fen: whole },
+  /** Which witnesses count from an instant on (C2SP tlog-policy), published two days before it. */
+  witnesses: {
+    policy: matches(
+      /^log \S+\n(?:witness \S+ \S+\n){1,32}group witnesses \d+(?: \S+){1,32}\nquorum witnesses\n$/,
+    ),
+    effective_at_ms: whole,
+  },
   /** The root over new entries of the ledger, chained to the seal before. */
   'ledger-seal': {
     seal_no: whole,
@@ -109,6 +116,21 @@ const SHAPES = {
     count: whole,
     root: hex64,
     previous: hex64,
+  },
+  /**
+   * What members are owed at an instant: the root of the sum tree over their leaves, its total by where the money is, and
+   * what the house holds against it.
+   */
+  liabilities: {
+    root_no: whole,
+    root: hex64,
+    members: whole,
+    total_fen: whole,
+    main_fen: whole,
+    held_fen: whole,
+    transit_fen: whole,
+    venue_fen: whole,
+    cover_fen: whole,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Field<Canonical | undefined>>>>>
 
@@ -186,5 +208,7 @@ export const LOG_REFS = {
   odds: (changeId: bigint) => `odds:${changeId}`,
   packetList: (date: string, batch: number) => `packet-list:${date}-${batch}`,
   packetReveal: (date: string) => `packet-reveal:${date}`,
+  witnesses: (atMs: number) => `witnesses:${atMs}`,
   ledgerSeal: (sealNo: number) => `ledger-seal:${sealNo}`,
+  liabilities: (rootNo: number) => `liabilities:${rootNo}`,
 } as const

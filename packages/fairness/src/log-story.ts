@@ -9,9 +9,11 @@ import { addDays, dayStart } from '@lanting/contract/time'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beaconRoundFrom, isCalendarRight } from '#src/beacon-schedule.ts'
+import { isPolicyOnTime, readPolicy } from '#src/c2sp/policy.ts'
 import { protocolOfChain } from '#src/draw-rules.ts'
 import { bodyText, type LogBody, type LogEntry } from '#src/log-entries.ts'
 import { isVouchedFor } from '#src/log-keys.ts'
+import { areLiabilitiesLate, liabilityRules } from '#src/log-liabilities.ts'
 import {
   firstRoundOf,
   lateRules,
@@ -69,7 +71,11 @@ export function overdueRules(story: Story): LogRule[] {
   story.reportedDays = [...story.reportedDays, ...new Set(days)].slice(-30)
   return [
     ...overdueRounds(story, at),
-    ...broken([!isLedgerLate, 'ledger-pace'], [days.length === 0, 'packet-reveal-late']),
+    ...broken(
+      [!isLedgerLate, 'ledger-pace'],
+      [days.length === 0, 'packet-reveal-late'],
+      [!areLiabilitiesLate(story), 'liability-pace'],
+    ),
   ]
 }
 
@@ -105,6 +111,15 @@ const RULES: Rules = {
       [lists.length === body.batches && count === body.count, 'packet-reveal'],
     )
   },
+  witnesses(story, { at, body: { policy: text, effective_at_ms: effectiveAtMs } }) {
+    const published = { at, effectiveAtMs, text }
+    const isFirst = story.policies.length === 0
+    story.policies.push(published)
+    return broken(
+      [readPolicy(text) !== null, 'witnesses-policy'],
+      [isPolicyOnTime(published, isFirst), 'witnesses-notice'],
+    )
+  },
   'ledger-seal'(story, { body }) {
     const { ledger: before } = story
     const previous =
@@ -116,6 +131,7 @@ const RULES: Rules = {
       [body.first_id === (before?.last_id ?? 0) + 1, 'ledger-gap'],
     )
   },
+  liabilities: liabilityRules,
 }
 
 /** Written when it was made; after a silence the log catches up. */

@@ -10,6 +10,7 @@ import {
   BookOpenText,
   Briefcase,
   CircleHelp,
+  Eye,
   FileWarning,
   Gift,
   HandCoins,
@@ -58,6 +59,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'money.read',
     letter: 'm',
     load: async () => (await import('#src/features/money/money-page.tsx')).MoneyPage,
+  },
+  {
+    path: '/trust',
+    title: '信任与见证',
+    group: '资金',
+    icon: Eye,
+    may: 'trust.read',
+    letter: '3',
+    load: async () => (await import('#src/features/trust/trust-page.tsx')).TrustPage,
   },
   {
     path: '/deposits',

@@ -52,6 +52,8 @@ const DECIDES: Readonly<Record<ApprovalKind, readonly Role[]>> = {
   staffPassword: ADMIN,
   totp: ADMIN,
   address: ADMIN,
+  incident: ADMIN,
+  leaves: ADMIN,
 }
 
 /** Kinds whose subject is a staff account by its id: self-decisions are refused. */

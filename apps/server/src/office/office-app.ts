@@ -33,6 +33,7 @@ import { staffLoginOfficeRoutes } from '#src/modules/staff/staff-login.office.ro
 import { staffOfficeRoutes } from '#src/modules/staff/staff.office.routes.ts'
 import { supportOfficeRoutes } from '#src/modules/support/support.office.routes.ts'
 import { transferOfficeRoutes } from '#src/modules/transfer/transfer.office.routes.ts'
+import { trustOfficeRoutes } from '#src/modules/trust/trust.office.routes.ts'
 import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
 import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
@@ -130,6 +131,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   withdrawalOfficeRoutes(binder, office)
   overviewOfficeRoutes(binder, office)
   booksOfficeRoutes(binder, office)
+  trustOfficeRoutes(binder, office)
   transferOfficeRoutes(binder, office)
   quarantineOfficeRoutes(binder, office)
   walletOfficeRoutes(binder, office)

@@ -65,6 +65,9 @@ import {
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetApproval } from '#src/modules/staff/totp-reset.approval.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
+import { IncidentApproval } from '#src/modules/trust/incident.approval.ts'
+import { LeavesApproval } from '#src/modules/trust/leaves.approval.ts'
+import { TrustReviewService } from '#src/modules/trust/trust-review.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { dryDb } from '#src/db/dry.ts'
 import { rerunHandlers } from '#src/rerun-handlers.ts'
@@ -129,6 +132,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, approvalReader }),
+    trustReviews: createTrustReviews(core, services, { approvals, approvalReader }),
     frozenVenues,
     venueCases: new VenueCaseService({ db, clock, frozenVenues }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, approvalReader }),
@@ -143,6 +147,14 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
 
 function createOddsReviews({ db, clock, bus }: Core, { odds, publicLog }: Services) {
   return new OddsReviewService({ db, clock, bus, odds, publicLog })
+}
+
+function createTrustReviews(
+  { db, clock }: Core,
+  { leafSeals, trustFigures }: Services,
+  asking: Pick<Deciding, 'approvals' | 'approvalReader'>,
+) {
+  return new TrustReviewService({ db, clock, seals: leafSeals, figures: trustFigures, ...asking })
 }
 
 interface Deciding {
@@ -191,7 +203,13 @@ function createHandlers(
     mirror: new MirrorApproval({ books, alarms }),
     difference: new DifferenceApproval({ books, alarms, clock }),
     reopen: new ReopenApproval(),
-    venueCase: new VenueCaseApproval({ alarms, clock, recalls, venues: services.venueList }),
+    venueCase: new VenueCaseApproval({
+      alarms,
+      clock,
+      recalls,
+      bets: services.betBooks,
+      venues: services.venueList,
+    }),
     rerun: new RerunApproval(),
     unfreeze: new UnfreezeApproval(),
     switch: switches,
@@ -206,5 +224,7 @@ function createHandlers(
     staffPassword: new PasswordResetApproval(services.securityEvents),
     totp: new TotpResetApproval(),
     address: new AddressApproval(),
+    incident: new IncidentApproval(),
+    leaves: new LeavesApproval(),
   }
 }

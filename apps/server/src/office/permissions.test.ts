@@ -102,6 +102,10 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/withdrawal/detail': FINANCE,
   'POST /office-api/money/overview': MONEY,
   'POST /office-api/money/page': MONEY,
+  'POST /office-api/trust/page': MONEY,
+  'POST /office-api/trust/incident/ask': MONEY,
+  'POST /office-api/trust/leaves/ask': FINANCE,
+  'POST /office-api/trust/leaves/read': MONEY,
   'POST /office-api/money/check': MONEY,
   'POST /office-api/money/accounts': MONEY,
   'POST /office-api/money/entries': MONEY,
@@ -199,6 +203,15 @@ describe.each(built)('%s', (name) => {
     const letIn = 'upload' in OFFICE_CALLS[name] ? 400 : 422
     expect(answer.code).toBe(may === 'anyone' || may?.includes(role) ? letIn : 403)
   })
+})
+
+const UNKNOWN = { id: Number.MAX_SAFE_INTEGER - 1 }
+const readById = built.filter((name) => OFFICE_CALLS[name].input.safeParse(UNKNOWN).success)
+
+it.each(readById)('%s refuses an id that nothing has', async (name) => {
+  const role = MAY[name]?.[0] as Role
+  const { code } = await office.call(name, UNKNOWN, { token: tokens.get(role) ?? '' })
+  expect(code).toBeOneOf([400, 404])
 })
 
 it('keeps the two apps apart: neither answers the other one’s calls', async () => {

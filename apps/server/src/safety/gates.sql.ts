@@ -4,7 +4,7 @@ import type { LimitName } from '@lanting/contract/rules/protection/limits'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface EligibilityRow {
-  readonly refusal: GateRefusal | 'selfLimited' | null
+  readonly refusal: GateRefusal | null
   readonly limit_name: LimitName | null
   readonly left_fen: bigint | null
   readonly ends_at: Date | null

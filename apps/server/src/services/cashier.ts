@@ -4,6 +4,7 @@ import { DepositService } from '#src/modules/deposit/deposit.service.ts'
 import { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
+import { isCoverShort } from '#src/modules/trust/liability.sql.ts'
 import { ArrivalTimes } from '#src/queues/arrival-times.ts'
 import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
@@ -29,6 +30,7 @@ export function cashierServices(core: Core, services: Common & People, connected
       provider,
       payments: paymentService,
       publicUrl: settings.publicUrl,
+      isCoverShort,
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),

@@ -86,6 +86,7 @@ export const recharge = defineCall({
   }),
   refusals: [
     ...GATE_REFUSALS,
+    'depositsPaused',
     'payWayOff',
     'depositRange',
     'depositWhole',

@@ -16,6 +16,7 @@ import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
 import * as safety from './safety.ts'
+import * as trust from './trust.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
@@ -38,6 +39,7 @@ export const CALLS = registry([
   record,
   redpacket,
   safety,
+  trust,
   venue,
   vip,
   wallet,

@@ -108,6 +108,15 @@ interface ApprovalPayloads {
   readonly staffPassword: AccountChange
   readonly totp: AccountChange
   readonly address: ValueChange
+  /** Beijing times; empty where it goes on, or where it follows no earlier one. */
+  readonly incident: {
+    readonly title: string
+    readonly text: string
+    readonly started: string
+    readonly ended: string
+    readonly follows: string
+  }
+  readonly leaves: { readonly root: string; readonly members: string }
 }
 
 interface KindRow {
@@ -173,6 +182,8 @@ const KINDS = {
   staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage' },
   totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
   address: { title: '解封地址', group: 'security', approve: 'address.open' },
+  incident: { title: '事件公告', group: 'security', approve: 'incident.approve' },
+  leaves: { title: '负债明细', group: 'money', approve: 'leaves.approve' },
 } as const satisfies Readonly<Record<keyof ApprovalPayloads, KindRow>>
 
 export type ApprovalKind = keyof ApprovalPayloads

@@ -21,6 +21,7 @@ const ROWS = {
   'agent-monthly': { title: '代理月结', time: { at: '15:00:00', dayOfMonth: 5 } },
   'books-minute': { title: '资金核对', time: { everySec: 60 } },
   'books-daily': { title: '夜间核对', time: { at: '03:30:00' } },
+  liabilities: { title: '负债公布', time: { everySec: 60 } },
   'turnover-sweep': { title: '流水清零', time: { everySec: 600 } },
   'job-items': { title: '未完成项重试', time: { everySec: 60 } },
   'close-trials': { title: '试玩到期', time: { everySec: 600 } },

@@ -69,6 +69,7 @@ export const ROUTES = [
   { path: '/lottery', guard: 'toast' },
   { path: '/lotteryPage', guard: 'toast', header: 'none' },
   { path: '/fair', guard: 'open' },
+  { path: '/trust', guard: 'open' },
 
   { path: '/activityInfo', guard: 'open', header: 'none' },
   { path: '/activityRecord', guard: 'login', inAppConfirm: true },

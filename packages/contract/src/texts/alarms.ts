@@ -34,8 +34,14 @@ export const ALARM_TEXTS = {
   jobFailed: (period: string, tries: number, error: string) => `${period} 第 ${tries} 次失败：${error}`,
   drawLate: (lottery: string, expect: string, waitsFor: keyof typeof DRAW_WAITS) =>
     `${lottery} ${expect}期 开奖延迟，等待${DRAW_WAITS[waitsFor]}`,
+  witnessSilent: (name: string, size: string | null, refusal: string | null) =>
+    `见证人 ${name} 没有跟上公开日志，最后签到 ${size ?? '—'} 条${refusal === null ? '' : `；最后的回应：${refusal}`}`,
   lateSeal: (lottery: string, expect: string) => `${lottery} ${expect}期 的注单在信标产生之后才封存`,
   unsettled: (lottery: string, expect: string, error: string) => `${lottery} ${expect}期 未能结算：${error}`,
+  liabilityTotal: (leaves: string, ledger: string) =>
+    `会员余额合计 ${leaves} 元，账本为 ${ledger} 元，没有公布负债根`,
+  coverShort: (cover: string, total: string) =>
+    `对应资产 ${cover} 元，少于会员负债 ${total} 元；新的存款已停，取款照付`,
   membersLeft: (names: string, count: number) => `会员 ${names} 等 ${count} 人的注单未结算`,
   namesTried: (network: string, minutes: number, count: number) =>
     `${network} ${minutes} 分钟内试了 ${count} 个会员名`,

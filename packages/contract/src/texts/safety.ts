@@ -28,6 +28,8 @@ export const RESTRICTION_TITLES = {
   freeze: '冻结',
   unfreeze: '解除冻结',
   closure: '注销',
+  listed: '登记机构：已登记',
+  unlisted: '登记机构：登记已结束',
 } as const
 
 /** The parts of such a row. */

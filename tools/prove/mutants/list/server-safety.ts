@@ -11,6 +11,38 @@ const SIGNS = [`${SAFETY}/signs.test.ts`]
 const SIGN_RULES = ['packages/contract/src/rules/protection/signs.test.ts']
 
 export const SAFETY_BUGS = [
+  ...inFile(
+    'safety',
+    `${FUNCTIONS}/safety-register.sql`,
+    [`${SAFETY}/register.test.ts`],
+    [
+      ['an old "no" of the register is good for ever', " AND l.at > app_now() - interval '24 hours'", ''],
+      [
+        'a new number lifts an entry in the register',
+        "p_answer = 'no' AND listing <@ p_digests",
+        "p_answer = 'no' AND listing IS NOT NULL",
+      ],
+    ],
+  ),
+  ...inFile(
+    'safety',
+    'packages/contract/src/providers/register.ts',
+    [`${SAFETY}/register.test.ts`],
+    [
+      [
+        'an answer about another person counts',
+        'given.digests.some((one, i) => one !== asked.digests[i])',
+        'false',
+      ],
+      ['a contradictory answer counts', 'given.listed !== (given.entry !== null)', 'false'],
+    ],
+  ),
+  ...inFile(
+    'safety',
+    `${FUNCTIONS}/safety-age.sql`,
+    [`${SAFETY}/live-profile.test.ts`],
+    [['a minor may deposit', ' AND c.is_adult', '']],
+  ),
   ...inFile('safety', `${FUNCTIONS}/safety-signs.sql`, SIGNS, [
     ['a session ends at midnight', "b.created_at >= day_from - interval '1 day'", 'b.created_at >= day_from'],
     ['a deposit after a win is a chase', 'coalesce(l.net, 0) < 0', 'coalesce(l.net, 0) <> 0'],

@@ -41,6 +41,21 @@ const RECORD_COLUMNS: readonly Column<Person['restrictions'][number]>[] = [
   },
 ]
 
+const OCCASION = { registration: '注册', login: '登录', gate: '参与前' } as const
+const ANSWER = {
+  no: <Tag tone="ok">未登记</Tag>,
+  yes: <Tag tone="bad">已登记</Tag>,
+  unknown: <Tag tone="wait">无回答</Tag>,
+} as const
+
+const EVIDENCE_COLUMNS: readonly Column<Person['register'][number]>[] = [
+  { title: '时间', width: 148, cell: ({ at }) => <span className={text.muted}>{at}</span> },
+  { title: '账号', width: 110, cell: ({ member }) => member.username },
+  { title: '何时问', width: 70, cell: ({ occasion }) => OCCASION[occasion] },
+  { title: '回答', width: 80, cell: ({ answer }) => ANSWER[answer] },
+  { title: '编号', width: '1fr', cell: ({ reference }) => reference },
+]
+
 export function PersonPage() {
   const id = Number(useParams()['id'])
   const person = usePerson(id)
@@ -94,6 +109,16 @@ function Loaded({ person }: { readonly person: Person }) {
             />
           )}
         </Card>
+        {person.register.length > 0 && (
+          <Card title="登记机构的回答" aside="凭证，只增不改" flush>
+            <Table
+              label="登记机构的回答"
+              columns={EVIDENCE_COLUMNS}
+              rows={person.register}
+              keyOf={({ id }) => id}
+            />
+          </Card>
+        )}
       </div>
       <div className={styles.column}>
         <AccountsCard accounts={person.accounts} />

@@ -26,6 +26,17 @@ const person: Person = {
     { id: 801442, username: 'xiaoman', by: [], since: '2025-12-03 10:00:00' },
     { id: 806310, username: 'xm_2026', by: ['account', 'name'], since: '2026-11-10 20:02:11' },
   ],
+  register: [
+    {
+      id: 3,
+      member: { id: 801442, username: 'xiaoman' },
+      register: 'sandbox',
+      occasion: 'login',
+      answer: 'no',
+      reference: 'R-5d1c',
+      at: '2026-11-15 09:41:03',
+    },
+  ],
   signs: {
     day: '2026-11-14',
     points: 1,
@@ -58,6 +69,7 @@ test('shows what each gate answers now, the accounts and what they share', async
   expect(screen.getAllByText('拒绝')).toHaveLength(6)
   expect(screen.getByRole('link', { name: 'xm_2026' })).toBeTruthy()
   expect(screen.getByText('冷静期 7 天')).toBeTruthy()
+  expect(screen.getByText('R-5d1c')).toBeTruthy()
 })
 
 test('has no control on the person’s page but reading again', async () => {

@@ -24,7 +24,7 @@ import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Clock } from '#src/clock/clock.ts'
 import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { Answer } from '#src/lib/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
@@ -53,6 +53,8 @@ export interface DepositDeps {
   readonly provider: CheckedPayment | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
   readonly publicUrl: string
+  /** Whether less is held than members are owed: then nothing more is taken. */
+  readonly isCoverShort: (sql: Sql) => Promise<boolean>
 }
 
 interface Terms {
@@ -104,6 +106,7 @@ export class DepositService {
     await passGate(tx, memberId, 'deposit', { amountFen: parseAmount(draft.amount) ?? 0n })
     const member = await sql.lockMember(tx, memberId)
     const { channel, amountFen } = this.read(draft)
+    if (await this.deps.isCoverShort(tx)) throw new AppError('depositsPaused')
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')

@@ -203,6 +203,7 @@ describe('nothing lifts an exclusion', () => {
       provider: undefined,
       payments: services.payments,
       publicUrl: '',
+      isCoverShort: async () => false,
     })
     const order = { paytype: 'wechat', amount: '100' } as const
     await expect(deposits.order(member.id, order, NO_KEY)).rejects.toMatchObject({ key: 'excludedUntil' })

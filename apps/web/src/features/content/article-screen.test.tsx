@@ -38,6 +38,7 @@ it('lists the articles in their order and six ways into the first', async () => 
     // The one privacy policy, accepted at registration.
     '#/abouts?type=6',
     ...[3, 8, 4, 5].map((type) => `#/boutBallBetInfo?type=${type}`),
+    '#/trust',
     '#/kefu',
   ])
   expect(await screen.findByText('3 个话题')).toBeTruthy()

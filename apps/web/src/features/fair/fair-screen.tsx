@@ -1,8 +1,8 @@
 // /fair?name=&expect= or ?bet=: recompute a round in the browser, prove a bet, and read every return rate.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
-import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
-import { circleQuestionMark } from '@lanting/design/icons'
+import { NO_DRAW_YET, TRUST_TITLE } from '@lanting/contract/texts/shared'
+import { circleQuestionMark, scale } from '@lanting/design/icons'
 import { useState } from 'react'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
@@ -11,6 +11,7 @@ import { useLotteries } from '#src/queries/lottery.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
@@ -74,12 +75,28 @@ export function FairScreen() {
           </Card>
           <BetProofCard bet={bet} onFound={selectRound} />
           <RatesTable name={name} />
+          <TrustLink />
         </>
       )}
       <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="怎样验证">
         <FairHelp />
       </Sheet>
     </div>
+  )
+}
+
+/** What members are owed, and what covers it: the other half of being fair. */
+function TrustLink() {
+  return (
+    <RowGroup className={css.card}>
+      <Row
+        lead={scale}
+        leadTone="primary"
+        title={TRUST_TITLE}
+        note="欠会员多少，拿什么对应，每分钟公布"
+        to="/trust"
+      />
+    </RowGroup>
   )
 }
 

@@ -1,4 +1,5 @@
 // Every play with its odds, its return rate and the house's edge: nothing about the price is hidden.
+import { LIMITS } from '@lanting/contract/limits'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -11,6 +12,8 @@ export function RatesTable({ name }: { readonly name: string }) {
     <Card className={css.card} label="返还率">
       <h2 className={css.cardTitle}>每种玩法的返还率与庄家优势</h2>
       <p className={css.cardLine}>
+        每种玩法都在 {LIMITS.draw.returnRate.min.toFixed(1)}–{LIMITS.draw.returnRate.max.toFixed(1)}%
+        内，超出的赔率系统不收。
         {RULING_TEXTS.oddsIncludeStake}。返还率 = 中奖概率 × 赔率（两面另加和局退还）。
       </p>
       {plays.data === undefined ? (

@@ -1,4 +1,5 @@
 // /zhanzhuye?type=1|2: the operator's own page in a frame where allowed, else ours about the stage and fair play.
+import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
@@ -70,7 +71,11 @@ function FairPlay() {
         <Link to="/hongbaoList" className={css.link}>
           {PAGE_TITLES['/hongbaoList']}
         </Link>
-        里公开。
+        里公开。欠会员多少、拿什么对应，每分钟写在
+        <Link to="/trust" className={css.link}>
+          {TRUST_TITLE}
+        </Link>
+        。
       </p>
       <h2>没有内线</h2>
       <p>员工不能是会员；没有任何功能可以指定开奖结果、修改注单或删除账目，重要的操作都要第二个人同意。</p>

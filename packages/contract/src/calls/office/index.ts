@@ -26,6 +26,7 @@ import * as security from './security.ts'
 import * as staff from './staff.ts'
 import * as support from './support.ts'
 import * as transfer from './transfer.ts'
+import * as trust from './trust.ts'
 import * as venueBooks from './venue-books.ts'
 
 export const OFFICE_CALLS = registry([
@@ -55,5 +56,6 @@ export const OFFICE_CALLS = registry([
   staff,
   support,
   transfer,
+  trust,
   venueBooks,
 ])

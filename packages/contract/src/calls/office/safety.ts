@@ -39,6 +39,19 @@ export const memberPerson = defineCall({
         since: beijingTime,
       }),
     ),
+    /** The newest answers of the outside register about the person, as evidence. */
+    register: z.array(
+      object({
+        id: numberId,
+        member: object({ id: numberId, username: z.string() }),
+        register: z.string(),
+        occasion: z.literal(['registration', 'login', 'gate']),
+        answer: z.literal(['no', 'yes', 'unknown']),
+        /** What the register calls its answer, or why there was none. */
+        reference: z.string(),
+        at: beijingTime,
+      }),
+    ),
     /** Read by support to help; never a reason to sell. */
     signs: harmSigns,
     case_at: z.nullable(beijingTime),

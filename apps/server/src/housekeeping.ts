@@ -1,4 +1,4 @@
-// What housekeeping deletes: expired rows, by table.
+// Housekeeping: which expired rows are deleted, a table each.
 import { SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
 import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import { pruneActivity } from '#src/books/activity.sql.ts'
@@ -11,15 +11,17 @@ import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneNetworkUses } from '#src/modules/auth/network-uses.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
+import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
+import type { Each } from '#src/jobs/items.ts'
 
 const MINUTE = 60_000
 
 /** Each deletes expired rows of its own table, and nothing else. */
-export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
+const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   captchas: pruneCaptchas,
   work: pruneWork,
   attempts: pruneAttempts,
@@ -34,5 +36,15 @@ export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   agentTickets: pruneAgentTickets,
   securityEvents: pruneSecurityEvents,
   closedAddresses: pruneClosedAddresses,
+  liabilities: pruneLiabilities,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
+}
+
+/** Each table independently: a failure does not block another. */
+export async function housekeeping(sql: Sql, each: Each): Promise<void> {
+  await each('', Object.keys(PRUNES), (table) => prune(sql, table))
+}
+
+export async function prune(sql: Sql, table: string): Promise<void> {
+  await PRUNES[table]?.(sql)
 }
