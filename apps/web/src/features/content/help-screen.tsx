@@ -1,4 +1,5 @@
 // /boutBallBet: the six most frequent questions, every article, and the link to customer service.
+import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import {
@@ -107,7 +108,7 @@ export function HelpScreen() {
           to="/trust"
           lead={shieldCheck}
           leadTone="primary"
-          title={PAGE_TITLES['/trust']}
+          title={TRUST_TITLE}
           value="欠多少，拿什么对应"
         />
       </RowGroup>

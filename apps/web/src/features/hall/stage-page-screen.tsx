@@ -1,4 +1,5 @@
 // /zhanzhuye?type=1|2: the operator's own page in a frame where allowed, else ours about the stage and fair play.
+import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
@@ -72,7 +73,7 @@ function FairPlay() {
         </Link>
         里公开。欠会员多少、拿什么对应，每分钟写在
         <Link to="/trust" className={css.link}>
-          {PAGE_TITLES['/trust']}
+          {TRUST_TITLE}
         </Link>
         。
       </p>

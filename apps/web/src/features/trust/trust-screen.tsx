@@ -1,7 +1,7 @@
 // /trust: what members are owed and what covers it, the books, the lotteries, payout times, incidents; `?view=mine` is the own proof.
+import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { circleQuestionMark, scale } from '@lanting/design/icons'
 import { useState } from 'react'
-import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { text, useSearch } from '#src/lib/navigation/search-params.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -26,7 +26,7 @@ function PublicTrust() {
   return (
     <div className={css.page}>
       <NavBar
-        title={PAGE_TITLES['/trust']}
+        title={TRUST_TITLE}
         right={
           <IconButton
             icon={circleQuestionMark}
