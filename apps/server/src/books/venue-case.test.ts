@@ -274,7 +274,13 @@ describe('a venue that answers one fen too much and then is silent for ever', ()
     }
     ag.lies.launch = async () => {
       answers.push((await decide(asked.data.venue_case?.id, lu)).data.approval?.state ?? 'none')
-      return { kind: 'yes', data: { url: ORIGIN } }
+      const data = {
+        member: `m${member.id}`,
+        currency: 'CNY',
+        url: ORIGIN,
+        expires_at: at.toISOString(),
+      } as const
+      return { kind: 'yes', data }
     }
     await test.services.betSync.runOnce()
     expect(answers).toEqual(['approved', REFUSALS.venueUnknown.text])
