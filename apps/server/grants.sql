@@ -151,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times, witness_states TO lanting_app;
+    log_head_times TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -342,7 +342,7 @@ BEGIN
   -- An unpaid statement by an older rule is computed again.
   GRANT UPDATE ON agent_statements TO lanting_worker;
   GRANT DELETE ON agent_statement_lines, agent_statement_members TO lanting_worker;
-  GRANT SELECT ON member_protections TO lanting_worker;
+  GRANT SELECT ON member_protections, witness_states TO lanting_worker;
   GRANT INSERT, UPDATE ON rebates TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
   GRANT INSERT, UPDATE ON closed_days TO lanting_worker;

@@ -10,8 +10,7 @@ CREATE TABLE log_witnesses (
   vkey text NOT NULL,
   in_use boolean NOT NULL DEFAULT true,
   -- The last answer that was no cosignature, or null.
-  refusal text,
-  since timestamptz NOT NULL DEFAULT app_now()
+  refusal text
 );
 
 CREATE TABLE log_cosignatures (
