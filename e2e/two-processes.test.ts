@@ -136,7 +136,7 @@ describe('two processes and PostgreSQL', () => {
     // 大 and 小: one of the two wins whatever is drawn.
     const order = [2001, 2002].map((id) => ({ id, total: 10, data: '' }))
     await call(here, '/api/lotteryOrder', { room_id: ROOM, expect: round.expect, order }, winner)
-    await table.passDraw(round)
+    await table.passDraw('xy28', round)
     for (const socket of own)
       await expect.poll(() => eventsOf(socket), SLOW).toEqual(['close', 'draw', 'win'])
     await expect.poll(() => eventsOf(other), SLOW).toEqual(['close', 'draw'])

@@ -44,7 +44,8 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position FROM PUBLIC;
+  person_position, play_day_count, register_clears, register_listing, register_record, register_require, age_clears,
+  age_record, age_require FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -94,8 +95,9 @@ BEGIN
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
-  GRANT SELECT ON restrictions, person_accounts, leavings TO lanting_app;
+  GRANT SELECT ON restrictions, person_accounts, leavings, play_days, harm_signs TO lanting_app;
   GRANT EXECUTE ON FUNCTION eligibility, person_lock TO lanting_app;
+  GRANT SELECT ON register_demand TO lanting_app;
 
   -- Money that is asked for, moved, owed and given.
   GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members TO lanting_app;
@@ -134,7 +136,7 @@ BEGIN
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
   -- draw worker too.
-  GRANT SELECT ON log_entries, log_heads TO lanting_app;
+  GRANT SELECT ON log_entries, log_heads, log_cosignatures, log_witnesses TO lanting_app;
   ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
   CREATE POLICY log_read ON log_entries FOR SELECT USING (true);
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
@@ -149,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times TO lanting_app;
+    log_head_times, witness_states TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -159,9 +161,12 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
     RETURN;
   END IF;
-  GRANT INSERT ON restrictions TO lanting_api;
+  GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
+  -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
+  GRANT SELECT ON member_identities TO lanting_api;
+  GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices TO lanting_api;
   -- A key under which nothing was done is forgotten, so that the next try of it is served at once.
@@ -211,7 +216,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_office') THEN
     RETURN;
   END IF;
-  GRANT SELECT ON person_marks TO lanting_office;
+  GRANT SELECT ON person_marks, register_answers TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
@@ -293,7 +298,8 @@ BEGIN
   END IF;
   -- What a time-out or exclusion brings about is done part by part.
   GRANT UPDATE ON leavings, inbox_messages TO lanting_worker;
-  GRANT INSERT ON venue_session_ends TO lanting_worker;
+  GRANT INSERT ON venue_session_ends, harm_signs TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION play_day_count TO lanting_worker;
   GRANT SELECT, INSERT ON rebate_claims TO lanting_worker;
   GRANT EXECUTE ON FUNCTION member_states_follow TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
@@ -370,7 +376,8 @@ BEGIN
   GRANT EXECUTE ON FUNCTION lottery_seed_read, money_standing TO lanting_draw;
 
   -- The public log: the draw worker numbers and signs it.
-  GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;
+  GRANT SELECT, INSERT ON log_nodes, log_heads, log_cosignatures TO lanting_draw;
+  GRANT SELECT, INSERT, UPDATE (vkey, in_use, refusal) ON log_witnesses TO lanting_draw;
   GRANT SELECT, INSERT (ref, kind, body), UPDATE (n, at_ms) ON log_entries TO lanting_draw;
   CREATE POLICY log_enter_draw ON log_entries FOR INSERT TO lanting_draw WITH CHECK (true);
   CREATE POLICY log_number_draw ON log_entries FOR UPDATE TO lanting_draw USING (true);

@@ -115,11 +115,12 @@ async function bringDatabase(dataDir, reset) {
 
 /** By default a demo has a past and a crowd; a clock that was set on purpose has no past before it. */
 function demoEnv() {
-  const { MONEY_MODE, HISTORY, CROWD, CLOCK_START } = process.env
+  const { MONEY_MODE, HISTORY, CROWD, CLOCK_START, REGISTER } = process.env
   if (MONEY_MODE === 'live') return {}
   return {
     HISTORY: CLOCK_START === undefined ? HISTORY || '1' : '0',
     CROWD: CROWD || '1',
+    REGISTER: REGISTER || 'sandbox',
   }
 }
 

@@ -1,43 +1,38 @@
-// Command: follows any installation from outside, checks everything it publishes, and cosigns the heads that hold.
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// Command: a witness of any installation's public log: an HTTP server (C2SP tlog-witness) that also follows the log by itself.
+import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type FollowedLog, newFollowedLog } from '@lanting/fairness/log-follower'
-import { newStory } from '@lanting/fairness/log-rules'
-import { Witness } from '@lanting/fairness/log-witness'
-import { cosignText, type SignedHead } from '@lanting/fairness/signed-head'
+import { readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
+import { readVkey, vkeyOf } from '@lanting/fairness/c2sp/signed-note'
+import { Cosigner } from '@lanting/fairness/cosigner'
+import { beaconSignature, callsOf } from '#sandbox/witness/log-client.ts'
+import { WitnessFolder } from '#sandbox/witness/witness-folder.ts'
 
-const HELP = `npm run witness -- --url http://127.0.0.1:3000 [--beacon URL] [--state FILE] [--once] [--every 10]
+const HELP = `npm run witness -- --url https://lanting.example --vkey VKEY [--name NAME] [--port 3300] [--host 127.0.0.1]
+                    [--beacon URL] [--folder .data/witness] [--every 10] [--once]
 
 --url      the installation to follow; only its public calls are used
---beacon   a relay of the beacon ({URL}/public/{round}): with it capsules are opened as soon as they can be
---state    where it remembers what it has seen, with its own key and its cosigned heads; .data/witness.json unless named
---once     one look; otherwise it goes on, a look every --every seconds
-Exit code: 0 everything fits, 1 an alarm, 2 nobody answered. What was found once stays in the state file and in the code,
-and nothing is cosigned after it until a person has removed it there.`
+--vkey     the log's verifier key (docs/fairness.md); without it the key that the log names first is pinned
+--name     the name of this witness's key, witness.local unless named
+--port     where add-checkpoint is served; the operator adds "URL VKEY" of this witness to WITNESSES
+--beacon   a relay of the beacon ({URL}/public/{round}): capsules are opened and voids judged with it
+--folder   its key and what it has seen; losing it means that this witness must not be used again
+--once     one look and an exit: 0 everything fits, 1 an alarm, 2 nobody answered
+After an alarm it answers 503 and signs nothing until a person has looked and removed the alarms from state.json.`
 
-const TIMEOUT_MS = 15_000
-const COSIGNED_KEPT = 1_000
-
-interface State {
-  readonly url: string
-  readonly log: FollowedLog
-  /** The witness's own key, PKCS #8. */
-  readonly key: string
-  readonly cosigned: { readonly head: SignedHead; readonly sig: string }[]
-  readonly alarms: unknown[]
-}
+const BODY_BYTES = 64 * 1024
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
+    vkey: { type: 'string' },
+    name: { type: 'string', default: 'witness.local' },
+    port: { type: 'string', default: '3300' },
+    host: { type: 'string', default: '127.0.0.1' },
     beacon: { type: 'string' },
-    // It holds the key: in the data folder, which is never committed, and not in the working directory.
-    state: { type: 'string', default: path.join('.data', 'witness.json') },
-    once: { type: 'boolean', default: false },
+    folder: { type: 'string', default: path.join('.data', 'witness') },
     every: { type: 'string', default: '10' },
+    once: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
 })
@@ -46,83 +41,84 @@ if (values.help === true || values.url === undefined) {
   process.exit(values.help === true ? 0 : 2)
 }
 const base = values.url.replace(/\/$/, '')
-
-function readState(): State {
-  if (existsSync(values.state)) {
-    const state = JSON.parse(readFileSync(values.state, 'utf8')) as State
-    // A file from before a field was added lacks it.
-    Object.assign(state.log.story, { ...newStory(), ...state.log.story })
-    if (state.url === base) return state
-    console.error(`${values.state} belongs to ${state.url}; name another file with --state`)
-    process.exit(2)
-  }
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-  return { url: base, log: newFollowedLog(), key, cosigned: [], alarms: [] }
-}
-
-/** Whole or not at all: a witness that loses its memory has seen nothing. */
-function keep(state: State): void {
-  mkdirSync(path.dirname(values.state), { recursive: true, mode: 0o700 })
-  writeFileSync(`${values.state}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 })
-  renameSync(`${values.state}.new`, values.state)
-}
-
-async function read(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' })
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`${url} answered ${answer.status}`)
-  return answer.json()
-}
-
-async function get(path: string): Promise<unknown> {
-  const envelope = (await read(base + path)) as { readonly code?: number; readonly data?: unknown }
-  return envelope.code === 200 ? envelope.data : null
-}
-
-async function beaconSignature(relay: string, round: number): Promise<string | null> {
-  const value = (await read(`${relay}/public/${round}`).catch(() => null)) as { signature?: unknown } | null
-  return typeof value?.signature === 'string' ? value.signature : null
-}
-
-const state = readState()
-const secret = createPrivateKey(state.key)
-const publicKey = createPublicKey(secret)
-  .export({ format: 'der', type: 'spki' })
-  .subarray(-32)
-  .toString('hex')
 const relay = values.beacon?.replace(/\/$/, '')
-const witness = new Witness(
-  relay === undefined ? { get } : { get, beacon: (round) => beaconSignature(relay, round) },
-  state.log,
-)
-console.log(`witness ${publicKey} follows ${base}`)
+const pinned = values.vkey === undefined ? null : readVkey(values.vkey)
+if (values.vkey !== undefined && pinned?.type !== 'note') {
+  console.error(`${values.vkey} is no verifier key of a log`)
+  process.exit(2)
+}
 
-async function checkOnce(): Promise<0 | 1 | 2> {
-  const before = state.log.head
+/** The name of the log: as the key says, or as the log itself does. */
+async function originOf(): Promise<string> {
+  if (pinned !== null) return pinned.name
+  const answer = await fetch(`${base}/log/checkpoint`)
+  const head = readCheckpoint(await answer.text())
+  if (head === null) throw new Error(`${base}/log/checkpoint is no checkpoint`)
+  return head.origin
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > BODY_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const folder = new WitnessFolder(values.folder, values.name)
+const origin = await originOf().catch((error: unknown) => {
+  console.error(`? nobody answered: ${String(error)}`)
+  process.exit(2)
+})
+const cosigner = new Cosigner(
+  {
+    key: folder.key,
+    sign: folder.sign,
+    keep: folder.keep,
+    origin,
+    ...(pinned === null ? {} : { logKey: pinned.publicKey }),
+    // Its own clock: the times of the house count for nothing.
+    now: async () => Date.now(),
+    get: callsOf(base),
+    ...(relay === undefined ? {} : { beacon: (round) => beaconSignature(relay, round) }),
+  },
+  folder.state,
+)
+console.log(`witness ${vkeyOf(folder.key)}\nfollows ${origin} at ${base}`)
+
+async function look(): Promise<0 | 1 | 2> {
   try {
-    const alarms = await witness.check()
-    const { head } = state.log
-    for (const { n, rule, text } of alarms)
+    for (const { n, rule, text } of await cosigner.follow())
       console.error(`✘ ${rule} (${n === null ? 'head' : `entry ${n}`}): ${text}`)
-    state.alarms.push(...alarms)
-    // After an alarm it goes on looking and signs nothing until a person has removed the alarms from the state file.
-    if (head !== null && head !== before && state.alarms.length === 0) {
-      const sig = sign(null, Buffer.from(cosignText(head)), secret).toString('hex')
-      state.cosigned.push({ head, sig })
-      state.cosigned.splice(0, state.cosigned.length - COSIGNED_KEPT)
-      console.log(`✔ ${head.size} entries, root ${head.root}, ${new Date(head.at_ms).toISOString()}`)
-    }
-    keep(state)
-    return state.alarms.length > 0 ? 1 : 0
+    const { head } = cosigner.state.log
+    if (cosigner.state.alarms.length === 0 && head !== null)
+      console.log(`✔ ${head.size} entries, root ${head.root}`)
+    return cosigner.state.alarms.length > 0 ? 1 : 0
   } catch (error) {
     console.error(`? nobody answered: ${error instanceof Error ? error.message : String(error)}`)
     return 2
   }
 }
 
-let code = await checkOnce()
-while (!values.once) {
-  await pause(Number(values.every) * 1000)
-  code = await checkOnce()
-}
-process.exit(code)
+if (values.once) process.exit(await look())
+
+createServer((request, response) => {
+  const answer = (status: number, type: string, text: string) =>
+    response.writeHead(status, { 'content-type': type }).end(text)
+  if (request.method === 'GET' && request.url === '/vkey')
+    return answer(200, 'text/plain', `${vkeyOf(folder.key)}\n`)
+  if (request.method !== 'POST' || request.url !== '/add-checkpoint')
+    return answer(404, 'text/plain', 'not found\n')
+  return void bodyOf(request)
+    .then(async (body) => {
+      if (body === null) return answer(413, 'text/plain', 'too long\n')
+      const { status, type, text } = await cosigner.add(body)
+      return answer(status, type, text)
+    })
+    .catch(() => answer(503, 'text/plain', 'the log does not answer\n'))
+}).listen(Number(values.port), values.host, () => console.log(`listens on ${values.host}:${values.port}`))
+await look()
+setInterval(() => void look(), Number(values.every) * 1000)

@@ -1,6 +1,8 @@
 // The draw table seen from behind, for journeys: what a round drew, the product's clock, the key taken away.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
@@ -61,8 +63,16 @@ export class DrawTable {
     await this.advance(round.drawAt - seconds * 1000 - (await this.now()))
   }
 
-  async passDraw(round: Round): Promise<void> {
+  /** Stops at the close until the seal stands in a head: a jump over the six seconds before its beacon value makes it late. */
+  async passDraw(name: string, round: Round): Promise<void> {
+    await this.advance(round.closeAt + 100 - (await this.now()))
+    while (!(await this.isInHead(LOG_REFS.seal(name, round.expect)))) await pause(100)
     await this.advance(round.drawAt + 1000 - (await this.now()))
+  }
+
+  /** Whether the product itself said that the round's seal came after its beacon value. */
+  async isToldLate(name: string, expect: string): Promise<boolean> {
+    return await this.isInHead(LOG_REFS.lateSeal(name, expect))
   }
 
   takeKeyAway(): void {
@@ -101,6 +111,13 @@ export class DrawTable {
       [name, expect],
     )
     return rows[0]?.phase === 'open'
+  }
+
+  private async isInHead(ref: string): Promise<boolean> {
+    const { rowCount } = await this.db.query('SELECT 1 FROM log_entries WHERE ref = $1 AND n IS NOT NULL', [
+      ref,
+    ])
+    return rowCount === 1
   }
 
   private async control(method: string, path: string, body?: object): Promise<void> {

@@ -33,7 +33,9 @@ describe('tables and views', () => {
 
   test('ARCHITECTURE.md lists every view, who publishes it and who reads it', () => {
     const rows = docTable(fileAt('ARCHITECTURE.md'), '## Views between nouns')
-    const page = rows.map((row) => [codeIn(row['View'] ?? '')[0], row['Of'], row['Read by']].join(' | '))
+    const page = rows.flatMap((row) =>
+      codeIn(row['View'] ?? '').map((view) => [view, row['Of'], row['Read by']].join(' | ')),
+    )
     const code = house.views.map((view) =>
       [view.name, short(view.publisher), house.readersOf(view).map(short).toSorted().join(', ')].join(' | '),
     )

@@ -1,5 +1,6 @@
 // The sandbox as one value: books, venue API, games, beacon and control API, ready to listen.
 import { fileURLToPath } from 'node:url'
+import { sandboxRegisterSecretText } from '@lanting/contract/providers/sandbox'
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { migrate } from '@lanting/node-kit/migrate'
 import { ping } from '@lanting/node-kit/ping.sql'
@@ -24,11 +25,15 @@ import { RoundService } from '#src/games/round.service.ts'
 import { Seal } from '#src/games/fairness/sealed.ts'
 import { Seeds } from '#src/games/fairness/seeds.ts'
 import { SessionService } from '#src/games/session.service.ts'
+import { registerRoutes } from '#src/register/register.routes.ts'
+import { createRegisterFaults } from '#src/register/register-faults.ts'
 import { createPayments } from '#src/payments/payments.ts'
 import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/signature.ts'
 import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
+import { WitnessFaults } from '#src/witness/witness-faults.ts'
+import { witnessRoutes } from '#src/witness/witness.routes.ts'
 import { insertVenues } from '#src/books/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
@@ -108,7 +113,12 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     chains,
     fixtures,
     faults: createFaults(),
+    register: {
+      faults: createRegisterFaults(),
+      signatures: createSignatures(secret, productNow, sandboxRegisterSecretText),
+    },
     beaconFaults: new BeaconFaults(),
+    witnessFaults: new WitnessFaults(),
     members: new MemberService(db, publicOrigin),
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
@@ -126,7 +136,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults, beaconFaults } = parts
+  const { payments, faults, beaconFaults, witnessFaults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -136,10 +146,23 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   revealRoutes(app, parts)
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
+  registerRoutes(app, parts.register)
   beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
+  const { dataDir, productUrl, publicOrigin: sandboxUrl } = config
+  witnessRoutes(app, { dataDir, productUrl, sandboxUrl, faults: witnessFaults, now: () => appNow(db) })
   const catchUp = () => parts.catchUp()
   const { secret } = config
-  controlRoutes(app, { secret, db, faults, beaconFaults, payments, cookiesSeen: () => cookies, catchUp })
+  controlRoutes(app, {
+    secret,
+    db,
+    faults,
+    beaconFaults,
+    witnessFaults,
+    registerFaults: parts.register.faults,
+    payments,
+    cookiesSeen: () => cookies,
+    catchUp,
+  })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)

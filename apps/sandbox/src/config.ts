@@ -26,6 +26,8 @@ export interface SandboxConfig {
   readonly publicOrigin: string
   /** Whose pages may frame a game and speak to it. */
   readonly parentOrigins: readonly string[]
+  /** Where the product answers this machine: its public log is witnessed here. */
+  readonly productUrl: string
   readonly logLevel: string
   /** Where the beacon's key and the sandbox's secret are kept. */
   readonly dataDir: string
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     host: e.SANDBOX_URL === undefined ? '127.0.0.1' : '0.0.0.0',
     publicOrigin,
     parentOrigins: [parent.origin],
+    productUrl: e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`,
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
     webDist: e.SANDBOX_WEB_DIST,

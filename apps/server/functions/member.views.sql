@@ -15,6 +15,13 @@ CREATE VIEW member_sign_ins AS SELECT id, username, realname, mobile, is_trial, 
 CREATE VIEW member_locks AS
   SELECT id, username, is_trial, is_agent, state, closed_at, true AS lockable FROM members;
 
+-- What identifies a member to an outside register; `subject` changes with it. Without a real name a member carries the username.
+CREATE VIEW member_identities AS
+  SELECT id, is_trial, nullif(realname, username) AS realname, birthday::text AS birthday, mobile,
+         sha256(convert_to(realname || '|' || coalesce(birthday::text, ''), 'UTF8')) AS person,
+         sha256(convert_to(realname || '|' || coalesce(birthday::text, '') || '|' || coalesce(mobile, ''), 'UTF8')) AS subject
+    FROM members;
+
 CREATE VIEW member_faces AS SELECT id, username, avatar FROM members;
 
 -- Whether a personal field is filled in, not what is in it.

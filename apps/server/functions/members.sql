@@ -38,7 +38,7 @@ CREATE TRIGGER member_protection_changed AFTER UPDATE OF state, state_before_fre
 -- The state by what the person's restrictions say now: safety.sql decides, and this writes it where nouns read it.
 CREATE FUNCTION member_held(p_member bigint) RETURNS text LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
-  RETURN coalesce((SELECT CASE h.kind WHEN 'exclusion' THEN 'excluded' ELSE 'timeout' END
+  RETURN coalesce((SELECT CASE h.kind WHEN 'timeout' THEN 'timeout' ELSE 'excluded' END
                      FROM person_absences(person_members(p_member)) h LIMIT 1), 'normal');
 END $$;
 

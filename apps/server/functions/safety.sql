@@ -9,10 +9,16 @@ CREATE TRIGGER restrictions_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON restrict
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_marks_kept BEFORE DELETE OR TRUNCATE ON person_marks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER register_answers_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON register_answers
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER age_checks_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON age_checks
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_accounts_kept BEFORE DELETE OR TRUNCATE ON person_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER harm_signs_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON harm_signs
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 
--- Time-outs that run, and exclusions without a return, the strongest first. After an exclusion nothing opens by itself.
+-- Time-outs that run, exclusions without a return, and entries in the outside register, the strongest first. After an exclusion nothing opens by itself.
 CREATE FUNCTION person_absences(p_members bigint[])
 RETURNS TABLE (id bigint, member_id bigint, kind text, at timestamptz, until_at timestamptz)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
@@ -20,8 +26,10 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
    WHERE r.member_id = ANY (p_members)
      AND (r.kind = 'timeout' AND r.until_at > app_now()
           OR r.kind = 'exclusion' AND NOT EXISTS (SELECT 1 FROM restrictions b
-                                                   WHERE b.member_id = r.member_id AND b.kind = 'return' AND b.id > r.id))
-   ORDER BY r.kind = 'exclusion' DESC, r.until_at DESC, r.id
+                                                   WHERE b.member_id = r.member_id AND b.kind = 'return' AND b.id > r.id)
+          OR r.kind = 'listed' AND NOT EXISTS (SELECT 1 FROM restrictions b
+                                                WHERE b.member_id = r.member_id AND b.kind = 'unlisted' AND b.id > r.id))
+   ORDER BY r.kind = 'exclusion' DESC, r.kind = 'listed' DESC, r.until_at DESC, r.id
 $$;
 
 -- The lowest of what the person's accounts have set.
@@ -63,6 +71,13 @@ BEGIN
       OR NOT EXISTS (SELECT 1 FROM return_waiting(person_members(NEW.member_id)) w WHERE w.from_at <= NEW.at)) THEN
     RAISE EXCEPTION 'member % does not return: the exclusion runs, or no request to return is ripe', NEW.member_id
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'restrictions_return';
+  ELSIF NEW.kind IN ('listed', 'unlisted') AND NOT EXISTS (
+      SELECT 1 FROM (SELECT a.answer, a.digests FROM register_answers a
+                      WHERE a.member_id = NEW.member_id ORDER BY a.id DESC LIMIT 1) a
+       WHERE CASE NEW.kind WHEN 'listed' THEN a.answer = 'yes'
+             ELSE a.answer = 'no' AND (SELECT l.digests FROM register_listing(NEW.member_id) l) <@ a.digests END) THEN
+    RAISE EXCEPTION 'member % is not %: the register did not say so', NEW.member_id, NEW.kind
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'restrictions_register';
   END IF;
   RETURN NEW;
 END $$;
@@ -83,7 +98,7 @@ CREATE FUNCTION restrictions_follow() RETURNS trigger LANGUAGE plpgsql SECURITY 
 DECLARE
   ids bigint[] := person_members(NEW.member_id);
 BEGIN
-  IF NEW.kind <> 'return' THEN
+  IF NEW.kind NOT IN ('return', 'unlisted') THEN
     INSERT INTO leavings (restriction_id, member_id, next_at)
     SELECT NEW.id, m.id, app_now() FROM unnest(ids) AS m (id) ON CONFLICT DO NOTHING;
   END IF;
@@ -91,7 +106,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER restrictions_follow AFTER INSERT ON restrictions FOR EACH ROW
-  WHEN (NEW.kind IN ('timeout', 'exclusion', 'return')) EXECUTE FUNCTION restrictions_follow();
+  WHEN (NEW.kind IN ('timeout', 'exclusion', 'return', 'listed', 'unlisted')) EXECUTE FUNCTION restrictions_follow();
 
 -- Freezes and closures stand in the same record.
 CREATE FUNCTION restrictions_of_staff() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -9,6 +9,7 @@ import type { Core } from '#src/process/core.ts'
 import { frameOf } from '#src/process/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
+import { mapMaybe } from '#src/lib/maybe-promise.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openRedisCounter } from '#src/http/limits/redis-counter.ts'
 import { Idempotency } from '#src/http/idempotency/idempotency.ts'
@@ -24,6 +25,7 @@ import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.rout
 import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
+import { logFileRoutes } from '#src/public-log/log-files.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
@@ -61,7 +63,7 @@ export async function createMemberApp(
   services: Services,
   options: AppOptions = {},
 ): Promise<MemberApp> {
-  const { config, db, log } = core
+  const { config, log } = core
   const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
   const app = await createFrame({
     ...frameOf(core),
@@ -80,21 +82,9 @@ export async function createMemberApp(
   })
   app.addHook('onClose', () => counter?.close())
   app.addHook('onClose', () => services.securityEvents.settled())
+  app.addHook('onClose', () => services.register.settled())
   noteRateLimits(app, services.securityEvents)
-  const binder = new Binder(app, {
-    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
-    idempotency: new Idempotency({
-      db,
-      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
-      abandonedMs: config.abandonedMs,
-    }),
-    closedBecause: () => services.config.closedBecause(),
-    watch: new SecurityWatch(services.securityEvents),
-    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
-    work: services.work,
-    checkOutput: config.isTest,
-    secureCookies: config.secureCookies,
-  })
+  const binder = binderOf(app, core, services)
   authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
   memberRoutes(binder, services)
   contentRoutes(binder, services.content)
@@ -121,6 +111,7 @@ export async function createMemberApp(
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   avatarRoutes(app, services.avatars)
+  logFileRoutes(app, services.logProofs)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
@@ -131,6 +122,28 @@ export async function createMemberApp(
 function publicRoutes(binder: Binder, services: Services): void {
   trustRoutes(binder, services)
   logRoutes(binder, services.logProofs)
+}
+
+function binderOf(app: FastifyInstance, { config, db }: Core, services: Services): Binder {
+  return new Binder(app, {
+    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
+    idempotency: new Idempotency({
+      db,
+      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
+      abandonedMs: config.abandonedMs,
+    }),
+    closedBecause: () => services.config.closedBecause(),
+    watch: new SecurityWatch(services.securityEvents),
+    blockedAddresses: { isBlocked: (ip) => isAddressClosed(db, networkOf(ip)) },
+    work: services.work,
+    beforeMember: (memberId, gate) =>
+      mapMaybe(services.register.before(memberId, gate !== undefined), () =>
+        gate === 'deposit' ? services.ages.beforeDeposit(memberId) : undefined,
+      ),
+    regions: services.regions,
+    checkOutput: config.isTest,
+    secureCookies: config.secureCookies,
+  })
 }
 
 /** The rooms' WebSocket and the lottery events sent over it. */

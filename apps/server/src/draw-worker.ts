@@ -3,13 +3,17 @@ import type { Core } from '#src/process/core.ts'
 import { beaconOf } from '#src/modules/lottery/draw/draw-role.ts'
 import { DrawService } from '#src/modules/lottery/draw/draw.service.ts'
 import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
+import { LogProofs } from '#src/public-log/log-proofs.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
+import { logOrigin, witnessesOf } from '#src/public-log/witness-config.ts'
+import { WitnessPush } from '#src/public-log/witness-push.ts'
 import { signingKeys } from '#src/config/signing-keys.ts'
 
 export interface DrawWorker {
   readonly draw: DrawService
   readonly sequencer: LogSequencer
+  readonly witnesses: WitnessPush
 }
 
 interface Options {
@@ -30,6 +34,19 @@ export function createDrawWorker(core: Core, { signal, headGapMs }: Options): Dr
     ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
   })
   const keys = signingKeys({ given: config.signing.log, dataDir: config.dataDir, file: 'log.key' })
-  const sequencer = new LogSequencer({ ...core, keys, ...(headGapMs === undefined ? {} : { headGapMs }) })
-  return { draw, sequencer }
+  const origin = logOrigin(config)
+  const sequencer = new LogSequencer({
+    ...core,
+    keys,
+    origin,
+    ...(headGapMs === undefined ? {} : { headGapMs }),
+  })
+  const witnesses = new WitnessPush({
+    ...core,
+    origin,
+    publicKey: keys[0].publicKey,
+    proofs: new LogProofs(core),
+    witnesses: witnessesOf(config),
+  })
+  return { draw, sequencer, witnesses }
 }

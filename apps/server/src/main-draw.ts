@@ -11,10 +11,13 @@ import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw/draw-role.ts'
 const TICK_MS = 100
 /** What others enter, odds or seals of the ledger, is in no hurry. */
 const LOG_IDLE_MS = 3_000
+/** A seal has six seconds to be cosigned before its beacon value is out. */
+const WITNESS_MS = 250
+const WITNESS_IDLE_MS = 750
 
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
 const leaving = new AbortController()
-const { draw, sequencer } = createDrawWorker(core, { signal: leaving.signal })
+const { draw, sequencer, witnesses } = createDrawWorker(core, { signal: leaving.signal })
 const watch = watchLoops(core.metrics)
 const loops = [
   {
@@ -32,6 +35,13 @@ const loops = [
     wakeOn: [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn],
     run: () => sequencer.runDue(),
   },
+  {
+    name: 'witnesses',
+    about: 'pushes the newest head of the public log to its witnesses',
+    pauseMs: WITNESS_MS,
+    idleMs: WITNESS_IDLE_MS,
+    run: () => witnesses.runOnce(),
+  },
 ].map((loop) => startLoop(loop, { ...core, watch }))
 const health = await openHealthPort(core)
 
@@ -40,6 +50,7 @@ drainOnSignal(core.log, core.config.drainMs, async () => {
   leaving.abort()
   await Promise.all(loops.map((loop) => loop.stop()))
   await draw.idle()
+  await witnesses.idle()
   await health.close()
   await core.close()
 })

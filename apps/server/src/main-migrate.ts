@@ -10,6 +10,7 @@ import { sealFields } from '#src/db/sealing.ts'
 import { readMigrateEnvironment } from '#src/config/environment.ts'
 import { importUploads } from '#src/import-uploads.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
+import { requireChecks } from '#src/process/register-demand.ts'
 import { createLog } from '#src/lib/log.ts'
 import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/config/secret-keys.ts'
@@ -26,6 +27,7 @@ await orExit(async () => {
   await refuseOtherStamp(owner, mode)
   await migrate(databaseUrl, HOME, { say: (line) => log.info(line) })
   await stampMoneyMode(owner, mode)
+  await requireChecks(owner, settings)
   const roles = PROCESSES.flatMap((name) => {
     const password = passwords[name]
     return password === undefined ? [] : ([[loginOf(name), password]] as const)

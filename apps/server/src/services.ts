@@ -2,9 +2,14 @@
 import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/process/core.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
+import { type AgeProvider, connectAge } from '#src/providers/age.ts'
+import { connectRegions, type Regions } from '#src/providers/regions.ts'
+import { connectRegister, type Register } from '#src/providers/register.ts'
 import { watchProviders } from '#src/providers/provider-watch.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
+import { AgeService } from '#src/modules/safety/age.service.ts'
+import { RegisterService } from '#src/modules/safety/register.service.ts'
 import { commonServices } from '#src/services/common.ts'
 import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
@@ -20,6 +25,9 @@ export type Services = ReturnType<typeof createServices>
 export interface Providers {
   readonly venues: Venues
   readonly payments: Payments
+  readonly register: Register | null
+  readonly age: AgeProvider | null
+  readonly regions: Regions | null
 }
 
 export function createServices(core: Core, given: Partial<Providers> = {}) {
@@ -28,7 +36,13 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const watch = watchProviders(core.log, core.metrics)
   const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms), watch)
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
-  const people = peopleServices(core, { ...common, ...venues })
+  const { register = connectRegister(core.config, watch), age = connectAge(core.config, watch) } = given
+  const checks = {
+    register: new RegisterService({ ...core, register }),
+    ages: new AgeService({ ...core, age }),
+    regions: given.regions === undefined ? connectRegions(core.config) : given.regions,
+  }
+  const people = peopleServices(core, { ...common, ...venues, ...checks })
   const cashier = cashierServices(
     core,
     { ...common, ...people },
@@ -42,6 +56,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
     ...trustServices(core, common),
+    ...checks,
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

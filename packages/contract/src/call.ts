@@ -35,6 +35,8 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' | 'strangers' }
   /** It starts a session: refused from an address that the office has blocked. */
   readonly entrance?: true
+  /** Refused from a country that the licence does not cover, as every gate is. */
+  readonly regional?: true
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */

@@ -21,9 +21,14 @@ export const GATE_REFUSALS = [
   'excludedUntil',
   'excludedForever',
   'exclusionOver',
+  'giftsPaused',
   'depositLimitReached',
   'lossLimitReached',
   'stakeLimitReached',
   'timeLimitReached',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
 ] as const
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

@@ -202,6 +202,9 @@ export const LIMITS = {
     entriesPerCall: 1000,
     ledgerSealMs: 10 * SECOND,
     ledgerSealMost: 20_000,
+    /** Real time without a cosignature until staff see an alarm, and until the page says so. */
+    witnessAlarmMs: MINUTE,
+    witnessSilentMs: 10 * MINUTE,
   },
   chat: {
     contentMax: 100,

@@ -209,12 +209,18 @@ const SAFETY = {
   inTimeout: business('您已设置冷静期，{time} 结束'),
   excludedUntil: business('您已自我排除，{date} 前不可恢复'),
   excludedForever: business('您已永久自我排除，不可恢复'),
+  giftsPaused: business('礼金与邀请已暂停，{time} 恢复'),
   exclusionOver: business('您的自我排除已到期，请先申请返回'),
   limitNotWaiting: business('没有等待确认的调高，可以重新申请'),
   limitWaiting: business('调高须等到 {time} 之后再次确认'),
   limitRange: business('限额须为1至10000000的整数元，游戏时间须为1至1440分钟'),
   lengthNotOffered: business('不能选择该时长'),
   returnNotOpen: business('目前不能申请返回'),
+  trialExcluded: business('此设备上的账号已自我排除，不可试玩'),
+  registerListed: business('您已在自我排除登记机构登记，登记期间不可参与'),
+  ageUnchecked: business('首次存款前须核验年龄：请先填写真实姓名和生日'),
+  regionClosed: forbidden('您所在的地区不在许可范围内'),
+  registerUnknown: business('暂时无法核验，请稍后再试'),
 } as const satisfies Record<string, Refusal>
 
 const OFFICE = {

@@ -11,6 +11,7 @@ import {
   type HonestHouse,
   PACKET_LIST,
   PACKET_REVEAL,
+  POLICY,
   resultBody,
   timesOf,
 } from '#src/test/honest-house.ts'
@@ -33,7 +34,22 @@ import { odds } from '#src/test/house-witness.ts'
 
 type Row = readonly [rule: LogRule, name: string, lie: (house: HonestHouse) => unknown]
 
+/** A list of witnesses, and another one that holds so long after it was published. */
+const witnessesAfter =
+  (noticeMs: number, policy = POLICY) =>
+  (house: HonestHouse) => {
+    const atMs = house.lastAt
+    house.add('witnesses', atMs, { policy: POLICY, effective_at_ms: atMs })
+    house.add('witnesses', atMs, { policy, effective_at_ms: atMs + noticeMs })
+  }
+
 const LIES: readonly Row[] = [
+  ['witnesses-notice', 'another list of witnesses tomorrow', witnessesAfter(2 * DAY_MS - 1)],
+  [
+    'witnesses-policy',
+    'a list of witnesses that demands none',
+    witnessesAfter(2 * DAY_MS, POLICY.replace('group witnesses 2', 'group witnesses 0')),
+  ],
   ['round-gap', 'a round left out', (house) => house.round(4)],
   ['round-twice', 'a round void and drawn', (house) => house.add('void', house.lastAt, missed(2))],
   [

@@ -55,6 +55,10 @@ const SAMPLES: { readonly [K in LogKind]: LogBody<K> } = {
   },
   'packet-list': { day: '2026-11-15', batch: 0, root: hex(64), count: 3 },
   'packet-reveal': { day: '2026-11-15', batches: 1, count: 3, total_fen: 900 },
+  witnesses: {
+    policy: 'log a\nwitness b c\ngroup witnesses 1 b\nquorum witnesses\n',
+    effective_at_ms: 5,
+  },
   'ledger-seal': { seal_no: 1, first_id: 1, last_id: 9, count: 18, root: hex(64), previous: hex(64) },
   liabilities: {
     root_no: 1,

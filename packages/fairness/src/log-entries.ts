@@ -101,6 +101,13 @@ const SHAPES = {
   'packet-list': { day, batch: whole, root: hex64, count: whole },
   /** That the list behind a day's roots is public, and what it sums up to. */
   'packet-reveal': { day, batches: whole, count: whole, total_fen: whole },
+  /** Which witnesses count from an instant on (C2SP tlog-policy), published two days before it. */
+  witnesses: {
+    policy: matches(
+      /^log \S+\n(?:witness \S+ \S+\n){1,32}group witnesses \d+(?: \S+){1,32}\nquorum witnesses\n$/,
+    ),
+    effective_at_ms: whole,
+  },
   /** The root over new entries of the ledger, chained to the seal before. */
   'ledger-seal': {
     seal_no: whole,
@@ -201,6 +208,7 @@ export const LOG_REFS = {
   odds: (changeId: bigint) => `odds:${changeId}`,
   packetList: (date: string, batch: number) => `packet-list:${date}-${batch}`,
   packetReveal: (date: string) => `packet-reveal:${date}`,
+  witnesses: (atMs: number) => `witnesses:${atMs}`,
   ledgerSeal: (sealNo: number) => `ledger-seal:${sealNo}`,
   liabilities: (rootNo: number) => `liabilities:${rootNo}`,
 } as const

@@ -1,10 +1,13 @@
 // Follows a public log entry by entry: recomputes its whole tree, judges every head and every entry, and forgets nothing.
+import { type Checkpoint, isCheckpointSigned } from '#src/c2sp/checkpoint.ts'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryText, readEntry } from '#src/log-entries.ts'
 import { alarm, type LogAlarm, newStory, type Story } from '#src/log-rules.ts'
 import { applyEntry, overdueRules } from '#src/log-story.ts'
 import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
-import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
+
+/** A head as it is remembered. */
+export type FollowedHead = Pick<Checkpoint, 'origin' | 'size' | 'root'>
 
 /** Plain data, so that it can be kept in a file between two checks. */
 export interface FollowedLog {
@@ -13,7 +16,7 @@ export interface FollowedLog {
   /** Hashes of the complete subtrees, the largest first. */
   frontier: string[]
   /** The newest head that fitted. */
-  head: SignedHead | null
+  head: FollowedHead | null
   story: Story
 }
 
@@ -22,13 +25,13 @@ export function newFollowedLog(): FollowedLog {
 }
 
 /** Checks of a head before any entry is requested. */
-export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
+export function headAlarms(log: FollowedLog, head: Checkpoint): LogAlarm[] {
   const { head: known } = log
   if (known === null) return []
   const evidence = { before: known, now: head }
   if (head.size < known.size) return [alarm(null, 'head-shorter', evidence)]
   if (head.size === known.size && head.root !== known.root) return [alarm(null, 'head-two', evidence)]
-  if (head.at_ms < known.at_ms) return [alarm(null, 'head-back', evidence)]
+  if (head.origin !== known.origin) return [alarm(null, 'head-origin', evidence)]
   return []
 }
 
@@ -36,7 +39,7 @@ export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
  * Takes the entries from `log.size` up to the head. On any alarm about the tree nothing is kept, so that the same request
  * can be retried; alarms about an entry's content do not stop the following.
  */
-export function follow(log: FollowedLog, head: SignedHead, answered: readonly unknown[]): LogAlarm[] {
+export function follow(log: FollowedLog, head: Checkpoint, answered: readonly unknown[]): LogAlarm[] {
   const early = headAlarms(log, head)
   if (early.length > 0) return early
   const next = structuredClone(log)
@@ -44,7 +47,8 @@ export function follow(log: FollowedLog, head: SignedHead, answered: readonly un
   const bad = treeAlarms(next, head)
   if (bad.length > 0) return [...bad, ...alarms]
   const due = overdueRules(next.story).map((rule) => alarm(null, rule, head))
-  Object.assign(log, next, { head })
+  const { origin, size, root } = head
+  Object.assign(log, next, { head: { origin, size, root } })
   return [...alarms, ...due]
 }
 
@@ -70,7 +74,7 @@ function grow(log: FollowedLog, leaf: Uint8Array): void {
   log.size += 1
 }
 
-function treeAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
+function treeAlarms(log: FollowedLog, head: Checkpoint): LogAlarm[] {
   const nodes = nodesOf({ from: 0, to: log.size })
   const hashes = new Map(nodes.map((node, i) => [`${node.level}/${node.place}`, log.frontier[i] ?? '']))
   const root = bytesToHex(
@@ -81,8 +85,7 @@ function treeAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
   const key = log.story.keys.findLast(({ purpose }) => purpose === 'log')
   const alarms: LogAlarm[] = []
   if (log.size !== head.size || root !== head.root) alarms.push(alarm(null, 'head-root', { head, root }))
-  if (key === undefined || !isHeadSigned(head, key.public_key))
+  if (key === undefined || !isCheckpointSigned(head, key.public_key))
     alarms.push(alarm(null, 'head-signature', { head, key }))
-  if (log.at > head.at_ms) alarms.push(alarm(null, 'head-early', head))
   return alarms
 }

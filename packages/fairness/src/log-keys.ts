@@ -1,6 +1,6 @@
 // The keys that a log names: each vouched for by the one before it of its purpose, the first by itself.
 import type { LogBody } from '#src/log-entries.ts'
-import { isSigned, keyIdOf, keyText } from '#src/signed-head.ts'
+import { isSigned, keyIdOf, keyText } from '#src/signatures.ts'
 
 export interface NamedKey {
   readonly purpose: 'log' | 'receipt'

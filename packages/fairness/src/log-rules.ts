@@ -1,4 +1,5 @@
 // What a witness demands of a public log: every rule by name, and what a follower remembers to judge by.
+import type { PublishedPolicy } from '#src/c2sp/policy.ts'
 import type { BeaconInfo } from '#src/beacon-schedule.ts'
 import type { LogBody, LogEntry } from '#src/log-entries.ts'
 import type { NamedKey } from '#src/log-keys.ts'
@@ -8,8 +9,8 @@ export const LOG_RULES = {
   'head-gone': 'the log has no head any more',
   'head-shorter': 'the log became shorter',
   'head-two': 'two heads of one size with different roots',
-  'head-back': 'a head is older than the one before',
-  'head-early': 'the head is older than its entries',
+  'head-origin': 'the log goes by another name than before',
+  'head-time': 'the newest entries are of another time than the clock of the witness',
   'head-root': 'the entries do not lead to the root of the head',
   'head-signature': 'the head is not signed with the key of the log',
   'entry-foreign': 'no entry of this log',
@@ -69,6 +70,8 @@ export const LOG_RULES = {
   'packet-list-late': 'a list of red packets was published after its time',
   'packet-reveal-late': 'a list of red packets was not revealed in time',
   'packet-reveal': 'a day reveals other red packets than were published',
+  'witnesses-policy': 'a list of witnesses that cannot be read',
+  'witnesses-notice': 'a list of witnesses holds sooner than two days after it was published',
   'ledger-chain': 'a seal of the ledger does not follow',
   'ledger-gap': 'a seal of the ledger leaves transactions out',
   'ledger-pace': 'bets were sealed and the ledger was not',
@@ -136,6 +139,8 @@ export interface Story {
   reveals: { n: number; body: LogBody<'packet-reveal'>; lists: LogBody<'packet-list'>[] }[]
   /** Days whose missing reveal was reported. */
   reportedDays: string[]
+  /** Every list of witnesses that was published. */
+  policies: PublishedPolicy[]
   ledger: LogBody<'ledger-seal'> | null
   /** Since when bets are sealed without a seal of the ledger. */
   ledgerDueAt: number | null
@@ -160,6 +165,7 @@ export function newStory(): Story {
     packets: {},
     reveals: [],
     reportedDays: [],
+    policies: [],
     ledger: null,
     ledgerDueAt: null,
     liabilities: null,

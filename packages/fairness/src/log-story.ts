@@ -9,6 +9,7 @@ import { addDays, dayStart } from '@lanting/contract/time'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beaconRoundFrom, isCalendarRight } from '#src/beacon-schedule.ts'
+import { isPolicyOnTime, readPolicy } from '#src/c2sp/policy.ts'
 import { protocolOfChain } from '#src/draw-rules.ts'
 import { bodyText, type LogBody, type LogEntry } from '#src/log-entries.ts'
 import { isVouchedFor } from '#src/log-keys.ts'
@@ -108,6 +109,15 @@ const RULES: Rules = {
     return broken(
       [!isLate, 'packet-reveal-late'],
       [lists.length === body.batches && count === body.count, 'packet-reveal'],
+    )
+  },
+  witnesses(story, { at, body: { policy: text, effective_at_ms: effectiveAtMs } }) {
+    const published = { at, effectiveAtMs, text }
+    const isFirst = story.policies.length === 0
+    story.policies.push(published)
+    return broken(
+      [readPolicy(text) !== null, 'witnesses-policy'],
+      [isPolicyOnTime(published, isFirst), 'witnesses-notice'],
     )
   },
   'ledger-seal'(story, { body }) {

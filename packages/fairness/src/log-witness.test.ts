@@ -57,22 +57,29 @@ interface Listed {
   readonly entries: readonly Record<string, unknown>[]
 }
 interface Headed {
-  readonly head: Record<string, unknown>
+  readonly checkpoint: string
 }
 const altered = (n: number, change: object) => (answer: Listed) => ({
   entries: answer.entries.map((entry) => (entry['n'] === n ? { ...entry, ...change } : entry)),
 })
-const headed = (change: object) => (answer: Headed) => ({ head: { ...answer.head, ...change } })
+const headed = (from: RegExp, to: string) => (answer: Headed) => ({
+  checkpoint: answer.checkpoint.replace(from, to),
+})
 const zero = '0'.repeat(64)
 
 describe('a lie in an answer', () => {
   test.each<[string, string, (answer: never) => unknown, RegExp]>([
-    ['another root', '/api/log/head', headed({ root: zero }), /do not lead to the root/],
-    ['another size', '/api/log/head', headed({ size: 10 }), /do not lead|not signed/],
-    ['another time', '/api/log/head', headed({ at_ms: 5 }), /older than the one before/],
-    ['another signature', '/api/log/head', headed({ sig: '0'.repeat(128) }), /not signed/],
-    ['another key', '/api/log/head', headed({ key_id: '0'.repeat(16) }), /not signed/],
-    ['no head', '/api/log/head', () => ({ head: null }), /no head any more/],
+    [
+      'another root',
+      '/api/log/head',
+      headed(/\n\S{43}=\n/, `\n${'A'.repeat(43)}=\n`),
+      /do not lead to the root/,
+    ],
+    ['another size', '/api/log/head', headed(/\n\d+\n/, '\n10\n'), /do not lead|not signed/],
+    ['another name', '/api/log/head', headed(/^[^\n]+/, 'lanting.example/log'), /another name/],
+    ['another signature', '/api/log/head', headed(/.{8}\n$/, 'AAAAAAA=\n'), /not signed/],
+    ['another key', '/api/log/head', headed(/— \S+ \S{4}/, '— lanting.sandbox/log AAAA'), /not signed/],
+    ['no head', '/api/log/head', () => ({ checkpoint: null }), /no head any more/],
     ['text for a head', '/api/log/head', () => 'x', /no head any more/],
     [
       'a changed entry',

@@ -2,13 +2,13 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { batchRoot } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
+import { type Checkpoint, readCheckpoint } from '#src/c2sp/checkpoint.ts'
 import { isBeaconValue } from '#src/beacon.ts'
 import { dueCapsules, tellCapsule } from '#src/log-capsules.ts'
 import { entryText, type LogBody, type LogEntry, readEntry } from '#src/log-entries.ts'
-import { type FollowedLog, follow, headAlarms } from '#src/log-follower.ts'
+import { follow, type FollowedHead, type FollowedLog, headAlarms } from '#src/log-follower.ts'
 import { alarm, type LogAlarm } from '#src/log-rules.ts'
 import { isConsistent, isIncluded } from '#src/log-tree.ts'
-import type { SignedHead } from '#src/signed-head.ts'
 
 export interface WitnessDeps {
   /** The `data` of a public GET call of the installation; null when it is refused. Throws without a response. */
@@ -34,26 +34,34 @@ export class Witness {
 
   /** Follows to the newest head. Returns an alarm for every inconsistency; an empty list means none. */
   async check(): Promise<LogAlarm[]> {
+    const given = asAnswer(await this.deps.get('/api/log/head'))['checkpoint']
+    if (given === null && this.log.head === null) return []
+    const head = readCheckpoint(given)
+    return head === null ? [alarm(null, 'head-gone', given)] : this.checkHead(head)
+  }
+
+  /** The same up to a head that somebody showed. */
+  async checkHead(head: Checkpoint): Promise<LogAlarm[]> {
     const { log } = this
-    const given = asAnswer(await this.deps.get('/api/log/head'))['head']
-    if (given === null && log.head === null) return []
-    const head = readHead(given)
-    if (head === null) return [alarm(null, 'head-gone', given)]
     const early = headAlarms(log, head)
     if (early.length > 0) return early
     const before = log.head
     const from = log.size
     const answered = await this.entries(from, head.size)
     const alarms = [...(await this.proofAlarms(before, head, answered)), ...follow(log, head, answered)]
-    if (log.head !== head) return alarms
+    if (log.size !== head.size || log.head?.root !== head.root) return alarms
     const entries = answered.flatMap((value) => readEntry(value) ?? [])
     return [
       ...alarms,
       ...(await this.pageAlarms(entries)),
       ...(await this.revealAlarms()),
-      ...(await this.capsuleAlarms(head.at_ms)),
+      ...(await this.capsuleAlarms(log.at)),
       ...(await this.voidAlarms()),
     ]
+  }
+
+  async proofBetween(from: number, to: number): Promise<string[]> {
+    return asTexts(asAnswer(await this.deps.get(`/api/log/consistency?from=${from}&to=${to}`))['proof'])
   }
 
   private async entries(from: number, to: number): Promise<unknown[]> {
@@ -67,14 +75,13 @@ export class Witness {
 
   /** The proofs that browsers rely on must be right as well. */
   private async proofAlarms(
-    before: SignedHead | null,
-    head: SignedHead,
+    before: FollowedHead | null,
+    head: Checkpoint,
     answered: readonly unknown[],
   ): Promise<LogAlarm[]> {
     const alarms: LogAlarm[] = []
     if (before !== null && before.size < head.size) {
-      const path = `/api/log/consistency?from=${before.size}&to=${head.size}`
-      const proof = asTexts(asAnswer(await this.deps.get(path))['proof'])
+      const proof = await this.proofBetween(before.size, head.size)
       if (!isConsistent(before, head, proof))
         alarms.push(alarm(null, 'proof-consistency', { before, head, proof }))
     }
@@ -177,12 +184,4 @@ export class Witness {
     }
     return alarms
   }
-}
-
-function readHead(value: unknown): SignedHead | null {
-  const { size, root, at_ms, key_id, sig } = asAnswer(value)
-  const isHead = Number.isSafeInteger(size) && Number(size) > 0 && Number.isSafeInteger(at_ms)
-  if (!isHead || typeof root !== 'string' || typeof key_id !== 'string' || typeof sig !== 'string')
-    return null
-  return { size: Number(size), root, at_ms: Number(at_ms), key_id, sig }
 }

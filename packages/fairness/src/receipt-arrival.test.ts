@@ -9,7 +9,7 @@ import {
   type SentOrder,
 } from '#src/receipt-arrival.ts'
 import { type BetReceipt, receiptText } from '#src/receipt.ts'
-import { keyIdOf } from '#src/signed-head.ts'
+import { keyIdOf } from '#src/signatures.ts'
 
 const secret = new Uint8Array(32).fill(9)
 const publicKey = bytesToHex(ed25519.getPublicKey(secret))

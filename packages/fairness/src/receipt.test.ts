@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import { type BetReceipt, isReceiptSigned, receiptProblems, receiptText } from '#src/receipt.ts'
-import { keyIdOf } from '#src/signed-head.ts'
+import { keyIdOf } from '#src/signatures.ts'
 
 const secret = new Uint8Array(32).fill(9)
 const publicKey = bytesToHex(ed25519.getPublicKey(secret))

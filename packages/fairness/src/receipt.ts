@@ -2,7 +2,7 @@
 import { leafHash } from '@lanting/contract/rules/fairness/merkle'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { isSigned, keyIdOf } from '#src/signed-head.ts'
+import { isSigned, keyIdOf } from '#src/signatures.ts'
 
 export interface BetReceipt {
   readonly bet_id: string

@@ -141,6 +141,10 @@ class Watch {
   }
 }
 
+/** Before any login: PostgreSQL answers one byte, whether it has TLS. */
+const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex')
+
+/** Asks the server and not only its kernel, which accepts connections for a server that hangs. */
 function answers({ host, port }: Host): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.connect({ host, port, timeout: PROBE_MS })
@@ -148,7 +152,8 @@ function answers({ host, port }: Host): Promise<boolean> {
       probe.destroy()
       resolve(does)
     }
-    probe.once('connect', () => end(true))
+    probe.once('connect', () => probe.write(SSL_REQUEST))
+    probe.once('data', () => end(true))
     probe.once('error', () => end(false))
     probe.once('timeout', () => end(false))
   })

@@ -8,6 +8,7 @@ import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-databas
 let database: EmptyDatabase
 let behind: Pool
 let standby: net.Server
+let hung: net.Server
 let reached = 0
 let url: string
 beforeAll(async () => {
@@ -31,19 +32,22 @@ beforeAll(async () => {
     server.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => standby.listen(0, '127.0.0.1', resolve))
-  const address = standby.address()
-  const own = typeof address === 'object' && address !== null ? address.port : 0
-  url = database.url.replace(host, `127.0.0.1:1,127.0.0.1:${own},${host}`)
+  // It reads, as the kernel does, and never answers.
+  hung = net.createServer((caller) => caller.on('error', () => undefined).resume())
+  await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve))
+  const others = [hung, standby].map((server) => `127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+  url = database.url.replace(host, ['127.0.0.1:1', ...others, host].join())
 })
 afterAll(async () => {
   await new Promise((resolve) => standby.close(resolve))
+  await new Promise((resolve) => hung.close(resolve))
   await behind.close()
   await database.drop()
 })
 
 const ASK = 'SELECT pg_is_in_recovery() AS standby'
 
-describe('a dead host, a standby and a primary', () => {
+describe('a dead host, one that hangs, a standby and a primary', () => {
   it('lead every connection of a pool to the primary, also when many are made at once', async () => {
     const before = reached
     const pool = openPool(url, { max: 6 })

@@ -126,7 +126,7 @@ async function betInRoom(trip: Trip, visit: Visit) {
 async function lottery(trip: Trip): Promise<void> {
   await trip.member('player06', async (visit) => {
     const round = await betInRoom(trip, visit)
-    await trip.table.passDraw(round)
+    await trip.table.passDraw(LOTTERY.name, round)
     const isSettled = async () => (await trip.table.stateOf(LOTTERY.name, round.expect)) === 'settled'
     await visit.until('the round is settled', isSettled)
     trip.drawn = { lottery: LOTTERY.name, expect: round.expect }

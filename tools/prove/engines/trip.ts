@@ -13,7 +13,7 @@ export interface Addresses {
 interface Table {
   nextRound(lottery: string): Promise<Round>
   standBefore(round: Round, seconds: number): Promise<void>
-  passDraw(round: Round): Promise<void>
+  passDraw(lottery: string, round: Round): Promise<void>
   takesBets(lottery: string, expect: string): Promise<boolean>
   stateOf(lottery: string, expect: string): Promise<string | null>
 }

@@ -6,7 +6,10 @@ import { leafHash, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { entryText, type LogEntry } from '@lanting/fairness/log-entries'
 import { entryHash, isConsistent, isIncluded } from '@lanting/fairness/log-tree'
 import { isReceiptSigned, receiptText } from '@lanting/fairness/receipt'
-import { cosignText, headText, isHeadSigned, isSigned, keyIdOf, keyText } from '@lanting/fairness/signed-head'
+import { checkpointText, isCheckpointSigned, readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
+import { cosignatureLine } from '@lanting/fairness/c2sp/cosignature'
+import { vkeyOf } from '@lanting/fairness/c2sp/signed-note'
+import { keyIdOf, keyText } from '@lanting/fairness/signatures'
 
 const docs = readFileSync('docs/fairness.md', 'utf8')
 
@@ -77,7 +80,26 @@ const entries: LogEntry[] = [
 ]
 const texts = entries.map(canonical)
 const root = tree(texts.map(leaf)).toString('hex')
-const head = { size: 3, root, at_ms: AT + 50_700 }
+const head = { size: 3, root }
+const ORIGIN = 'lanting.sandbox/log'
+const AT_SEC = Math.floor(AT / 1000) + 51
+const rawKey = Buffer.from(publicKey, 'hex')
+const noteId = (name: string, type: number) =>
+  createHash('sha256')
+    .update(name)
+    .update(Buffer.from([10, type]))
+    .update(rawKey)
+    .digest()
+    .subarray(0, 4)
+const checkpoint = `${ORIGIN}\n3\n${Buffer.from(root, 'hex').toString('base64')}\n`
+const line = (name: string, type: number, bytes: Buffer) =>
+  `— ${name} ${Buffer.concat([noteId(name, type), bytes]).toString('base64')}\n`
+const note = `${checkpoint}\n${line(ORIGIN, 1, Buffer.from(signed(checkpoint), 'hex'))}`
+const time = Buffer.alloc(8)
+time.writeBigUInt64BE(BigInt(AT_SEC))
+const cosigned = `cosignature/v1\ntime ${AT_SEC}\n${checkpoint}`
+const cosignature = line('w1.example', 4, Buffer.concat([time, Buffer.from(signed(cosigned), 'hex')]))
+const vkey = `${ORIGIN}+${noteId(ORIGIN, 1).toString('hex')}+${Buffer.concat([Buffer.from([1]), rawKey]).toString('base64')}`
 const salt = hex('salt')
 const receipt = {
   bet_id: 'L202611150000000001',
@@ -107,9 +129,14 @@ describe('two implementations agree', () => {
   })
 
   test('on heads and cosignatures', () => {
-    expect(headText(head)).toBe(`LTH1|3|${root}|${head.at_ms}`)
-    expect(isHeadSigned({ ...head, key_id: keyId, sig: signed(headText(head)) }, publicKey)).toBe(true)
-    expect(isSigned(cosignText(head), signed(`LTW1|LTH1|3|${root}|${head.at_ms}`), publicKey)).toBe(true)
+    expect(checkpointText(ORIGIN, head)).toBe(checkpoint)
+    const read = readCheckpoint(note)
+    expect(read !== null && isCheckpointSigned(read, publicKey)).toBe(true)
+    expect(vkeyOf({ name: ORIGIN, type: 'note', publicKey })).toBe(vkey)
+    const witness = { name: 'w1.example', type: 'cosignature', publicKey } as const
+    expect(cosignatureLine(witness, checkpoint, AT_SEC, (text) => Buffer.from(signed(text), 'hex'))).toBe(
+      cosignature,
+    )
   })
 
   test('on receipts', () => {
@@ -128,7 +155,9 @@ describe('docs/fairness.md', () => {
     ['the second entry', texts[1] ?? ''],
     ['its leaf hash', leaf(texts[1] ?? '').toString('hex')],
     ['the root', root],
-    ['the signature of the head', signed(headText(head))],
+    ['the verifier key', vkey],
+    ['the signature of the checkpoint', note.split('\n')[4] ?? ''],
+    ['the cosignature', cosignature.trim()],
     ['the text of the receipt', receiptLine],
     ['the signature of the receipt', signed(receiptLine)],
   ])('says %s', (_name, value) => {

@@ -16,6 +16,7 @@ import {
   HandCoins,
   Headset,
   HeartHandshake,
+  HeartPulse,
   Images,
   LayoutDashboard,
   Mail,
@@ -166,6 +167,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'member.read',
     letter: 'g',
     load: async () => (await import('#src/features/protection/exclusions-page.tsx')).ExclusionsPage,
+  },
+  {
+    path: '/signs',
+    title: '迹象个案',
+    group: '会员',
+    icon: HeartPulse,
+    may: 'support.answer',
+    letter: 'y',
+    load: async () => (await import('#src/features/protection/sign-cases-page.tsx')).SignCasesPage,
   },
   {
     path: '/support',

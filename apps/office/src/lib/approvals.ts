@@ -7,6 +7,7 @@ import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PERMISSIONS, ROLE_TITLES } from '@lanting/contract/permissions'
 import { refusalText } from '@lanting/contract/refusals'
 import { type Claim, type ClaimState, claimStateOf } from '#src/lib/review-state.ts'
+import { WORDS } from '#src/lib/words.ts'
 
 export type Approval = OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number]
 export type ApprovalFull = OfficeOutputOf<'POST /office-api/approval/detail'>
@@ -99,7 +100,7 @@ function eyesOf(approval: Approval, meName: string): Foot['eyes'] {
   if (decider !== null)
     return { first, second: { name: decider, says: STATE_TITLES[approval.state], face: decider } }
   if (approval.refusal === null)
-    return { first, second: { name: `${meName}（您）`, says: '第二人，与第一人不同', face: meName } }
+    return { first, second: { name: `${meName}（您）`, says: WORDS.secondDiffers, face: meName } }
   const until = approval.expires_at?.slice(5, 16)
   return { first, second: until === undefined ? other : { ...other, says: `须在 ${until} 前确认` } }
 }
@@ -114,8 +115,8 @@ export function footOf(approval: Approval, claim: Claim | null, meName: string, 
     reasons,
     confirm: isFirst ? null : { amount: approval.amount, typed: approval.typed, firstNote: '' },
     words: {
-      approve: isFirst ? '通过初审，交复核' : `同意，${approval.effect}`,
-      approved: '交第二人复核',
+      approve: isFirst ? WORDS.passedFirst : `同意，${approval.effect}`,
+      approved: WORDS.toSecond,
       refused: '拒绝，保持原样',
     },
   }

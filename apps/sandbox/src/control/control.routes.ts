@@ -14,7 +14,19 @@ import { advanceClock, appNow, ClockCannotMove } from '#src/clock.ts'
 import { checkBooks } from '#src/books/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
+import {
+  REGISTER,
+  REGISTER_FAULT_MODES,
+  registerFaultOrder,
+  type RegisterFaults,
+} from '#src/register/register-faults.ts'
 import type { Payments } from '#src/payments/payments.ts'
+import {
+  isWitness,
+  WITNESS_FAULT_MODES,
+  witnessFaultOrder,
+  type WitnessFaults,
+} from '#src/witness/witness-faults.ts'
 
 export interface ControlDeps {
   /** Opens the control, also to this machine's own programs. */
@@ -22,6 +34,8 @@ export interface ControlDeps {
   readonly db: Pool
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
+  readonly registerFaults: RegisterFaults
+  readonly witnessFaults: WitnessFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -38,8 +52,10 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
-  const activeFaults = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
+  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments } = deps
+  const { cookiesSeen, catchUp } = deps
+  const all = [faults, payments.faults, beaconFaults, witnessFaults, registerFaults]
+  const activeFaults = () => all.flatMap((of) => of.list() as readonly object[])
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -57,24 +73,14 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
+      register_modes: REGISTER_FAULT_MODES,
+      witness_modes: WITNESS_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
       const body = bodyOf(request.body)
-      const whose = venueOf(body)
-      if (isBeacon(whose)) {
-        const order = beaconFaultOrder.safeParse(body)
-        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-        return { id: beaconFaults.order(order.data) }
-      }
-      if (whose === PAY) {
-        const order = payFaultOrder.safeParse(body)
-        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-        return { id: addPayFault(payments.faults, order.data) }
-      }
-      const order = faultOrder.safeParse(body)
-      if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
-      return { id: faults.add(order.data) }
+      const added = addFault(deps, venueOf(body), body)
+      return typeof added === 'number' ? { id: added } : reply.code(422).send(added)
     })
 
     control.delete('/control/faults', async (request) => {
@@ -82,6 +88,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       faults.clear(venue)
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
+      registerFaults.clear(venue)
+      witnessFaults.clear(venue)
       return { faults: activeFaults() }
     })
 
@@ -106,6 +114,23 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
     payments.control(control)
   })
+}
+
+/** The number of the new fault, or what is wrong with the order. */
+function addFault(
+  { faults, beaconFaults, witnessFaults, registerFaults, payments }: ControlDeps,
+  whose: unknown,
+  body: unknown,
+): number | { readonly error: string } {
+  const take = <T extends z.ZodType>(schema: T, add: (order: z.output<T>) => number) => {
+    const order = schema.safeParse(body)
+    return order.success ? add(order.data) : { error: z.prettifyError(order.error) }
+  }
+  if (isBeacon(whose)) return take(beaconFaultOrder, (order) => beaconFaults.order(order))
+  if (isWitness(whose)) return take(witnessFaultOrder, (order) => witnessFaults.order(order))
+  if (whose === PAY) return take(payFaultOrder, (order) => addPayFault(payments.faults, order))
+  if (whose === REGISTER) return take(registerFaultOrder, (order) => registerFaults.add(order))
+  return take(faultOrder, (order) => faults.add(order))
 }
 
 /** Of hashes, which are equally long whatever was sent. */

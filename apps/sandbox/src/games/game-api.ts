@@ -13,6 +13,7 @@ export const GAME_REFUSALS = {
   tooFast: '请稍候再转',
   clientSeedMissing: '请先设置客户端种子',
   seedExpired: '种子每日更换，已为你换用新种子，请重新投注',
+  seedChanged: '种子已在别处更换，请核对新的承诺值后重新投注',
   keyReused: '请求重复，请刷新后再试',
   roundClosed: '本场已截止投注',
   betNotFound: '注单不存在',
@@ -53,6 +54,8 @@ export interface BetQuestion {
   /** Idempotency key, made by the page before the first send. */
   readonly key: string
   readonly lines: readonly BetLine[]
+  /** The commitment that the page shows: a bet on another seed is refused. */
+  readonly commit?: string
   /** Fixtures only: the round the page shows. */
   readonly expect?: string
 }

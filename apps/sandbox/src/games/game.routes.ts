@@ -28,6 +28,10 @@ const betBody = z.strictObject({
     .string()
     .regex(/^\d{12}$/)
     .optional(),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 
 export function gameRoutes(app: FastifyInstance, { sessions, rounds, seeds, fixtures }: GameDeps): void {
@@ -65,9 +69,9 @@ export function gameRoutes(app: FastifyInstance, { sessions, rounds, seeds, fixt
 
     game.post('/game/bet', async (request) => {
       const session = await sessionOf(request)
-      const { key, lines, expect } = read(betBody, request)
+      const { key, lines, expect, commit } = read(betBody, request)
       const asked = lines.map(lineOf)
-      if (session.game.kind !== 'fixtures') return rounds.play(session, key, asked)
+      if (session.game.kind !== 'fixtures') return rounds.play(session, key, asked, commit)
       const [line, ...more] = asked
       if (line === undefined || more.length > 0 || expect === undefined) throw new GameRefused('malformed')
       return fixtures.bet(session, key, expect, line)

@@ -84,6 +84,15 @@ describe('fairness of single bets', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'clientSeedMissing' } })
   })
 
+  test('a bet names the commitment it was shown: on any other seed it is refused, and nothing is bet', async () => {
+    const player = await newPlayer(sandbox, { plat: 'AG' })
+    const { commit, nextCommit } = player.session.fair
+    const refused = await player.bet(banker('1.00'), { commit: nextCommit })
+    expect(refused).toMatchObject({ error: { code: 'seedChanged' } })
+    expect(await player.balance()).toBe('1000.00')
+    expect(await player.bet(banker('1.00'), { commit })).toMatchObject({ commit, nonce: 1 })
+  })
+
   test('after rotation every round can be computed again from what was shown', async () => {
     const player = await newPlayer(sandbox, { plat: 'AG' })
     const rounds: RoundAnswer[] = []

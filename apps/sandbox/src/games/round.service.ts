@@ -21,7 +21,12 @@ export class RoundService {
     private readonly seeds: Seeds,
   ) {}
 
-  async play(session: Session, key: string, lines: readonly Line[]): Promise<RoundAnswer> {
+  async play(
+    session: Session,
+    key: string,
+    lines: readonly Line[],
+    shownCommit?: string,
+  ): Promise<RoundAnswer> {
     const { game } = session
     const refusal = refuseLines(game, lines)
     if (refusal !== null) throw new GameRefused(refusal)
@@ -41,6 +46,7 @@ export class RoundService {
         game,
         wallet.now,
       )
+      if (shownCommit !== undefined && shownCommit !== commit) throw new GameRefused('seedChanged')
       const round = playRound(game, lines, draw)
       const roundId = `${seedId}-${nonce}`
       const bets: BetRow[] = []

@@ -11,7 +11,7 @@ export interface TestPlayer {
   post<T>(path: string, body: unknown): Promise<T>
   bet(
     lines: readonly BetLine[],
-    more?: { key?: string; expect?: string },
+    more?: { key?: string; expect?: string; commit?: string },
   ): Promise<RoundAnswer & Partial<Refused>>
   balance(): Promise<string>
   log(): Promise<VenueBet[]>

@@ -38,6 +38,7 @@ async function start(databaseUrl: string, port: number, dataDir: string): Promis
     port,
     host: '127.0.0.1',
     publicOrigin: 'http://127.0.0.1:0',
+    productUrl: 'http://127.0.0.1:0',
     parentOrigins: ['http://localhost:3000'],
     logLevel: 'silent',
     dataDir,

@@ -7,10 +7,12 @@ import { useEffect, useState } from 'react'
 import type { FixtureResult, FixturesAnswer } from '#src/games/game-api.ts'
 import { replayFixture, tracedDraw } from '#src/games/fairness/proof.rules.ts'
 import { readFixtures } from '#web/lib/api.ts'
+import { useGame } from '#web/lib/game.tsx'
 import { bytesOfHex, hexOf, sha256, streamBytes } from './crypto.ts'
 import css from './fair.module.css'
 import { HashLine } from './hash-line.tsx'
-import { Verdict } from './round-proof.tsx'
+import { NOT_SEEN, Verdict } from './round-proof.tsx'
+import { shownCommit } from './shown-commits.ts'
 
 export function FixtureFair() {
   const [fixtures, setFixtures] = useState<FixturesAnswer | null>(null)
@@ -80,6 +82,7 @@ function FixtureProof({ chain, result }: FixtureProofProps) {
       wanted = false
     }
   }, [chain, result])
+  const seen = shownCommit(useGame().session.plat, result.expect)
   const titles = FIXTURE_TITLES[chain.lottery as FixtureLottery]
   return (
     <>
@@ -88,7 +91,7 @@ function FixtureProof({ chain, result }: FixtureProofProps) {
       {proof !== null && (
         <>
           <Verdict
-            holds={proof.hash === result.commit}
+            holds={proof.hash === (seen ?? result.commit)}
             good="SHA-256 与开赛前承诺相同"
             bad="与承诺不符，请保存证据"
           >
@@ -96,6 +99,7 @@ function FixtureProof({ chain, result }: FixtureProofProps) {
               {proof.hash.slice(0, 6)}…{proof.hash.slice(-6)}
             </code>
           </Verdict>
+          {seen === null && <p className={css.hint}>{NOT_SEEN}</p>}
           <p className={css.hint}>
             两个字节 ÷10000 余 {proof.value}；累计概率 {result.chances.join(' / ')}
           </p>

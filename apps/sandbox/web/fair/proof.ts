@@ -2,11 +2,14 @@
 import { betText } from '@lanting/contract/rules/fairness/pf1'
 import type { PastRound, SessionAnswer } from '#src/games/game-api.ts'
 import { replay, sameResult, type Step, tracedDraw } from '#src/games/fairness/proof.rules.ts'
+import { shownCommit } from './shown-commits.ts'
 import { bytesOfHex, hexOf, sha256, streamBytes } from './crypto.ts'
 
 export interface Proof {
   readonly hash: string
   readonly commitHolds: boolean
+  /** Whether this device saw the commitment before the bet; otherwise only the bet's own record can be compared. */
+  readonly isSeen: boolean
   readonly resultHolds: boolean
   readonly steps: readonly Step[]
   readonly result: Readonly<Record<string, unknown>>
@@ -28,11 +31,13 @@ export async function proveRound(
   }
   const bytes = await streamBytes(serverSeed, (counter) => betText(message, counter))
   const { draw, steps } = tracedDraw(bytes)
+  const seen = shownCommit(session.plat, round.roundId)
   const played = { plat: session.plat, kind: session.kind, pick: round.lines[0]?.pick ?? '' }
   const result = replay(played, draw)
   return {
     hash,
-    commitHolds: hash === round.commit,
+    commitHolds: hash === (seen ?? round.commit),
+    isSeen: seen !== null,
     resultHolds: sameResult(result, round.result),
     steps,
     result,

@@ -14,6 +14,9 @@ import css from './fair.module.css'
 import { HashLine } from './hash-line.tsx'
 import { type Proof, proveRound } from './proof.ts'
 
+/** For rounds that another device bet on. */
+export const NOT_SEEN = '本机没有留下投注前显示的承诺值，以上按注单所载核对'
+
 interface RoundProofProps {
   readonly round: PastRound
   /** Chooses another round. */
@@ -72,6 +75,7 @@ function ProofSteps({ round, proof }: { readonly round: PastRound; readonly proo
           {proof.hash.slice(0, 6)}…{proof.hash.slice(-6)}
         </code>
       </Verdict>
+      {!proof.isSeen && <p className={css.hint}>{NOT_SEEN}</p>}
       <div className={css.bytes}>
         <span className={css.label}>HMAC-SHA256 前 {used.length} 字节</span>
         <code className={css.hex}>{used.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}</code>

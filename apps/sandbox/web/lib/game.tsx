@@ -51,16 +51,20 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   const [said, say] = useState('')
   const [actions] = useState(
     () =>
-      new GameActions(session, fenFromYuan(state.balance), {
-        setBalanceFen,
-        setFair,
-        setRounds,
-        setBusy,
-        setEnded,
-        setRefusal,
-        setWaiting,
-        say,
-      }),
+      new GameActions(
+        session,
+        { balanceFen: fenFromYuan(state.balance), fair: state.fair },
+        {
+          setBalanceFen,
+          setFair,
+          setRounds,
+          setBusy,
+          setEnded,
+          setRefusal,
+          setWaiting,
+          say,
+        },
+      ),
   )
 
   useEffect(

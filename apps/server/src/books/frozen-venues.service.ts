@@ -13,6 +13,7 @@ import { readComparison } from '#src/books/frozen-venues.approval.ts'
 import * as rules from '#src/books/frozen-venues.rules.ts'
 import { type CorrectionInput, readCorrection } from '#src/books/mirror-correction.ts'
 import { differenceOf, isSilent, mayReopen } from '#src/books/venue-freeze.ts'
+import { openStakesAt } from '#src/books/venue-case.sql.ts'
 import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -78,6 +79,7 @@ export class FrozenVenuesService {
       venue_case: ending?.wire ?? null,
       statement: ending === null ? null : statementOf(ending.approval as Approval<'venueCase'>),
       mirrors: yuanFromFen(row.mirror_fen),
+      open_stakes: yuanFromFen((await openStakesAt(db, plat)).reduce((sum, { fen }) => sum + fen, 0n)),
     }
   }
 

@@ -26,6 +26,8 @@ export interface VenueCaseApprovalDeps {
   readonly recalls: {
     bringHome(tx: Tx, plat: string, mirrors: readonly sql.Mirror[]): Promise<void>
   }
+  /** Ends what is open there: stakes go back to the mirrors. */
+  readonly bets: { voidOpen(tx: Tx, plat: string): Promise<void> }
   readonly venues: { close(tx: Tx, plat: string): Promise<void> }
 }
 
@@ -43,8 +45,13 @@ interface Standing {
   readonly mirrors: readonly sql.Mirror[]
 }
 
-async function readStanding(on: Sql, plat: string): Promise<Standing> {
-  const mirrors = await sql.mirrorsAt(on, plat)
+/** A closed venue settles nothing more: what is staked there is in the members' mirrors again. */
+async function readStanding(on: Sql, plat: string, ends: VenueCaseEnd): Promise<Standing> {
+  const stakes = ends === 'close' ? await sql.openStakesAt(on, plat) : []
+  const mirrors = corrected(
+    await sql.mirrorsAt(on, plat),
+    stakes.map(({ memberId, username, fen }) => ({ memberId, username, changeFen: fen })),
+  )
   const { accepted_fen: acceptedFen } = await readComparison(on, plat)
   return { mirrors, acceptedFen, oursFen: mirrors.reduce((sum, { fen }) => sum + fen, 0n) }
 }
@@ -54,7 +61,7 @@ export async function checkCase(on: Sql, now: Date, wanted: WantedCase): Promise
   const { plan, statedFen, ends } = wanted
   const open = await sql.countOpenTransfers(on, plan.plat)
   if (open > 0) return { key: 'venueTransfersOpen', vars: { n: open } }
-  const standing = await readStanding(on, plan.plat)
+  const standing = await readStanding(on, plan.plat, ends)
   const bearsFen = rules.borneFen({ ...standing, statedFen, lines: plan.lines })
   if (bearsFen !== wanted.borneFen) return { key: 'caseOther', vars: { x: yuanFromFen(bearsFen) } }
   const below =
@@ -64,12 +71,14 @@ export async function checkCase(on: Sql, now: Date, wanted: WantedCase): Promise
   return bearsFen === 0n ? null : rules.checkCap(bearsFen, monthFen)
 }
 
+type Line = Pick<rules.FixLine, 'memberId' | 'changeFen'> & { readonly username?: string }
+
 /** The mirrors as they will be; members whose mirror was zero are named by their number. */
-function corrected(mirrors: readonly sql.Mirror[], lines: readonly rules.FixLine[]): sql.Mirror[] {
+function corrected(mirrors: readonly sql.Mirror[], lines: readonly Line[]): sql.Mirror[] {
   const after = new Map(mirrors.map((mirror) => [mirror.memberId, mirror]))
-  for (const { memberId, changeFen } of lines) {
-    const { username, fen } = after.get(memberId) ?? { username: `UID ${memberId}`, fen: 0n }
-    after.set(memberId, { memberId, username, fen: fen + changeFen })
+  for (const { memberId, changeFen, username = `UID ${memberId}` } of lines) {
+    const { username: name, fen } = after.get(memberId) ?? { username, fen: 0n }
+    after.set(memberId, { memberId, username: name, fen: fen + changeFen })
   }
   return [...after.values()]
 }
@@ -91,6 +100,8 @@ export class VenueCaseApproval implements ApprovalHandler<'venueCase'> {
     await freezes.lockAcceptances(tx)
     raise(await checkCase(tx, now, wanted))
     const { statedFen, borneFen, plan } = wanted
+    // Before any account: bets lock their members.
+    if (payload.ends === 'close') await this.deps.bets.voidOpen(tx, plat)
     await applyCorrection(tx, this.deps.alarms, approvalId, plan)
     if (borneFen !== 0n) {
       must(await post(tx, differenceAccepted(approvalId, plat, borneFen)))
@@ -113,7 +124,7 @@ export class VenueCaseApproval implements ApprovalHandler<'venueCase'> {
 
   /** By the statement both books agree now, but for what the house has accepted. */
   private async keepAgreement(tx: Tx, plat: string): Promise<void> {
-    const { oursFen, acceptedFen } = await readStanding(tx, plat)
+    const { oursFen, acceptedFen } = await readStanding(tx, plat, 'reopen')
     await keepComparison(tx, plat, 'CNY', oursFen, oursFen - acceptedFen)
   }
 
@@ -146,7 +157,7 @@ export class VenueCaseApproval implements ApprovalHandler<'venueCase'> {
   async view(on: Sql, approval: Approval<'venueCase'>): Promise<View> {
     const { subject: plat, payload } = approval
     const { plan, statedFen, borneFen } = wantedOf(approval)
-    const standing = await readStanding(on, plat)
+    const standing = await readStanding(on, plat, payload.ends)
     const bearsFen = rules.borneFen({ ...standing, statedFen, lines: plan.lines })
     const state = bearsFen === borneFen ? 'ok' : 'look'
     return {

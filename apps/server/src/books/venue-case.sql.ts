@@ -57,6 +57,16 @@ export interface Mirror {
   readonly fen: bigint
 }
 
+/** Open stakes at a venue, by member, in order. Real money. */
+export async function openStakesAt(sql: Sql, plat: string): Promise<Mirror[]> {
+  return sql.query<Mirror>(
+    `SELECT b.member_id AS "memberId", m.username, sum(b.bet_fen)::bigint AS fen
+       FROM bet_results b JOIN member_names m ON m.id = b.member_id
+      WHERE b.plat = $1 AND b.status = 'open' AND NOT b.is_trial GROUP BY 1, 2 ORDER BY 1`,
+    [plat],
+  )
+}
+
 /** Members' mirrors of a venue that are not zero, in order. Real money. */
 export async function mirrorsAt(sql: Sql, plat: string): Promise<Mirror[]> {
   return sql.query<Mirror>(

@@ -11,10 +11,11 @@ import { manyMembers } from '#src/test/money/many-members.ts'
 import { uploadOf } from '#src/test/money/upload.ts'
 import { withdrawing } from '#src/test/money/withdrawing.ts'
 
+const ORIGIN = 'https://ag.example'
 const ag = createFakeVenue('AG')
 let cashier: Cashier
 beforeAll(async () => {
-  cashier = await createCashier({}, { venues: ag.venues })
+  cashier = await createCashier({ FRAME_HOSTS: ORIGIN }, { venues: ag.venues })
 })
 afterEach(async () => {
   ag.silence(null)
@@ -55,6 +56,23 @@ async function withMoneyThere(): Promise<CashierMember> {
   const member = await cashier.member()
   expect((await transfer(member, into('AG', '400'))).code).toBe(200)
   return member
+}
+const OPEN = 'S0000000000009999'
+const TIE = {
+  game: 'ag001',
+  round: 'r1',
+  selection: '庄',
+  betYuan: 1,
+  payoutYuan: 1,
+  outcome: 'tie',
+} as const
+/** A bet that the venue has not settled, read from its log. */
+async function stakeThere(member: CashierMember, stake: string): Promise<void> {
+  ag.bet({ ...TIE, memberId: member.id, at: cashier.test.core.clock.now() })
+  const open = { status: 2, outcome: null, settled_at: null, payout: '0.00', win_loss: '0.00' }
+  ag.say({ ...open, bet_id: OPEN, round_id: 'r2', bet_amount: stake })
+  ag.change(`m${member.id}`, -Number(stake))
+  await cashier.test.services.betSync.runOnce()
 }
 const mirrorOf = async (member: { readonly id: bigint }) =>
   (
@@ -220,9 +238,12 @@ describe('a case that ends by the statement', () => {
 })
 
 describe('a venue that answers one fen too much and then is silent for ever', () => {
-  it('holds no central money, and is closed for good: what members have there comes home', async () => {
+  it('holds no central money, and is closed for good: what members have there comes home, open stakes too', async () => {
     const member = await withMoneyThere()
     const debtor = await withMoneyThere()
+    const bettor = await withMoneyThere()
+    await stakeThere(bettor, '50.00')
+    expect(await mirrorOf(bettor)).toBe(35_000n)
     moveThere(debtor, 2_000n)
     expect((await transfer(debtor, outOf('AG', '420'))).code).toBe(200)
     moveThere(member, 1n)
@@ -233,21 +254,47 @@ describe('a venue that answers one fen too much and then is silent for ever', ()
     const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
     const { data: statement } = await upload(TEXT, zhou)
     const wish = { statement: statement.id, stated: heldThere(), ends: 'close' } as const
-    expect((await askCase({ ...wish, borne: '-20.01' }, zhou)).message).toBe(
+    expect((await detail(zhou)).open_stakes).toBe('50.00')
+    expect((await askCase({ ...wish, borne: '29.99' }, zhou)).message).toBe(
       refusalText('mirrorNegative', { name: debtor.name }),
     )
     const lines = [{ username: debtor.name, amount: '20.00' }]
-    const asked = await askCase({ ...wish, borne: '-0.01', lines }, zhou)
-    const { db } = cashier.test.core
-    expect(await db.tx((tx) => hasUnsettled(tx, debtor.id))).toBe(true)
-    expect((await decide(asked.data.venue_case?.id, lu)).data.approval?.state).toBe('approved')
-
-    expect([await mirrorOf(member), await mirrorOf(debtor)]).toEqual([0n, 0n])
+    const asked = await askCase({ ...wish, borne: '49.99', lines }, zhou)
+    const { test } = cashier
+    const { db } = test.core
+    expect(await db.tx((tx) => hasUnsettled(tx, bettor.id))).toBe(true)
+    // The case ends while a game page is on its way, and that while a page of the log is.
+    const at = cashier.test.core.clock.now()
+    ag.bet({ ...TIE, memberId: bettor.id, payoutYuan: 11, outcome: 'win', at })
+    const answers: string[] = []
+    ag.lies.betLog = async (page) => {
+      ag.lies.betLog = undefined
+      answers.push((await test.call('POST /api/getGameUrl', { plat_name: 'AG' }, member.as)).message)
+      return page
+    }
+    ag.lies.launch = async () => {
+      answers.push((await decide(asked.data.venue_case?.id, lu)).data.approval?.state ?? 'none')
+      const data = {
+        member: `m${member.id}`,
+        currency: 'CNY',
+        url: ORIGIN,
+        expires_at: at.toISOString(),
+      } as const
+      return { kind: 'yes', data }
+    }
+    await test.services.betSync.runOnce()
+    expect(answers).toEqual(['approved', REFUSALS.venueUnknown.text])
+    const bets = await db.query("SELECT status, payout_fen FROM bets WHERE plat = 'AG' AND bet_id = $1", [
+      OPEN,
+    ])
+    expect(bets).toEqual([{ status: 'void', payout_fen: 5_000n }])
+    for (const one of [member, debtor, bettor]) expect(await mirrorOf(one)).toBe(0n)
+    expect(await cashier.balance(bettor.id)).toBe(100_000n)
     expect(await cashier.balance(member.id)).toBe(90_000n)
     const records = await cashier.test.call('POST /api/gettransrecord', { type: 4, page: 1 }, member.as)
     expect(records.data.data[0]).toMatchObject({ amount: '400.00', state: 1 })
     // Nothing waits for it any more, and it is gone for members.
-    expect(await db.tx((tx) => hasUnsettled(tx, debtor.id))).toBe(false)
+    expect(await db.tx((tx) => hasUnsettled(tx, bettor.id))).toBe(false)
     expect((await transfer(member, into('AG', '1'))).message).toBe(REFUSALS.venueUnknown.text)
     const balances = await cashier.test.call('POST /api/balancelist', {}, member.as)
     expect(balances.data.some(({ platname }) => platname === 'AG')).toBe(false)

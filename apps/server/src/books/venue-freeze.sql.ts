@@ -74,10 +74,18 @@ export async function readMirrorOf(sql: Sql, { memberId, plat, currency }: Venue
   return rows[0]?.balance ?? 0n
 }
 
-/** Held until the transaction ends: a transfer at a frozen venue begins before its case is closed, or after it. */
+/** Held until the transaction ends, and taken before members are locked: what is booked or begun at a venue comes before the
+ * end of its case, or after it. */
 export async function lockVenueCase(tx: Tx, plat: string, how: 'shared' | 'alone'): Promise<void> {
   const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
   await tx.query(`SELECT ${lock}(hashtextextended('venue-case:' || $1, 0))`, [plat])
+}
+
+/** False when the venue is closed for good; otherwise nobody closes it until the transaction ends. */
+export async function holdOpenVenue(tx: Tx, plat: string): Promise<boolean> {
+  await lockVenueCase(tx, plat, 'shared')
+  const rows = await tx.query('SELECT 1 FROM venue_names WHERE platname = $1 AND closed_at IS NULL', [plat])
+  return rows.length > 0
 }
 
 export interface NewFix {

@@ -7,6 +7,7 @@ import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/lib/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { newId } from '#src/lib/ids.ts'
 import { openGate } from '#src/test/gate.ts'
 import { currentTrace, tracedAs } from '#src/lib/trace.ts'
 
@@ -131,6 +132,29 @@ it('an outage of the database is answered by one try at a time, and afterwards t
     await database.drop()
   }
 })
+
+it.each(redisUrl === null ? [] : [redisUrl])(
+  'starts without %s, publishes while it is away or hangs, and delivers in order when it is back',
+  async (redis) => {
+    const gate = await openGate(redis)
+    gate.shut()
+    const late = await createRedisBus(gate.url, log)
+    const other = await createRedisBus(redis, log)
+    const topic = `late-${newId()}`
+    const heard = [listen(late, topic, 4), listen(other, topic, 4)]
+    await late.publish(topic, { n: 1 })
+    await late.publish(topic, { n: 2 })
+    gate.open()
+    await expect.poll(() => gate.connections(), { timeout: 60_000 }).toBe(2)
+    gate.freeze()
+    await late.publish(topic, { n: 3 })
+    gate.thaw()
+    await late.publish(topic, { n: 4 })
+    for (const bodies of heard) expect(await bodies).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+    await Promise.all([late.close(), other.close()])
+    await gate.close()
+  },
+)
 
 describe.each(kinds)('over %s', (_name, open) => {
   let pair: Pair

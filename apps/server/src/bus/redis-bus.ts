@@ -3,28 +3,24 @@ import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Log } from '#src/lib/log.ts'
-import { newRedisClient, type RedisClient } from '#src/lib/redis.ts'
+import { closeRedis, connectRedis, type RedisClient } from '#src/lib/redis.ts'
 import { currentTrace } from '#src/lib/trace.ts'
+import { within } from '#src/lib/within.ts'
 
 const STREAM = 'lanting:bus'
 /** Far more than is sent during any reconnect. */
 const STORED_ENTRIES = 20_000
 const BLOCK_MS = 5_000
 const RETRY_MS = 200
-/** How long a publisher waits while Redis is unreachable; the message is sent when Redis is back. */
-const PUBLISH_WAIT_MS = 2_000
-const PUBLISH_TRIES = 5
+/** How long a publisher, which is a request, waits for a Redis that hangs; the message is sent when Redis is back. */
+const PUBLISH_WAIT_MS = 50
+/** How long an ending process waits until what it published is sent. */
+const FLUSH_MS = 2_000
+const BATCH = 500
+const TRIM = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: STORED_ENTRIES } } as const
 const REMEMBERED = 2_000
 
-async function open(url: string, log: Log): Promise<RedisClient> {
-  const client = await newRedisClient({
-    url,
-    commandsQueueMaxLength: 50_000,
-    socket: { reconnectStrategy: (tries: number) => Math.min(RETRY_MS * (tries + 1), 2_000) },
-  })
-  client.on('error', (error: Error) => log.warn({ error: error.message }, 'bus connection lost'))
-  return client
-}
+const reconnectStrategy = (tries: number) => Math.min(RETRY_MS * (tries + 1), 2_000)
 
 /** Redis names entries `milliseconds-number`; as one growing number that is shifted and added. */
 function idOf(entry: string): bigint {
@@ -33,11 +29,16 @@ function idOf(entry: string): bigint {
 }
 
 export async function createRedisBus(url: string, log: Log): Promise<Bus> {
-  const sender = await open(url, log)
-  const reader = await open(url, log)
-  await sender.connect()
-  await reader.connect()
-  const bus = new RedisBus(sender, reader, log, await newestId(sender))
+  const startedAt = Date.now()
+  const options = { url, commandsQueueMaxLength: 50_000 }
+  const sender = await connectRedis('bus sender', log, { ...options, socket: { reconnectStrategy } })
+  const socketTimeout = 2 * BLOCK_MS
+  const reader = await connectRedis('bus reader', log, {
+    ...options,
+    socket: { reconnectStrategy, socketTimeout },
+  })
+  const from = sender.isReady ? await newestId(sender) : `${startedAt}-0`
+  const bus = new RedisBus(sender, reader, log, from)
   bus.start()
   return bus
 }
@@ -47,6 +48,8 @@ class RedisBus implements Bus {
   private readonly seen = new Set<string>()
   private closed = false
   private reading: Promise<void> = Promise.resolve()
+  private readonly waiting: Record<string, string>[] = []
+  private sending: Promise<void> | null = null
 
   constructor(
     private readonly sender: RedisClient,
@@ -63,14 +66,15 @@ class RedisBus implements Bus {
 
   async publish(topic: string, body: unknown): Promise<void> {
     const trace = currentTrace()
-    const sending = this.send({
+    const fields = {
       topic,
       body: JSON.stringify(body),
       mark: newId(),
       ...(trace === undefined ? {} : { trace }),
-    })
-    sending.catch((error: unknown) => this.log.error({ error, topic }, 'bus could not send'))
-    await Promise.race([sending, pause(PUBLISH_WAIT_MS)])
+    }
+    this.waiting.push(fields)
+    this.sending ??= this.sendAll()
+    await within(PUBLISH_WAIT_MS, this.sending).catch(() => undefined)
   }
 
   subscribe(topic: string, listener: BusListener): () => void {
@@ -78,26 +82,28 @@ class RedisBus implements Bus {
   }
 
   async close(): Promise<void> {
+    if (this.sender.isReady && this.sending !== null)
+      await within(FLUSH_MS, this.sending).catch(() => undefined)
     this.closed = true
     this.reader.destroy()
     await this.reading
-    if (this.sender.isReady) await this.sender.close()
-    else this.sender.destroy()
+    await closeRedis(this.sender)
   }
 
-  private async send(fields: Record<string, string>): Promise<void> {
-    const trim = {
-      TRIM: { strategy: 'MAXLEN' as const, strategyModifier: '~' as const, threshold: STORED_ENTRIES },
-    }
-    for (let tries = 1; ; tries++) {
+  /** In order: what comes meanwhile waits for the batch that is in flight. A batch sent again is delivered once, by its marks. */
+  private async sendAll(): Promise<void> {
+    while (this.waiting.length > 0 && !this.closed) {
+      const batch = this.waiting.slice(0, BATCH)
       try {
-        await this.sender.xAdd(STREAM, '*', fields, trim)
-        return
+        await Promise.all(batch.map((fields) => this.sender.xAdd(STREAM, '*', fields, TRIM)))
+        this.waiting.splice(0, batch.length)
       } catch (error) {
-        if (this.closed || tries === PUBLISH_TRIES) throw error
+        this.log.warn({ error, waiting: this.waiting.length }, 'bus could not send')
+        this.waiting.splice(0, this.waiting.length - STORED_ENTRIES)
         await pause(RETRY_MS)
       }
     }
+    this.sending = null
   }
 
   private async read(): Promise<void> {

@@ -21,6 +21,13 @@ function fileOf(content: unknown): string {
 }
 
 const ACME = { base: 'https://pay.example/api/', key: 'us', merchant: 'm-1', secret: 'a-secret-of-theirs' }
+const REGISTER = {
+  base: 'https://register.example',
+  key: 'us',
+  secret: 'a-secret-of-theirs',
+  salt: 'a-salt-of-theirs',
+}
+const AGE = { base: 'https://age.example', key: 'us', secret: 'a-secret-of-theirs' }
 const AG = { base: 'https://ag.example/v', key: 'us', secret: 'a-secret-of-theirs' }
 
 /** Of a sandbox with the secret that was once the default. */
@@ -36,8 +43,8 @@ const LIVE = {
   LICENCE_REGULATOR: 'somebody',
   ALLOWED_COUNTRIES: 'XX',
   GEO_BLOCK_URL: 'https://geo.example',
-  AGE_CHECK_URL: 'https://age.example',
-  PROVIDERS_FILE: fileOf({ payments: { acme: ACME } }),
+  PROVIDERS_FILE: fileOf({ payments: { acme: ACME }, register: REGISTER, age: AGE }),
+  REGISTER: 'acme-register',
   METRICS_TOKEN: 'a-long-token',
   PROTECTION_PROFILE: 'gb',
 }
@@ -57,11 +64,11 @@ describe('the configuration', () => {
     'LICENCE_REGULATOR',
     'ALLOWED_COUNTRIES',
     'GEO_BLOCK_URL',
-    'AGE_CHECK_URL',
     'PROVIDERS_FILE',
     'METRICS_TOKEN',
     'SECRET_KEY',
     'PROTECTION_PROFILE',
+    'REGISTER',
   ])('refuses to start live without %s and names it', (missing) => {
     const { [missing as keyof typeof LIVE]: _left, ...rest } = LIVE
     expect(() => readConfig(rest)).toThrow(missing)
@@ -83,7 +90,10 @@ describe('the configuration', () => {
     ['SECRET_KEY', `${LIVE.SECRET_KEY},a-key-of-journeys-that-end-with-their-data`],
     ['METRICS_TOKEN', 'sandbox-only-secret'],
     ['DATABASE_URL', 'postgres://lanting_api:throwaway-api@127.0.0.1/lanting'],
-    ['PROVIDERS_FILE acme', fileOf({ payments: { acme: { ...ACME, secret: SANDBOX_PAY_SECRET } } })],
+    [
+      'PROVIDERS_FILE acme',
+      fileOf({ payments: { acme: { ...ACME, secret: SANDBOX_PAY_SECRET } }, register: REGISTER, age: AGE }),
+    ],
   ])('refuses to start live with a published value as %s', (name, value) => {
     const live = { ...LIVE, [name.split(' ')[0] ?? '']: value }
     expect(() => readConfig(live)).toThrow(`以下密钥是公开过的值：${name}`)
@@ -115,12 +125,26 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://u:p@db.example/lanting'],
     ['REDIS_URL', 'redis://cache.example'],
     ['GEO_BLOCK_URL', 'http://geo.example'],
-    ['AGE_CHECK_URL', 'http://age.example'],
     ['BEACON_URL', 'http://beacon.example'],
-    ['PROVIDERS_FILE', fileOf({ payments: { acme: { ...ACME, base: 'http://pay.example' } } })],
     [
       'PROVIDERS_FILE',
-      fileOf({ venues: { AG: { ...AG, base: 'http://ag.example' } }, payments: { acme: ACME } }),
+      fileOf({ payments: { acme: { ...ACME, base: 'http://pay.example' } }, register: REGISTER, age: AGE }),
+    ],
+    [
+      'PROVIDERS_FILE',
+      fileOf({
+        venues: { AG: { ...AG, base: 'http://ag.example' } },
+        payments: { acme: ACME },
+        register: REGISTER,
+      }),
+    ],
+    [
+      'PROVIDERS_FILE',
+      fileOf({
+        payments: { acme: ACME },
+        register: { ...REGISTER, base: 'http://register.example' },
+        age: AGE,
+      }),
     ],
   ])('refuses to start live with %s in the clear: %s', (name, value) => {
     expect(() => readConfig({ ...LIVE, [name]: value })).toThrow(name)
@@ -142,7 +166,7 @@ const nobody = async () => undefined
 
 describe('the file of providers', () => {
   it('connects what it names: the sandbox plays the rest, and nobody in live mode', () => {
-    const PROVIDERS_FILE = fileOf({ venues: { AG }, payments: { acme: ACME } })
+    const PROVIDERS_FILE = fileOf({ venues: { AG }, payments: { acme: ACME }, register: REGISTER, age: AGE })
     const sandbox = readConfig({ ...BASE, PROVIDERS_FILE })
     expect([...connectVenues(sandbox, nobody, UNWATCHED).keys()]).toEqual(
       VENUES.map(({ platname }) => platname),
@@ -162,6 +186,8 @@ describe('the file of providers', () => {
 
   it.each([
     ['names nobody to pay with', {}, '没有支付渠道'],
+    ['names no check of ages', { payments: { acme: ACME }, register: REGISTER }, '没有年龄核验'],
+    ['names no register', { payments: { acme: ACME }, age: AGE }, '没有 REGISTER 所指的登记机构'],
     ['names a venue we do not have', { venues: { XX: AG }, payments: { acme: ACME } }, 'venues'],
     ['has a secret that is none', { payments: { acme: { ...ACME, secret: 'short' } } }, 'secret'],
     ['has an address that is none', { payments: { acme: { ...ACME, base: 'ftp://x' } } }, 'base'],

@@ -37,8 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     moneyMode: e.MONEY_MODE,
     /** Inviting friends and agents: with real money only where the licence allows it. */
     offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',
-    /** Whose rules of player protection hold. */
-    protectionProfile: e.PROTECTION_PROFILE ?? 'house',
+    ...protectionOf(e),
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
     trustedProxies: readTrustedProxies(e.TRUST_PROXY),
     logLevel: e.LOG_LEVEL,
@@ -60,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
     /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
+    /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */
+    witnesses: e.WITNESSES?.split(',').map((one) => one.trim()),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
@@ -101,6 +102,26 @@ function databaseOf(e: Environment) {
   }
 }
 
+function protectionOf(e: Environment) {
+  return {
+    /** Whose rules of player protection hold. */
+    protectionProfile: e.PROTECTION_PROFILE ?? 'house',
+    /** The register of excluded persons; the database demands its answers (main-migrate.ts). */
+    register: e.REGISTER,
+    /** Shown in the foot of the pages; null with play money. */
+    licence: licenceOf(e),
+    /** Where an address is: a service, or a file of networks. */
+    geo: e.MONEY_MODE === 'live' ? e.GEO_BLOCK_URL : undefined,
+    allowedCountries: (e.ALLOWED_COUNTRIES ?? '').split(',').map((country) => country.trim()),
+  }
+}
+
+function licenceOf({ MONEY_MODE, LICENCE_NUMBER: number, LICENCE_REGULATOR: regulator }: Environment) {
+  return MONEY_MODE === 'live' && number !== undefined && regulator !== undefined
+    ? { number, regulator }
+    : null
+}
+
 /** The port of a worker's health checks (none by default), and the token of every process's metrics. */
 function healthOf(e: Environment) {
   return {
@@ -125,6 +146,10 @@ function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMI
 function refuseUnfitProviders(e: Environment, providers: ProviderFile): void {
   if (Object.keys(providers.payments).length === 0)
     throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
+  if (providers.age === undefined)
+    throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有年龄核验（age）')
+  if (providers.register === undefined)
+    throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有 REGISTER 所指的登记机构')
   refusePublished(e, providers)
   refuseClearText(e, providers)
 }
@@ -136,11 +161,11 @@ function refuseUnreadyLiveMode(e: Environment): void {
     LICENCE_REGULATOR: e.LICENCE_REGULATOR,
     ALLOWED_COUNTRIES: e.ALLOWED_COUNTRIES,
     GEO_BLOCK_URL: e.GEO_BLOCK_URL,
-    AGE_CHECK_URL: e.AGE_CHECK_URL,
     PROVIDERS_FILE: e.PROVIDERS_FILE,
     METRICS_TOKEN: e.METRICS_TOKEN,
     SECRET_KEY: e.SECRET_KEY,
     PROTECTION_PROFILE: e.PROTECTION_PROFILE,
+    REGISTER: e.REGISTER,
   }
   refuseMissing(needed)
   const aids = Object.entries({

@@ -42,6 +42,7 @@ const environment = z.object({
   LOG_KEY: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),
   BEACON_URL: z.string().optional(),
+  WITNESSES: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
   SETTLE_BATCH: z.coerce.number().int().positive().default(5_000),
   SANDBOX_URL: z.string().optional(),
@@ -62,15 +63,19 @@ const environment = z.object({
   LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),
-  AGE_CHECK_URL: z.string().optional(),
   PROVIDERS_FILE: z.string().optional(),
+  /** The register of excluded persons that is asked; `sandbox` is the sandbox's. */
+  REGISTER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,31}$/)
+    .optional(),
 })
 
 export type Environment = z.infer<typeof environment>
 
 /** What the migration reads in addition to its own: the passwords that it sets for the processes' logins. */
 const passwords = environment
-  .pick({ DATABASE_URL: true, DATA_DIR: true, MONEY_MODE: true, SECRET_KEY: true })
+  .pick({ DATABASE_URL: true, DATA_DIR: true, MONEY_MODE: true, SECRET_KEY: true, REGISTER: true })
   .extend({
     API_DATABASE_PASSWORD: z.string().optional(),
     OFFICE_DATABASE_PASSWORD: z.string().optional(),
@@ -112,6 +117,7 @@ export function readMigrateEnvironment(env: NodeJS.ProcessEnv = process.env) {
     dataDir: e.DATA_DIR,
     secretKey: e.SECRET_KEY,
     isLive: e.MONEY_MODE === 'live',
+    register: e.REGISTER,
     passwords: {
       api: e.API_DATABASE_PASSWORD,
       office: e.OFFICE_DATABASE_PASSWORD,

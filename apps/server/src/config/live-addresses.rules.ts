@@ -15,7 +15,7 @@ export function inTheClear({ databases, caches, services }: Addresses): string[]
     ...failing(databases, (address) => isHere(address) || isCheckedDatabase(address)),
     ...failing(caches, (address) => isHere(address) || address.startsWith('rediss://')),
     ...failing(services, (addresses) =>
-      addresses.split(',').every((one) => one.trim().startsWith('https://')),
+      addresses.split(',').every((one) => /^(https:|file:)\/\//.test(one.trim())),
     ),
   ]
 }

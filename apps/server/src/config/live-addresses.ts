@@ -3,23 +3,24 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { inTheClear } from '#src/config/live-addresses.rules.ts'
 import type { ProviderFile } from '#src/config/provider-file.ts'
 
-type AddressName = 'DATABASE_URL' | 'REDIS_URL' | 'GEO_BLOCK_URL' | 'AGE_CHECK_URL' | 'BEACON_URL'
+type AddressName = 'DATABASE_URL' | 'REDIS_URL' | 'GEO_BLOCK_URL' | 'BEACON_URL'
 
 /** With real money everything that leaves this machine is encrypted, to an end that proves who it is. */
 export function refuseClearText(
   e: Readonly<Partial<Record<AddressName, string | undefined>>>,
-  { venues, payments }: ProviderFile,
+  { venues, payments, register, age }: ProviderFile,
 ): void {
-  const providers = Object.entries({ ...venues, ...payments }).map(([name, { base }]) => [
-    `PROVIDERS_FILE ${name}`,
-    base,
-  ])
+  const providers = Object.entries({
+    ...venues,
+    ...payments,
+    ...(register && { register }),
+    ...(age && { age }),
+  }).map(([name, { base }]) => [`PROVIDERS_FILE ${name}`, base])
   const found = inTheClear({
     databases: { DATABASE_URL: e.DATABASE_URL },
     caches: { REDIS_URL: e.REDIS_URL },
     services: {
       GEO_BLOCK_URL: e.GEO_BLOCK_URL,
-      AGE_CHECK_URL: e.AGE_CHECK_URL,
       BEACON_URL: e.BEACON_URL,
       ...Object.fromEntries(providers),
     },

@@ -27,6 +27,10 @@ const file = z.strictObject({
   payments: z
     .record(z.string().regex(/^[a-z][a-z0-9-]{1,31}$/), provider.extend({ merchant: z.string().min(1) }))
     .default({}),
+  /** The register of excluded persons that REGISTER names; `salt` is shared with it, for the digests of persons. */
+  register: provider.extend({ salt: secret }).optional(),
+  /** Checks ages before the first deposit. */
+  age: provider.optional(),
 })
 
 export type ProviderFile = z.output<typeof file>

@@ -1,6 +1,11 @@
 // Values of secrets that are in this repository, for tests and journeys: live mode refuses each of them by its name.
 import { VENUES } from '@lanting/contract/data/play/venues'
-import { sandboxPaySecretText, sandboxVenueSecretText } from '@lanting/contract/providers/sandbox'
+import {
+  sandboxPaySecretText,
+  sandboxRegisterSaltText,
+  sandboxRegisterSecretText,
+  sandboxVenueSecretText,
+} from '@lanting/contract/providers/sandbox'
 import { START } from '@lanting/contract/texts/start'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
@@ -23,9 +28,12 @@ export const PUBLISHED_SECRETS: readonly string[] = [
 
 /** The secrets that a sandbox with the published secret gives its venues and its payment provider. */
 const OF_SANDBOX: ReadonlySet<string> = new Set(
-  [...VENUES.map(({ platname }) => sandboxVenueSecretText(platname)), sandboxPaySecretText()].map(
-    hmacSha256(PUBLISHED_SANDBOX_SECRET),
-  ),
+  [
+    ...VENUES.map(({ platname }) => sandboxVenueSecretText(platname)),
+    sandboxPaySecretText(),
+    sandboxRegisterSecretText(),
+    sandboxRegisterSaltText(),
+  ].map(hmacSha256(PUBLISHED_SANDBOX_SECRET)),
 )
 
 /** As itself, one of several keys, or the password in an address. */
@@ -34,13 +42,18 @@ function isPublished(value: string): boolean {
   return PUBLISHED_SECRETS.some((secret) => parts.includes(secret) || value.includes(`:${secret}@`))
 }
 
-export function refusePublished(e: Environment, { venues, payments }: ProviderFile): void {
+export function refusePublished(e: Environment, { venues, payments, register, age }: ProviderFile): void {
   const values: Readonly<Record<string, unknown>> = e
   const settings = SECRETS.filter((name) => {
     const value = values[name]
     return typeof value === 'string' && isPublished(value)
   })
-  const providers = Object.entries({ ...venues, ...payments })
+  const providers = Object.entries({
+    ...venues,
+    ...payments,
+    ...(register && { register }),
+    ...(age && { age }),
+  })
     .filter(([, { secret }]) => OF_SANDBOX.has(secret) || isPublished(secret))
     .map(([name]) => `PROVIDERS_FILE ${name}`)
   const found = [...settings, ...providers]

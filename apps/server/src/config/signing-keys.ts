@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { keyIdOf } from '@lanting/fairness/signed-head'
+import { keyIdOf } from '@lanting/fairness/signatures'
 import { refuseMissing } from '#src/config/missing-settings.ts'
 
 /** The PKCS #8 prefix of the 32 bytes of a secret. */

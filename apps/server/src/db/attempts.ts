@@ -35,14 +35,29 @@ export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null
   return attempts.insertAttempt(tx, budget.kind, budget.subject)
 }
 
-/** One try from every budget, or from none and null. Kinds are locked in one order everywhere, so there is no deadlock. */
-export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<bigint[] | null> {
+/**
+ * A try that is verified between two looks at its budgets, null when one of them is spent. It returns what was found and the
+ * budgets in which it counts as wrong. Nothing is counted while it is verified, so parallel right tries refuse nobody; they are
+ * counted one by one afterwards, so of parallel guesses no more are answered than the budgets hold, even a right one.
+ */
+export async function judgeTry<T, B extends Budget>(
+  db: Db,
+  budgets: readonly B[],
+  verify: () => Promise<{
+    readonly found: T
+    readonly wrong: readonly B[]
+    readonly ends?: readonly Budget[]
+  }>,
+): Promise<{ readonly found: T } | null> {
+  for (const budget of budgets) if ((await triesLeft(db, budget)) === 0) return null
+  const { found, wrong, ends = [] } = await verify()
   return db.tx(async (tx) => {
+    // In the order of the list everywhere, so there is no deadlock.
     for (const { kind, subject } of budgets) await attempts.lockSubject(tx, kind, subject)
     for (const budget of budgets) if ((await triesLeft(tx, budget)) === 0) return null
-    const taken: bigint[] = []
-    for (const { kind, subject } of budgets) taken.push(await attempts.insertAttempt(tx, kind, subject))
-    return taken
+    for (const { kind, subject } of ends) await attempts.deleteAttemptsOf(tx, kind, subject)
+    for (const { kind, subject } of wrong) await attempts.insertAttempt(tx, kind, subject)
+    return { found }
   })
 }
 

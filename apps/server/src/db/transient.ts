@@ -15,14 +15,15 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * No connection: classes of SQLSTATE, codes of sockets and of a standby that was reached, and messages of a driver that
+ * No connection, or no room on a disk: classes of SQLSTATE, codes of sockets and of a standby that was reached, and messages of a driver that
  * has no code for it.
  */
-const OUTAGE = ['08', '53', '57']
+// XX: PostgreSQL's own failures, which is how a full disk is told in the middle of a write.
+const OUTAGE = ['08', '53', '57', '58', 'XX']
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|NOT_PRIMARY)$/
 const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/
 
-/** Whether the database was unreachable or refused connections, so that a retry may succeed. */
+/** Whether the database was unreachable, refused connections or could not write, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code === READ_ONLY || OUTAGE.includes((error.code ?? '').slice(0, 2))

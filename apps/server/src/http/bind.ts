@@ -1,6 +1,7 @@
 // Binds a call of the contract to a handler: authorisation, input, the idempotency key, the envelope.
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { fieldTitle } from '@lanting/contract/data/field-titles'
+import type { Gate } from '@lanting/contract/gates'
 import { mayDo } from '@lanting/contract/permissions'
 import { TEXTS } from '@lanting/contract/texts'
 import { checkField } from '@lanting/contract/texts/api-docs'
@@ -12,6 +13,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Context, MemberContext, MemberSession, StaffContext, StaffSession } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
+import { type AllowedRegions, isRegional, refuseRegion } from '#src/http/regional.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
@@ -66,6 +68,10 @@ export interface BindDeps extends ContextDeps {
   readonly closedBecause: () => MaybePromise<string | null>
   /** Checks the proof of work that some calls need; absent in an app without such calls. */
   readonly work?: WorkJudge
+  /** Before a call of a member that is no poll, with the gate of player protection that it is behind. */
+  readonly beforeMember?: (memberId: bigint, gate: Gate | undefined) => MaybePromise<void>
+  /** From where gates and registration are open; absent or null: from everywhere. */
+  readonly regions?: AllowedRegions | null
   /** Answers are checked against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
@@ -86,7 +92,11 @@ export class Binder {
     if (token === null) throw new AppError('notLoggedIn')
     if (call.who === 'staff') return this.identifyStaff(call, context, token)
     const found = this.deps.authority.member?.(token, context, call.poll === true) ?? null
-    return mapMaybe(found, (member) => admitMember(call, context, member))
+    return mapMaybe(found, (member) => {
+      const { memberId, isTrial } = admitMember(call, context, member)
+      if (isTrial || call.poll === true) return undefined
+      return this.deps.beforeMember?.(memberId, call.gate)
+    })
   }
 
   private async identifyStaff(call: CallSpec, context: RequestContext, token: string): Promise<void> {
@@ -171,10 +181,10 @@ export class Binder {
     reply: FastifyReply,
   ) {
     const { request } = context
-    const known = this.identify(call, context)
-    if (isPromise(known)) await known
+    await this.identify(call, context)
     if (call.entrance === true && (await this.deps.blockedAddresses.isBlocked(context.ip)))
       throw new AppError('addressClosed')
+    if (isRegional(call)) await refuseRegion(this.deps.regions, context.ip)
     const input = readInput(call, request)
     if (call.work !== undefined) await this.demandWork(call.work, input, context)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
@@ -230,14 +240,14 @@ export class Binder {
 }
 
 /** It needs its caller and its input, and nothing else is done with either. */
-function isPlain({ who, entrance, work, download, idempotent, lasting }: CallSpec): boolean {
-  return who !== 'staff' && !entrance && !work && !download && !idempotent && !lasting
+function isPlain({ who, entrance, work, download, idempotent, lasting, ...call }: CallSpec): boolean {
+  return who !== 'staff' && !entrance && !work && !download && !idempotent && !lasting && !isRegional(call)
 }
 
 const asAnswer = (result: unknown): Answer<unknown> =>
   result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
 
-function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): void {
+function admitMember(call: CallSpec, context: RequestContext, member: MemberSession | null): MemberSession {
   if (!member) throw new AppError('notLoggedIn')
   // Known also where the call is refused: the security log names who it was.
   context.member = member
@@ -245,6 +255,7 @@ function admitMember(call: CallSpec, context: RequestContext, member: MemberSess
   if (member.mustChangePassword && call.beforePasswordChange !== true)
     throw new AppError('mustChangePassword')
   if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
+  return member
 }
 
 /** Whose keys these are: the same text from another caller is another key. */

@@ -205,6 +205,15 @@ describe.each(built)('%s', (name) => {
   })
 })
 
+const UNKNOWN = { id: Number.MAX_SAFE_INTEGER - 1 }
+const readById = built.filter((name) => OFFICE_CALLS[name].input.safeParse(UNKNOWN).success)
+
+it.each(readById)('%s refuses an id that nothing has', async (name) => {
+  const role = MAY[name]?.[0] as Role
+  const { code } = await office.call(name, UNKNOWN, { token: tokens.get(role) ?? '' })
+  expect(code).toBeOneOf([400, 404])
+})
+
 it('keeps the two apps apart: neither answers the other one’s calls', async () => {
   const token = tokens.get('admin') ?? ''
   const headers = { authorization: `Bearer ${token}` }

@@ -16,6 +16,7 @@ import { createLog, type Log } from '#src/lib/log.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseOtherMoney } from '#src/process/money-mode.ts'
+import { refuseOtherRegister } from '#src/process/register-demand.ts'
 import { refuseUnready } from '#src/process/ready.ts'
 import type { Registry } from 'prom-client'
 
@@ -54,6 +55,8 @@ export async function openChecked(
   try {
     await refuseUnready(core.db)
     await refuseOtherMoney(core.db, config.moneyMode)
+    // The member app alone asks the register.
+    if (name === 'api') await refuseOtherRegister(core.db, config.register)
     // The draw worker sees no personal field.
     if (name !== 'draw') await refuseWrongKey(core.db)
     return core

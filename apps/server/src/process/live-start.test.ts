@@ -8,6 +8,7 @@ import { newId } from '#src/lib/ids.ts'
 import { seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { openChecked } from '#src/process/core.ts'
+import { requireChecks } from '#src/process/register-demand.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { seedMember } from '#src/seed/members.ts'
 import { DEMO_MEMBERS } from '#src/seed/demo-members.ts'
@@ -22,7 +23,14 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await database.db.query(`CREATE ROLE ${login} LOGIN PASSWORD '${password}' IN ROLE lanting_api`)
   const acme = { base: 'https://pay.example/api/', key: 'us', merchant: 'm-1', secret: 'a-secret-of-theirs' }
-  writeFileSync(path.join(folder, 'providers.json'), JSON.stringify({ payments: { acme } }))
+  const register = {
+    base: 'https://register.example',
+    key: 'us',
+    secret: 'a-secret-of-theirs',
+    salt: 'a-salt-of-theirs',
+  }
+  const age = { base: 'https://age.example', key: 'us', secret: 'a-secret-of-theirs' }
+  writeFileSync(path.join(folder, 'providers.json'), JSON.stringify({ payments: { acme }, register, age }))
 })
 afterAll(async () => {
   await database.db.query(`DROP ROLE ${login}`)
@@ -44,8 +52,8 @@ function liveEnv(): Record<string, string> {
     LICENCE_REGULATOR: 'somebody',
     ALLOWED_COUNTRIES: 'XX',
     GEO_BLOCK_URL: 'https://geo.example',
-    AGE_CHECK_URL: 'https://age.example',
     PROTECTION_PROFILE: 'gb',
+    REGISTER: 'theirs',
     PROVIDERS_FILE: path.join(folder, 'providers.json'),
     METRICS_TOKEN: 'a-long-token',
   }
@@ -67,6 +75,7 @@ async function start(more: Record<string, string> = {}): Promise<string> {
 async function cleanLive(): Promise<void> {
   await database.db.query("UPDATE money_mode SET mode = 'live'")
   await database.db.query('UPDATE app_clock SET offset_ms = 0')
+  await requireChecks(database.db, { register: 'theirs', isLive: true })
 }
 
 const nothing = async () => undefined

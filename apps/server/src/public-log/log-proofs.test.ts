@@ -1,8 +1,11 @@
 // The calls of the public log through HTTP: every proof verifies, nothing beyond the head, and immutable answers are cacheable.
 import type { CallNames } from '@lanting/contract/calls/names'
 import { entryText, LOG_REFS, readEntry } from '@lanting/fairness/log-entries'
-import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
-import { isHeadSigned } from '@lanting/fairness/signed-head'
+import { entryHash, isConsistent, isIncluded } from '@lanting/fairness/log-tree'
+import { isCheckpointSigned, readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
+import { readProof } from '@lanting/fairness/c2sp/log-proof'
+import { readEntryBundle, tilePath, tilesOf } from '@lanting/fairness/c2sp/tiles'
+import { merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
@@ -15,7 +18,11 @@ const log = new PublicLog()
 
 beforeAll(async () => {
   test = await createTestApp()
-  expect((await test.call('GET /api/log/head')).data).toEqual({ head: null, keys: [] })
+  expect((await test.call('GET /api/log/head')).data).toEqual({
+    checkpoint: null,
+    keys: [],
+    policies: [],
+  })
   const sequencer = testSequencer(test.core)
   for (const days of [1, 2, 5, 9]) {
     for (let batch = 0; batch < days; batch++) {
@@ -26,7 +33,7 @@ beforeAll(async () => {
       )
     }
     await sequencer.runOnce()
-    const { head } = (await test.call('GET /api/log/head')).data
+    const head = readCheckpoint((await test.call('GET /api/log/head')).data.checkpoint)
     if (head !== null) heads.push(head)
   }
 })
@@ -40,10 +47,11 @@ const get = async <K extends CallNames>(name: K, query: object) => (await test.c
 
 describe('the log over HTTP', () => {
   it('shows a head under the key that its first entry names', async () => {
-    const { head, keys } = await get('GET /api/log/head', {})
-    expect(head?.size).toBe(18)
+    const { checkpoint, keys } = await get('GET /api/log/head', {})
+    const head = readCheckpoint(checkpoint)
+    expect(head).toMatchObject({ size: 18, origin: 'lanting.sandbox/log' })
     expect(keys.map(({ n, body }) => [n, body['public_key']])).toEqual([[0, TEST_LOG_KEY.publicKey]])
-    expect(head !== null && isHeadSigned(head, TEST_LOG_KEY.publicKey)).toBe(true)
+    expect(head !== null && isCheckpointSigned(head, TEST_LOG_KEY.publicKey)).toBe(true)
   })
 
   it('gives entries whose canonical text every head covers', async () => {
@@ -90,5 +98,55 @@ describe('the log over HTTP', () => {
     const asked = { from: '0', to: String(newest().size) }
     expect((await test.raw('GET /api/log/entries', asked)).headers['cache-control']).toContain('immutable')
     expect((await test.raw('GET /api/log/head')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the log as files', () => {
+  const file = (url: string) => test.app.inject({ method: 'GET', url })
+
+  it('serves the checkpoint as text that nobody caches', async () => {
+    const answer = await file('/log/checkpoint')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(readCheckpoint(answer.body)).toMatchObject(newest())
+  })
+
+  it('serves tiles and bundles whose entries hash to them', async () => {
+    const [tile] = tilesOf(0, 18)
+    const [bundle] = tilesOf('entries', 18)
+    if (tile === undefined || bundle === undefined) throw new Error('no tile')
+    const hashes = (await file(`/log/${tilePath(tile)}`)).rawPayload
+    const entries = readEntryBundle((await file(`/log/${tilePath(bundle)}`)).rawPayload) ?? []
+    expect(hashes.length).toBe(18 * 32)
+    expect(
+      entries.map((entry) => Buffer.from(entryHash(Buffer.from(entry).toString())).toString('hex')),
+    ).toEqual(Array.from({ length: 18 }, (_, n) => hashes.subarray(n * 32, n * 32 + 32).toString('hex')))
+    expect(merkleRoot(entries.map((entry) => entryHash(Buffer.from(entry).toString())))).toBe(newest().root)
+  })
+
+  it.each([
+    'tile/0/000',
+    'tile/0/000.p/19',
+    'tile/1/000.p/1',
+    'tile/0/001',
+    'tile/0/0',
+    'proof/18.tlog-proof',
+    'proof/x',
+    'x',
+  ])('has nothing beyond its head: %s', async (path) => {
+    expect((await file(`/log/${path}`)).statusCode).toBe(404)
+  })
+
+  it('gives the proof of an entry as a file', async () => {
+    const answer = await file('/log/proof/4.tlog-proof')
+    const proof = readProof(answer.body)
+    const { entries } = await get('GET /api/log/entries', { from: '4', to: '5' })
+    const entry = readEntry(entries[0])
+    expect(answer.headers['content-disposition']).toContain('4.tlog-proof')
+    expect(proof !== null && entry !== null && isIncluded(entryText(entry), 4, proof.head, proof.path)).toBe(
+      true,
+    )
   })
 })

@@ -1,9 +1,13 @@
-// Public reads of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
+// Public reads of the public log: its checkpoint, its entries, its tiles, and the two proofs of RFC 6962 about them.
 import { LIMITS } from '@lanting/contract/limits'
 import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
-import type { SignedHead } from '@lanting/fairness/signed-head'
+import { proofText } from '@lanting/fairness/c2sp/log-proof'
+import { entryBundle, type Tile, tileNodes, tileSpan } from '@lanting/fairness/c2sp/tiles'
+import { entryTextOf } from '@lanting/fairness/log-entries'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
+import { checkpointOf } from '#src/public-log/checkpoint-text.ts'
+import * as cosignatures from '#src/public-log/cosignatures.sql.ts'
 import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
 
@@ -12,14 +16,66 @@ type Body = Readonly<Record<string, string | number | null | number[]>>
 export class LogProofs {
   constructor(private readonly deps: { readonly db: Db }) {}
 
-  newest(): Promise<SignedHead | null> {
+  newest(): Promise<sql.HeadRow | null> {
     return sql.newestHead(this.deps.db)
   }
 
   async head() {
     const head = await this.newest()
-    const keys = head === null ? [] : await sql.keyEntries(this.deps.db, head.size)
-    return { head, keys: keys.map(toWire) }
+    const entries = head === null ? [] : (await sql.namingEntries(this.deps.db, head.size)).map(toWire)
+    return {
+      checkpoint: head === null ? null : await this.checkpointText(head),
+      keys: entries.filter(({ kind }) => kind === 'key'),
+      policies: entries.filter(({ kind }) => kind === 'witnesses'),
+    }
+  }
+
+  /** The newest checkpoint with its cosignatures; null before the first. */
+  async checkpoint(): Promise<string | null> {
+    const head = await this.newest()
+    return head === null ? null : this.checkpointText(head)
+  }
+
+  /** The newest checkpoint as it is pushed to witnesses; null before the first. */
+  async newestCheckpoint() {
+    const head = await this.newest()
+    const checkpoint = head === null ? null : await this.checkpointText(head)
+    return head === null || checkpoint === null ? null : { size: head.size, root: head.root, checkpoint }
+  }
+
+  /** An entry's place in the first head over it that enough witnesses cosigned, else in the newest (C2SP tlog-proof). */
+  async proof(n: number): Promise<string | null> {
+    const { db } = this.deps
+    const size = await cosignatures.firstCosignedSize(db, n)
+    const head = size === null ? await this.newest() : await sql.checkpointAt(db, size)
+    if (head === null || n >= head.size) return null
+    const checkpoint = await this.checkpointText(head)
+    const path = await this.hashes(inclusionSpans(n, head.size))
+    return checkpoint === null ? null : proofText({ index: n, path, checkpoint })
+  }
+
+  /** The bytes of a tile; null for one that no head of this log needs. */
+  async tile(tile: Tile): Promise<Uint8Array | null> {
+    const { db } = this.deps
+    const { from, to } = tileSpan(tile)
+    if (to > ((await this.newest())?.size ?? 0)) return null
+    if (tile.level !== 'entries') {
+      const nodes = await LogNodes.read(db, tileNodes(tile))
+      return Buffer.concat(tileNodes(tile).map(nodes.hash))
+    }
+    const rows = await sql.entriesBetween(db, from, to)
+    return entryBundle(
+      rows.map(({ n, at_ms, kind, body }) => Buffer.from(entryTextOf(Number(n), Number(at_ms), kind, body))),
+    )
+  }
+
+  private async checkpointText(head: sql.HeadRow): Promise<string | null> {
+    const { db } = this.deps
+    return checkpointOf(
+      head,
+      await sql.namingEntries(db, head.size),
+      await cosignatures.cosignaturesOf(db, head.size),
+    )
   }
 
   async entries(from: number, to: number) {

@@ -9,7 +9,7 @@ import {
   type NodeAt,
   spanHash,
 } from '@lanting/fairness/log-tree'
-import { headText } from '@lanting/fairness/signed-head'
+import { checkpointText } from '@lanting/fairness/c2sp/checkpoint'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/lib/log.ts'
 import { nameKey } from '#src/public-log/log-keys.ts'
@@ -22,6 +22,8 @@ export interface SequencerDeps {
   readonly db: Db
   readonly log: Log
   readonly keys: SigningKeys
+  /** The log's name, the first line of its checkpoints. */
+  readonly origin: string
   /** Real time between two heads; shorter in tests only. */
   readonly headGapMs?: number
 }
@@ -89,9 +91,10 @@ export class LogSequencer {
     }
     await sql.insertNodes(tx, added)
     const root = Buffer.from(spanHash({ from: 0, to: n }, nodes.hash, sha256)).toString('hex')
-    const head = { size: n, root, at_ms: atMs }
-    const [key] = this.deps.keys
-    await sql.insertHead(tx, { ...head, key_id: key.id, sig: key.sign(headText(head)) })
+    const { origin, keys } = this.deps
+    const [key] = keys
+    const sig = key.sign(checkpointText(origin, { size: n, root }))
+    await sql.insertHead(tx, { size: n, root, at_ms: atMs, key_id: key.id, sig, origin })
   }
 }
 

@@ -1,7 +1,6 @@
 // Every statement of the public log: what waits for a number, what has one, the nodes of the tree, the signed heads.
 import type { LogKind } from '@lanting/fairness/log-entries'
 import type { NodeAt } from '@lanting/fairness/log-tree'
-import type { SignedHead } from '@lanting/fairness/signed-head'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 /** One sequencer at a time, over all processes. */
@@ -136,23 +135,37 @@ export async function readNodes(sql: Sql, nodes: readonly NodeAt[]): Promise<Nod
   return rows.map((row) => ({ ...row, place: Number(row.place) }))
 }
 
-export async function insertHead(tx: Tx, head: SignedHead): Promise<void> {
-  await tx.query('INSERT INTO log_heads (size, root, at_ms, key_id, sig) VALUES ($1, $2, $3, $4, $5)', [
-    head.size,
-    head.root,
-    head.at_ms,
-    head.key_id,
-    head.sig,
-  ])
+export interface HeadRow {
+  readonly size: number
+  readonly root: string
+  readonly at_ms: number
+  readonly key_id: string
+  /** Ed25519 over the text of the checkpoint, 128 hex digits. */
+  readonly sig: string
+  /** The log's name, as it is signed; null for heads from before checkpoints. */
+  readonly origin: string | null
+}
+
+export async function insertHead(tx: Tx, head: HeadRow): Promise<void> {
+  await tx.query(
+    'INSERT INTO log_heads (size, root, at_ms, key_id, sig, origin) VALUES ($1, $2, $3, $4, $5, $6)',
+    [head.size, head.root, head.at_ms, head.key_id, head.sig, head.origin],
+  )
 }
 
 /** The newest head, or null for a log that was never signed. */
-export async function newestHead(sql: Sql): Promise<SignedHead | null> {
-  const rows = await sql.query<{ size: bigint; root: string; at_ms: bigint; key_id: string; sig: string }>(
-    'SELECT size, root, at_ms, key_id, sig FROM log_heads ORDER BY size DESC LIMIT 1',
+export async function newestHead(sql: Sql): Promise<HeadRow | null> {
+  return headOf(await sql.query(`SELECT ${HEAD} FROM log_heads ORDER BY size DESC LIMIT 1`))
+}
+
+const HEAD = 'size::float8, root, at_ms::float8, key_id, sig, origin'
+const headOf = (rows: readonly HeadRow[]): HeadRow | null => rows[0] ?? null
+
+/** The head of a size that was signed as a checkpoint. */
+export async function checkpointAt(sql: Sql, size: number): Promise<HeadRow | null> {
+  return headOf(
+    await sql.query(`SELECT ${HEAD} FROM log_heads WHERE size = $1 AND origin IS NOT NULL`, [size]),
   )
-  const [row] = rows
-  return row === undefined ? null : { ...row, size: Number(row.size), at_ms: Number(row.at_ms) }
 }
 
 /** The key that was named last for a purpose, whether its entry has a number yet or not. */
@@ -180,10 +193,10 @@ export async function entriesBetween(sql: Sql, from: number, to: number): Promis
   )
 }
 
-/** Every entry below `size` that names a key, the oldest first: a handful in the life of a house. */
-export async function keyEntries(sql: Sql, size: number): Promise<NumberedRow[]> {
+/** Every entry below `size` that names a key or a list of witnesses, the oldest first: a handful in the life of a house. */
+export async function namingEntries(sql: Sql, size: number): Promise<NumberedRow[]> {
   return sql.query<NumberedRow>(
-    `SELECT n, at_ms, kind, body FROM log_entries WHERE kind = 'key' AND n < $1 ORDER BY n`,
+    `SELECT n, at_ms, kind, body FROM log_entries WHERE kind IN ('key', 'witnesses') AND n < $1 ORDER BY n`,
     [size],
   )
 }

@@ -2,7 +2,8 @@
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { entryHash } from '@lanting/fairness/log-tree'
 import { merkleRoot } from '@lanting/contract/rules/fairness/merkle'
-import { isHeadSigned } from '@lanting/fairness/signed-head'
+import { checkpointText, SANDBOX_ORIGIN } from '@lanting/fairness/c2sp/checkpoint'
+import { isSigned } from '@lanting/fairness/signatures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { asRole, loginOf } from '#src/process/database-role.ts'
@@ -89,7 +90,9 @@ describe('the sequencer', () => {
     ])
     const head = await newestHead(test.core.db)
     expect(head).toMatchObject({ size: 4, root: merkleRoot(rows.map((row) => entryHash(text(row)))) })
-    expect(head !== null && isHeadSigned(head, TEST_LOG_KEY.publicKey)).toBe(true)
+    expect(
+      head !== null && isSigned(checkpointText(SANDBOX_ORIGIN, head), head.sig, TEST_LOG_KEY.publicKey),
+    ).toBe(true)
   })
 
   it('says when the first head held an entry, and nothing before', async () => {

@@ -4,7 +4,7 @@ import type { LimitName } from '@lanting/contract/rules/protection/limits'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface EligibilityRow {
-  readonly refusal: GateRefusal | 'selfLimited' | null
+  readonly refusal: GateRefusal | null
   readonly limit_name: LimitName | null
   readonly left_fen: bigint | null
   readonly ends_at: Date | null
@@ -25,4 +25,13 @@ export async function eligibility(
       'eligibility',
     ),
   )
+}
+
+/** Of these accounts, those for which a gate without a sum is open. */
+export async function openFor(sql: Sql, memberIds: readonly bigint[], gate: Gate): Promise<bigint[]> {
+  const rows = await sql.query<{ id: bigint }>(
+    'SELECT m.id FROM unnest($1::bigint[]) AS m (id), eligibility(m.id, $2, 0, 0) e WHERE e.refusal IS NULL',
+    [memberIds, gate],
+  )
+  return rows.map(({ id }) => id)
 }

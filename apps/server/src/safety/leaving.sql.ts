@@ -6,7 +6,7 @@ export type LeavingStep = 'orders' | 'offers' | 'turnover' | 'sessions' | 'money
 export interface DueRow {
   readonly restriction_id: bigint
   readonly member_id: bigint
-  readonly kind: 'timeout' | 'exclusion'
+  readonly kind: 'timeout' | 'exclusion' | 'listed'
   readonly at: Date
   /** It still closes the gates. */
   readonly holds: boolean

@@ -16,10 +16,12 @@ export type RestrictionKind =
   | 'freeze'
   | 'unfreeze'
   | 'closure'
+  | 'listed'
+  | 'unlisted'
 
 export interface NewRestriction {
   readonly memberId: bigint
-  readonly kind: Exclude<RestrictionKind, 'freeze' | 'unfreeze' | 'closure'>
+  readonly kind: Exclude<RestrictionKind, 'freeze' | 'unfreeze' | 'closure' | 'listed' | 'unlisted'>
   readonly name?: string
   readonly value?: bigint | null
   readonly from: number
@@ -92,7 +94,8 @@ export async function waitingFor(
 
 export interface AbsenceRow {
   readonly id: bigint
-  readonly kind: 'timeout' | 'exclusion'
+  /** `listed`: in the outside register. */
+  readonly kind: 'timeout' | 'exclusion' | 'listed'
   readonly at: Date
   /** Null: for ever. */
   readonly until_at: Date | null

@@ -2,7 +2,7 @@
 import type { Core } from '#src/process/core.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
 import { AgentService } from '#src/modules/agent/agent.service.ts'
-import { AuthService } from '#src/modules/auth/auth.service.ts'
+import { type AuthDeps, AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
@@ -21,7 +21,11 @@ import type { Common } from '#src/services/common.ts'
 
 export function peopleServices(
   core: Core,
-  services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
+  services: Common & {
+    readonly wallet: WalletService
+    readonly sessionEnds: SessionEndService
+    readonly register: AuthDeps['register']
+  },
 ) {
   const { db, bus, clock, config: settings } = core
   const { config, inbox, passwords, securityEvents, sessionEnds, wallet } = services
@@ -66,6 +70,7 @@ export function peopleServices(
       invites: programmes.invites,
       wallet,
       budgets: settings,
+      register: services.register,
     }),
     content,
     ...programmes,
@@ -75,8 +80,8 @@ export function peopleServices(
 }
 
 function contentService({ db, clock, config: settings }: Core, { config }: Common) {
-  const { moneyMode, publicUrl, version, frameOrigins } = settings
-  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins })
+  const { moneyMode, publicUrl, version, frameOrigins, licence } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins, licence })
 }
 
 /** Inviting friends, and agents. */

@@ -180,6 +180,21 @@ describe('a member who keeps away', () => {
     },
   )
 
+  it('loses it within seconds after the last open bet, by the loop of time-outs', async () => {
+    const { leavings } = cashier.test.services
+    const member = await given()
+    const settle = await stage.openBet(member, [lottery(BIG, 100)])
+    expect((await call('POST /api/timeout', { days: 1, password: member.password }, member.as)).code).toBe(
+      200,
+    )
+    await leavings.runOnce()
+    expect(await potsOf(member.id)).toEqual([10_000n])
+    await settle()
+    await cashier.test.advance(10_000)
+    await leavings.runOnce()
+    expect([await potsOf(member.id), await cashier.balance(member.id)]).toEqual([[], 59_500n])
+  })
+
   it('takes out own money while a bet is open, and leaves the pot in the wallet', async () => {
     const member = await given()
     const settle = await stage.openBet(member, [lottery(BIG, 100)])

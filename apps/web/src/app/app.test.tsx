@@ -52,10 +52,12 @@ it('keeps the place of the second hall’s menu before the page is there', () =>
   expect(within(screen.getByRole('banner')).getByRole('button', { name: '打开菜单' })).toBeTruthy()
 })
 
-it('shows no ribbon where the money is real', async () => {
-  open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, money_mode: 'live' as const }) })
+it('shows no ribbon where the money is real, and the licence in the foot', async () => {
+  const licence = { number: 'L-1', regulator: 'Gambling Commission' }
+  open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, money_mode: 'live' as const, licence }) })
   await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('澜亭'))
   expect(screen.queryByText(/演示环境/)).toBeNull()
+  expect((await screen.findByRole('contentinfo')).textContent).toBe('18+ · Gambling Commission · 许可证 L-1')
 })
 
 it('takes the operator’s name for the title', async () => {

@@ -8,7 +8,7 @@ import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
 import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
-import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
+import { LicenceFoot, OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
@@ -91,6 +91,7 @@ function OpenSite() {
             <div className={css.pages}>
               <Pages screen={Screen} />
             </div>
+            {hasTabs && <LicenceFoot />}
           </main>
         </TopStripsContext>
       </div>

@@ -21,6 +21,13 @@ export function SandboxRibbon() {
   )
 }
 
+/** With real money: who licensed it, and that it is for adults. */
+export function LicenceFoot() {
+  const licence = useAppInfo()?.licence
+  if (!licence) return null
+  return <footer className={css.licence}>{`18+ · ${licence.regulator} · 许可证 ${licence.number}`}</footer>
+}
+
 export function OfflineStrip() {
   const isOnline = useOnline()
   const client = useQueryClient()

@@ -3,23 +3,28 @@ import { call } from '#src/lib/call.ts'
 import {
   breakOf,
   type BrokenLog,
+  firstPolicyOf,
   type HeadAnswer,
   keysOf,
   type LogBreak,
+  openHead,
+  readSeen,
   type SeenLog,
 } from '#src/lib/log-compare.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
 import type { NamedKey } from '@lanting/fairness/log-keys'
-import type { SignedHead } from '@lanting/fairness/signed-head'
+import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
 
 export type LogCheck =
   /** Nothing is published yet. */
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'first' | 'grown'
-      readonly head: SignedHead
+      readonly head: TreeHead
+      readonly checkpoint: string
       readonly keys: readonly NamedKey[]
       readonly keyEntries: HeadAnswer['keys']
+      readonly policies: HeadAnswer['policies']
       readonly steps: number
     }
   /** Proof that the house shows different logs, or changed one. */
@@ -27,15 +32,17 @@ export type LogCheck =
 
 export async function checkLog(): Promise<LogCheck> {
   const { data } = await call('GET /api/log/head', {}, { quiet: true })
-  const seen = readCache<SeenLog>('logSeen')
+  const seen = readSeen(readCache<unknown>('logSeen'))
   const early = breakOf({ seen, data })
   // A mismatching head is never stored: the older head is the evidence.
   if (early !== null) return { kind: 'broken', why: early, evidence: { seen, data } }
-  const { head } = data
-  if (head === null) return { kind: 'empty' }
-  const fits = { head, keys: keysOf(data) ?? [], keyEntries: data.keys }
+  const { checkpoint, policies } = data
+  const head = openHead(data)
+  if (checkpoint === null || head === null) return { kind: 'empty' }
+  const { size, root } = head
+  const fits = { head: { size, root }, checkpoint, policies, keys: keysOf(data) ?? [], keyEntries: data.keys }
   if (seen === undefined) return remember({ kind: 'first', steps: 0, ...fits })
-  const proof = await proofBetween(seen.head.size, head.size)
+  const proof = await proofBetween(seen.size, size)
   const why = breakOf({ seen, data, proof })
   if (why !== null) return { kind: 'broken', why, evidence: { seen, data, proof } }
   return remember({ kind: 'grown', steps: proof.length, ...fits })
@@ -49,6 +56,11 @@ export async function proofBetween(from: number, to: number): Promise<readonly s
 }
 
 function remember(check: Extract<LogCheck, { kind: 'first' | 'grown' }>): LogCheck {
-  writeCache('logSeen', { head: check.head, firstKey: check.keys[0]?.public_key ?? '' } satisfies SeenLog)
+  const firstPolicy = firstPolicyOf(check)
+  writeCache('logSeen', {
+    ...check.head,
+    firstKey: check.keys[0]?.public_key ?? '',
+    ...(firstPolicy === undefined ? {} : { firstPolicy }),
+  } satisfies SeenLog)
   return check
 }

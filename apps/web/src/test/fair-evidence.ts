@@ -2,6 +2,7 @@
 import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { formatBeijing } from '@lanting/contract/time'
+import { proofText } from '@lanting/fairness/c2sp/log-proof'
 import { beaconRandomness } from '@lanting/fairness/beacon'
 import type { LogBody } from '@lanting/fairness/log-entries'
 import { receiptText } from '@lanting/fairness/receipt'
@@ -12,6 +13,7 @@ import {
   HonestHouse,
   keyBody,
   openHouse,
+  POLICY,
   resultBody,
   SALT,
   seedAt,
@@ -30,6 +32,8 @@ const RECEIPT_SECRET = new Uint8Array(32).fill(8)
 const K = 3
 export const { closeAt, drawAt } = timesOf(K)
 const SEALED = closeAt + 700
+/** When the witnesses of an honest house have cosigned the seal. */
+export const COSIGNED = closeAt + 1_700
 export const leafOf = (id: string) => `PF1B|js28|${expectOf(K)}|${id}|2001||1000|1950|${'ab'.repeat(32)}`
 export const IDS = ['L202611150000000001', 'L202611150000000002', 'L202611150000000003'] as const
 export const LEAVES = IDS.map((id) => leafHash(leafOf(id)))
@@ -42,6 +46,7 @@ export function houseWith(
 ): HonestHouse {
   const house = new HonestHouse()
   house.entries.push(...OPENED.entries)
+  house.add('witnesses', house.lastAt, { policy: POLICY, effective_at_ms: house.lastAt })
   house.add('seal', sealedAt, { lottery: 'js28', expect: expectOf(K), root: ROOT, count: IDS.length })
   house.add('result', drawAt + 400, { ...resultBody(K), ...result })
   return house
@@ -56,6 +61,7 @@ export function houseVoid(atMs: number, body: Pick<LogBody<'void'>, 'reason' | '
 }
 
 async function logOf(house: HonestHouse, receipts: readonly Receipt[] = []): Promise<LogEvidence> {
+  const checkpoint = house.checkpoint(undefined, [COSIGNED, COSIGNED + 1_000])
   const head = house.head()
   const at = async (n: number) => {
     const { path } = (await house.get(`/api/log/inclusion?n=${n}&size=${head.size}`)) as { path: string[] }
@@ -66,7 +72,9 @@ async function logOf(house: HonestHouse, receipts: readonly Receipt[] = []): Pro
     return { size, root, proof: ((await house.get(path)) as { proof: string[] }).proof }
   }
   return {
-    head,
+    checkpoint,
+    policies: [await at(head.size - 3)],
+    cosigned: proofText({ index: head.size - 2, path: (await at(head.size - 2)).path, checkpoint }),
     keys: house.entries.slice(0, 2),
     entries: await Promise.all([2, head.size - 2, head.size - 1].map(at)),
     older: await Promise.all(receipts.map(proofFrom)),

@@ -14,7 +14,11 @@ const KEYS = [keyBody('log'), keyBody('receipt', SECRET)].map((body) => ({
   body,
 }))
 
-export const logHead: OutputOf<'GET /api/log/head'> = { head: house.head(), keys: KEYS }
+export const logHead: OutputOf<'GET /api/log/head'> = {
+  checkpoint: house.checkpoint(),
+  keys: KEYS,
+  policies: [],
+}
 
 type Answer = OutputOf<'POST /api/lotteryOrder'>
 export type Bet = Answer['bets'][number]

@@ -21,6 +21,7 @@ export const appInfo: OutputOf<'POST /api/app'> = {
   server_time: '2026-11-15 10:00:00',
   server_ms: 1_794_708_000_000,
   version: 'test',
+  licence: null,
 }
 
 export const user: OutputOf<'POST /api/user'> = {

@@ -37,6 +37,7 @@ export const register = defineCall({
   path: '/api/register',
   who: 'anyone',
   entrance: true,
+  regional: true,
   work: { purpose: 'register', from: 'anyone' },
   input: object({
     realname: z.optional(typed(64)),
@@ -54,6 +55,7 @@ export const register = defineCall({
   output: z.null(),
   refusals: [
     'addressClosed',
+    'regionClosed',
     'workWrong',
     'usernameFormat',
     'passwordTooShort',
@@ -94,6 +96,7 @@ export const login = defineCall({
     'loginLocked',
     'accountFrozen',
     'trialTooMany',
+    'trialExcluded',
   ],
 })
 

@@ -30,6 +30,8 @@ export const appInfo = object({
   /** Epoch milliseconds of the server's clock, so that countdowns survive a wrong device clock. */
   server_ms: count,
   version: z.string(),
+  /** Of real money; null with play money. */
+  licence: z.nullable(object({ number: z.string(), regulator: z.string() })),
 })
 
 export const app = defineCall({

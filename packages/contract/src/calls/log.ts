@@ -1,14 +1,10 @@
-// Calls of the public log: its signed head, its entries, and the proofs that an entry is in it and that it only grew.
+// Calls of the public log: its checkpoint, its entries, and the proofs that an entry is in it and that it only grew.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { count, hex64, nothing, object } from '../schema.ts'
 
-const keyId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
-const signature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 const numberIn = z.string().check(z.regex(/^(0|[1-9]\d{0,12})$/))
-
-export const signedHead = object({ size: count, root: hex64, at_ms: count, key_id: keyId, sig: signature })
 
 /** What is hashed, as canonical JSON: these four names and no other. */
 const logEntry = object({
@@ -18,7 +14,10 @@ const logEntry = object({
   body: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.number())])),
 })
 
-/** The newest signed head, null before the first; and every entry that names a key, so that its signature can be judged. */
+/**
+ * The newest checkpoint with its cosignatures (C2SP), null before the first; and every entry that names a key or a list of
+ * witnesses, so that its signatures can be judged. The checkpoint alone is at /log/checkpoint.
+ */
 export const logHead = defineCall({
   area: 'lottery',
   method: 'GET',
@@ -26,7 +25,11 @@ export const logHead = defineCall({
   who: 'anyone',
   duringMaintenance: true,
   input: nothing,
-  output: object({ head: z.nullable(signedHead), keys: z.array(logEntry) }),
+  output: object({
+    checkpoint: z.nullable(z.string()),
+    keys: z.array(logEntry),
+    policies: z.array(logEntry),
+  }),
   refusals: [],
 })
 

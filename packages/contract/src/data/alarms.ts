@@ -26,6 +26,8 @@ const KINDS = {
   draw_late: { title: '开奖延迟', page: '/draws' },
   /** A round's bets were sealed after its beacon value was public. */
   late_seal: { title: '封单晚于信标', page: '/draws' },
+  /** A witness of the public log cosigns no more. */
+  witness_silent: { title: '见证人没有签名', page: '/draws' },
   /** One account or address failed, was refused or read too often. */
   security_pattern: { title: '安全事件有规律', page: '/security' },
   /** A round could not be settled. */

@@ -34,6 +34,8 @@ export const ALARM_TEXTS = {
   jobFailed: (period: string, tries: number, error: string) => `${period} 第 ${tries} 次失败：${error}`,
   drawLate: (lottery: string, expect: string, waitsFor: keyof typeof DRAW_WAITS) =>
     `${lottery} ${expect}期 开奖延迟，等待${DRAW_WAITS[waitsFor]}`,
+  witnessSilent: (name: string, size: string | null, refusal: string | null) =>
+    `见证人 ${name} 没有跟上公开日志，最后签到 ${size ?? '—'} 条${refusal === null ? '' : `；最后的回应：${refusal}`}`,
   lateSeal: (lottery: string, expect: string) => `${lottery} ${expect}期 的注单在信标产生之后才封存`,
   unsettled: (lottery: string, expect: string, error: string) => `${lottery} ${expect}期 未能结算：${error}`,
   liabilityTotal: (leaves: string, ledger: string) =>

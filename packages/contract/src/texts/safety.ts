@@ -28,6 +28,8 @@ export const RESTRICTION_TITLES = {
   freeze: '冻结',
   unfreeze: '解除冻结',
   closure: '注销',
+  listed: '登记机构：已登记',
+  unlisted: '登记机构：登记已结束',
 } as const
 
 /** The parts of such a row. */
@@ -35,4 +37,11 @@ export const RECORD_TEXTS = {
   none: '取消',
   minutes: (minutes: bigint) => `${minutes} 分钟`,
   of: (...parts: readonly string[]) => parts.join(' '),
+} as const
+
+/** Of signs of harm. */
+export const SIGN_TEXTS = {
+  title: '值得留意的迹象',
+  pausedUntil: (time: string) => `礼金和邀请消息停到 ${time}`,
+  reason: (title: string, figures: string) => (figures === '' ? title : `${title}（${figures}）`),
 } as const

@@ -9,5 +9,10 @@ export const START = {
   demoMembers: '数据库中有演示会员',
   demoStaff: '数据库中有演示员工账号，其密码是公开的',
   clockMoved: (ms: bigint) => `数据库的时钟被移动过 ${ms} 毫秒`,
+  otherRegister: (demanded: string, configured: string) =>
+    `拒绝启动，数据库要求的登记机构是“${demanded}”，REGISTER 是“${configured}”；请用同一 REGISTER 运行迁移（main-migrate）`,
+  geoFile: (what: string) => `配置有误：GEO_BLOCK_URL 的文件无法读取，或这一行不是“网段/前缀,国家”：${what}`,
+  geoEmpty: (countries: readonly string[]) =>
+    `拒绝启动，GEO_BLOCK_URL 的文件中没有 ALLOWED_COUNTRIES（${countries.join('、')}）的网段`,
   published: (names: readonly string[]) => `以下密钥是公开过的值：${names.join('、')}`,
 } as const

@@ -12,7 +12,17 @@ import { beaconPublicKey, beaconRandomness, beaconRoundFrom, signBeaconRound } f
 import { lockCapsule } from '#src/capsule.ts'
 import { bodyText, entryText, type LogBody, type LogEntry, type LogKind } from '#src/log-entries.ts'
 import { consistencySpans, entryHash, inclusionSpans, type Span } from '#src/log-tree.ts'
-import { headText, keyIdOf, keyText, type SignedHead } from '#src/signed-head.ts'
+import {
+  type Checkpoint,
+  checkpointText,
+  logKey,
+  readCheckpoint,
+  SANDBOX_ORIGIN,
+} from '#src/c2sp/checkpoint.ts'
+import { cosignatureLine } from '#src/c2sp/cosignature.ts'
+import { policyText } from '#src/c2sp/policy.ts'
+import { signatureLine } from '#src/c2sp/signed-note.ts'
+import { keyIdOf, keyText } from '#src/signatures.ts'
 
 export const DAY = '2026-11-15'
 const START = dayStart(DAY)
@@ -44,6 +54,19 @@ export const beaconSignature = once((round) => signBeaconRound(BEACON_SECRET, ro
 export function signed(text: string, secret = SECRET): string {
   return bytesToHex(ed25519.sign(utf8ToBytes(text), secret))
 }
+
+const witnessSecret = (i: number) => new Uint8Array(32).fill(20 + i)
+/** The three witnesses of the house. */
+export const witnessKey = (i: number) => ({
+  name: `w${i + 1}.example`,
+  type: 'cosignature' as const,
+  publicKey: bytesToHex(ed25519.getPublicKey(witnessSecret(i))),
+})
+export const POLICY = policyText({
+  log: logKey(SANDBOX_ORIGIN, bytesToHex(ed25519.getPublicKey(SECRET))),
+  witnesses: [0, 1, 2].map(witnessKey),
+  need: 2,
+})
 
 /** The body of a key's entry, vouched for by a secret. */
 export function keyBody(purpose: 'log' | 'receipt', secret = SECRET, voucher = secret): LogBody<'key'> {
@@ -167,14 +190,23 @@ export class HonestHouse {
     return merkleRoot(this.entries.slice(from, to).map((entry) => entryHash(entryText(entry))))
   }
 
-  head(secret = SECRET): SignedHead {
-    const head = {
-      size: this.entries.length,
-      root: this.span({ from: 0, to: this.entries.length }),
-      at_ms: this.lastAt,
-    }
-    const publicKey = bytesToHex(ed25519.getPublicKey(secret))
-    return { ...head, key_id: keyIdOf(publicKey), sig: signed(headText(head), secret) }
+  /** The checkpoint as text, cosigned by witnesses at their times. */
+  checkpoint(secret = SECRET, cosigned: readonly number[] = []): string {
+    const size = this.entries.length
+    const text = checkpointText(SANDBOX_ORIGIN, { size, root: this.span({ from: 0, to: size }) })
+    const key = logKey(SANDBOX_ORIGIN, bytesToHex(ed25519.getPublicKey(secret)))
+    const cosignatures = cosigned.map((atMs, i) =>
+      cosignatureLine(witnessKey(i), text, Math.floor(atMs / 1000), (message) =>
+        ed25519.sign(utf8ToBytes(message), witnessSecret(i)),
+      ),
+    )
+    return `${text}\n${signatureLine(key, ed25519.sign(utf8ToBytes(text), secret))}${cosignatures.join('')}`
+  }
+
+  head(secret = SECRET, cosigned: readonly number[] = []): Checkpoint {
+    const head = readCheckpoint(this.checkpoint(secret, cosigned))
+    if (head === null) throw new Error('no checkpoint')
+    return head
   }
 
   /** Answers as the installation's public calls do. */
@@ -183,7 +215,7 @@ export class HonestHouse {
     const number = (name: string) => Number(url.searchParams.get(name))
     switch (url.pathname) {
       case '/api/log/head':
-        return { head: this.entries.length === 0 ? null : this.head(), keys: [] }
+        return { checkpoint: this.entries.length === 0 ? null : this.checkpoint(), keys: [], policies: [] }
       case '/api/log/entries':
         return structuredClone({ entries: this.entries.slice(number('from'), number('to')) })
       case '/api/log/inclusion':

@@ -152,11 +152,7 @@ export const ACCOUNT = [
       "if (!(await sql.burnTicket(tx, ticketHash))) throw new AppError('ticketGone')\n",
       '',
     ],
-    [
-      'codes may be guessed for ever',
-      "if ((await this.take(budget)) === null) throw new AppError('staffLocked')",
-      'await Promise.resolve(budget)',
-    ],
+    ['codes may be guessed for ever', "if (spent === null) throw new AppError('staffLocked')\n", ''],
     ['an authenticator can be swapped', "if (row.totp_enrolled) throw new AppError('wrongState')\n", ''],
     [
       'other sessions outlive a new password',

@@ -224,6 +224,22 @@ export const CASHIER = [
       'return this.end(tx, memberId, await sql.openPots(tx, [memberId]), bonusDropped)',
     ],
     [
+      'a pot is taken with what is own beside it',
+      'const fen = byId.get(id) ?? 0n',
+      'const fen = (byId.get(id) ?? 0n) + 1n',
+    ],
+    [
+      'pots of a settlement are those of another',
+      'rows.filter((row) => row.memberId === memberId)',
+      'rows.filter((row) => row.memberId !== memberId)',
+    ],
+    [
+      'a leaving member takes the pots out',
+      'return potsFen < walletFen ? potsFen : walletFen',
+      'return potsFen < walletFen ? 0n : walletFen',
+    ],
+    ['a venue’s correction counts as a bet of its own', 'totalFen += one.netFen', 'totalFen -= one.netFen'],
+    [
       'a time-out that ended is not looked at again',
       'if ((await sql.leavingWithPots(tx, memberId - 1n, 1))[0] !== memberId) return false\n',
       '',

@@ -128,8 +128,8 @@ export const SESSION = [
     ['a frozen member logs in', "if (member.state === 'frozen') throw new AppError('accountFrozen')\n", ''],
     [
       'wrong tries are given back',
-      '    if (member === null) {\n',
-      '    if (member === null) {\n      await refundAttempts(this.deps.db, tries.map(({ id }) => id))\n',
+      'return { found: null, wrong: budgets }',
+      'return { found: null, wrong: [] }',
     ],
     [
       'the captcha is not judged',
@@ -157,8 +157,8 @@ export const SESSION = [
     [
       [
         'one of a mobile guesses at the others for ever',
-        'tries.filter(({ of }) => of === null || of === own)',
-        'tries.filter(({ of }) => of === null || own !== "")',
+        'wrong: budgets.filter(({ of }) => of !== null && of !== own)',
+        'wrong: budgets.filter(({ of }) => of !== null && own === "")',
       ],
       [
         'the first of a mobile alone is judged',
@@ -183,13 +183,7 @@ export const SESSION = [
     'auth',
     `${AUTH}/login-password.service.ts`,
     [`${AUTH}/passwords.test.ts`],
-    [
-      [
-        'the old password is not asked',
-        'if (!(await passwords.matches(password, stored))) throw new AppError(wrong)',
-        'await passwords.matches(password, stored)',
-      ],
-    ],
+    [['the old password is not asked', 'if (!judged.found) throw new AppError(wrong)\n', '']],
   ),
   ...inFile(
     'auth',
@@ -209,6 +203,11 @@ export const SESSION = [
     `${SRC}/db/attempts.ts`,
     [`${AUTH}/passwords.test.ts`, ...LOGIN],
     [
+      [
+        'parallel guesses are all answered',
+        '    for (const budget of budgets) if ((await triesLeft(tx, budget)) === 0) return null\n',
+        '',
+      ],
       ['six tries before the lock', 'if (used >= max) return null', 'if (used > max) return null'],
       ['a right try is counted as a wrong one', '  if (isRight) return { left: max }\n', ''],
       [

@@ -5,6 +5,8 @@ const SRC = 'apps/server/src'
 const DOUBT = [`${SRC}/modules/transfer/doubtful-venue.test.ts`]
 /** Two people enter what a venue booked. */
 const ENTERED = { tests: [`${SRC}/modules/transfer/transfer-review.test.ts`] }
+/** A venue's case, ended by its written statement. */
+const CASE = [`${SRC}/books/venue-case.test.ts`]
 const ANSWERS = ['packages/contract/src/providers/venue-answers.test.ts']
 const LOG = [`${SRC}/modules/bet/bet-sync.rules.test.ts`]
 const PAYOUT = [`${SRC}/modules/withdrawal/payout.rules.test.ts`]
@@ -200,6 +202,61 @@ export const VENUES = [
       'whoever lost a run fails it',
       'WHERE job = $1 AND period = $2 AND tries = $3 AND finished_at IS NULL`,\n    [job, period, tries, error, retryMs]',
       'WHERE job = $1 AND period = $2 AND $3::int > 0 AND finished_at IS NULL`,\n    [job, period, tries, error, retryMs]',
+    ],
+  ]),
+  ...inFile('venue-case', `${SRC}/books/venue-case.approval.ts`, CASE, [
+    [
+      'a case ends while transfers are open',
+      "if (open > 0) return { key: 'venueTransfersOpen', vars: { n: open } }\n",
+      '',
+    ],
+    [
+      'the house bears what nobody asked for',
+      "if (bearsFen !== wanted.borneFen) return { key: 'caseOther', vars: { x: yuanFromFen(bearsFen) } }\n",
+      '',
+    ],
+    [
+      'a closed venue leaves a member in debt',
+      "if (below !== undefined) return { key: 'mirrorNegative', vars: { name: below.username } }\n",
+      '',
+    ],
+    [
+      'the cap of a month holds no case',
+      'return bearsFen === 0n ? null : rules.checkCap(bearsFen, monthFen)',
+      'return monthFen >= 0n ? null : rules.checkCap(bearsFen, monthFen)',
+    ],
+    [
+      'open stakes stay at a closed venue',
+      "if (payload.ends === 'close') await this.deps.bets.voidOpen(tx, plat)\n",
+      '',
+    ],
+    ['open stakes are not reckoned with', "ends === 'close' ? await sql.openStakesAt(on, plat) : []", '[]'],
+    ['a case ends and the freeze stays', '    await freezes.liftVenueFreeze(tx, plat)\n', ''],
+    [
+      'money stays at a closed venue',
+      'await this.deps.recalls.bringHome(tx, plat, await sql.mirrorsAt(tx, plat))\n',
+      '',
+    ],
+  ]),
+  ...inFile('venue-case', `${SRC}/books/venue-case.service.ts`, CASE, [
+    ['a case needs no statement', "if (statement === null) throw new AppError('statementMissing')\n", ''],
+    ['any file is a statement', "if (!isDocument(bytes)) throw new AppError('statementType')\n", ''],
+  ]),
+  ...inFile('venue-case', `${SRC}/modules/bet/bet-sync.sql.ts`, CASE, [
+    ['a log is booked at a closed venue', 'if (!(await holdOpenVenue(tx, plat))) return false\n', ''],
+  ]),
+  ...inFile('venue-case', `${SRC}/modules/venue/launch.service.ts`, CASE, [
+    [
+      'a game page of a closed venue is given out',
+      "if (!(await holdOpenVenue(tx, plat))) throw new AppError('venueUnknown')\n",
+      '',
+    ],
+  ]),
+  ...inFile('venue-case', `${SRC}/modules/bet/bet-books.sql.ts`, CASE, [
+    [
+      'a void bet returns nothing',
+      "outcome = 'void', payout_fen = bet_fen,",
+      "outcome = 'void', payout_fen = 0,",
     ],
   ]),
 ]

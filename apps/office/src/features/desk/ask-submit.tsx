@@ -7,6 +7,7 @@ import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { NextCase } from '#src/ui/next-case/next-case.tsx'
 import styles from './ask.module.css'
+import { WORDS } from '#src/lib/words.ts'
 
 interface AskSubmitProps {
   readonly ask: {
@@ -32,7 +33,7 @@ export function AskSubmit({ ask, children }: AskSubmitProps) {
       }}
     >
       <Field
-        label="理由（写入操作日志）"
+        label={WORDS.grounds}
         value={ask.reason}
         maxLength={LIMITS.noteMax}
         error={ask.missing.reason}
@@ -40,7 +41,7 @@ export function AskSubmit({ ask, children }: AskSubmitProps) {
       />
       <Eyes
         first={{ name: me.name, says: '发起，现在', face: me.name }}
-        second={{ name: '管理员', says: '必须第二人，任何金额' }}
+        second={{ name: '管理员', says: WORDS.anyAmount }}
       />
       <Button type="submit" size="final" tone="primary" busy={ask.busy} keys={['⌘', '↵']}>
         {children}

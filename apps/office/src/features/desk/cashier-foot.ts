@@ -10,6 +10,7 @@ import {
   isInReview,
   type Reviewable,
 } from '#src/lib/review-state.ts'
+import { WORDS } from '#src/lib/words.ts'
 
 export interface CashierWords {
   /** `放款` or `确认到账`. */
@@ -42,8 +43,8 @@ export function cashierFoot(
     reasons: words.reasons,
     confirm: row.approvals > 0 ? { amount: row.amount, typed: '', firstNote: firstWords(first) } : null,
     words: {
-      approve: isFirstOfTwo ? '通过初审，交复核' : pays,
-      approved: isFirstOfTwo ? '交第二人复核' : pays,
+      approve: isFirstOfTwo ? WORDS.passedFirst : pays,
+      approved: isFirstOfTwo ? WORDS.toSecond : pays,
       refused: words.refusedThen,
     },
   }
@@ -58,8 +59,7 @@ function eyesOf(row: Reviewable, first: Decision | null, meName: string): Foot['
   if (row.approvals_needed === 1) return { first: me('审核人'), second: null }
   if (row.approvals > 0 && first !== null) {
     const says = `初审通过 ${first.at.slice(11, 19)}`
-    const second =
-      first.staff === meName ? { name: '另一位财务', says: '待复核' } : me('第二人，与第一人不同')
+    const second = first.staff === meName ? { name: '另一位财务', says: '待复核' } : me(WORDS.secondDiffers)
     return { first: { name: first.staff, says, face: first.staff }, second }
   }
   const from = `${LIMITS.twoApproversFromYuan}.00`

@@ -4,6 +4,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { useKeys } from '#src/lib/keys.ts'
 import { type Claim, claimStateOf } from '#src/lib/review-state.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
@@ -25,12 +26,12 @@ export function ClaimFirst({ claim, ...of }: Claimed & { readonly claim: Claim |
     if (claimState !== 'other' && !desk.busy) desk.onClaim(false)
   }
   useKeys({ c: claimCase })
-  if (claimState === 'other') return <LockedLine>{claim?.staff} 已认领，正在处理</LockedLine>
+  if (claimState === 'other') return <LockedLine>{WORDS.claimedBy(claim?.staff)}</LockedLine>
   return (
     <>
       {desk.error !== null && <Problem>{desk.error}</Problem>}
       <Button size="final" tone="primary" keys={['C']} busy={desk.busy} onClick={claimCase}>
-        {claimState === 'free' ? '认领这一笔' : `接手（${claim?.staff} 认领后 30 分钟未处理）`}
+        {claimState === 'free' ? '认领这一笔' : WORDS.takeOver(claim?.staff)}
       </Button>
     </>
   )

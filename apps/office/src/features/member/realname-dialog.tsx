@@ -3,6 +3,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Field } from '#src/ui/field/field.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
@@ -27,7 +28,7 @@ export function RealnameDialog({ profile, onClose }: RealnameDialogProps) {
       { member_id: profile.id, realname: realname.trim(), identity },
       {
         onSuccess: () => {
-          toast.success('已提交，等待管理员确认')
+          toast.success(WORDS.askedAdmin)
           onClose()
         },
       },

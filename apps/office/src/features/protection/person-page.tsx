@@ -12,6 +12,7 @@ import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { AccountsCard } from './accounts-card.tsx'
+import { SignsCard } from './signs-card.tsx'
 import styles from './protection.module.css'
 import { type Person, usePerson } from './queries.ts'
 
@@ -38,6 +39,21 @@ const RECORD_COLUMNS: readonly Column<Person['restrictions'][number]>[] = [
     width: 70,
     cell: ({ holds }) => (holds === 1 ? <Tag tone="ok">有效</Tag> : <span className={text.muted}>已过</span>),
   },
+]
+
+const OCCASION = { registration: '注册', login: '登录', gate: '参与前' } as const
+const ANSWER = {
+  no: <Tag tone="ok">未登记</Tag>,
+  yes: <Tag tone="bad">已登记</Tag>,
+  unknown: <Tag tone="wait">无回答</Tag>,
+} as const
+
+const EVIDENCE_COLUMNS: readonly Column<Person['register'][number]>[] = [
+  { title: '时间', width: 148, cell: ({ at }) => <span className={text.muted}>{at}</span> },
+  { title: '账号', width: 110, cell: ({ member }) => member.username },
+  { title: '何时问', width: 70, cell: ({ occasion }) => OCCASION[occasion] },
+  { title: '回答', width: 80, cell: ({ answer }) => ANSWER[answer] },
+  { title: '编号', width: '1fr', cell: ({ reference }) => reference },
 ]
 
 export function PersonPage() {
@@ -93,9 +109,20 @@ function Loaded({ person }: { readonly person: Person }) {
             />
           )}
         </Card>
+        {person.register.length > 0 && (
+          <Card title="登记机构的回答" aside="凭证，只增不改" flush>
+            <Table
+              label="登记机构的回答"
+              columns={EVIDENCE_COLUMNS}
+              rows={person.register}
+              keyOf={({ id }) => id}
+            />
+          </Card>
+        )}
       </div>
       <div className={styles.column}>
         <AccountsCard accounts={person.accounts} />
+        <SignsCard person={person} />
       </div>
     </div>
   )

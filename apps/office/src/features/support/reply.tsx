@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 import { claimStateOf } from '#src/lib/review-state.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
@@ -32,7 +33,7 @@ export function ClaimFirst({ row }: { readonly row: SupportRow }) {
         <LockedLine>{row.claim?.staff} 已认领，正在回复</LockedLine>
       ) : (
         <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={claimCase}>
-          {claimState === 'free' ? '认领后回复' : `接手（${row.claim?.staff} 认领后 30 分钟未处理）`}
+          {claimState === 'free' ? '认领后回复' : WORDS.takeOver(row.claim?.staff)}
         </Button>
       )}
     </div>

@@ -1,19 +1,14 @@
 // Ends a venue's case by its written statement: the file, its sum, corrected lines, and whether the venue reopens.
 import { toast } from '@lanting/browser-kit/toast'
 import type { VenueCaseEnd } from '@lanting/contract/data/approvals'
-import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan, isYuan } from '@lanting/contract/money'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
-import { useMe } from '#src/queries/me.ts'
-import board from '#src/ui/board/board.module.css'
-import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
-import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import text from '#src/ui/text/text.module.css'
+import { AskForm } from './ask-form.tsx'
 import { useVenueCaseRequest, type VenueCase } from './queries.ts'
 import { borneBy, capLock, explainingRows, signed, type TypedLine, wholeLines } from './rules.ts'
 import { type KeptStatement, StatementField } from './statement-field.tsx'
@@ -33,7 +28,7 @@ function useCase(found: VenueCase) {
   const [ends, setEnds] = useState<VenueCaseEnd>('reopen')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const borne = borneBy(found, stated, typed)
+  const borne = borneBy(found, stated, typed, ends)
   const lock = borne === null ? null : capLock(borne, found)
   const missing = (value: string) => (tried && value.trim() === '' ? WORDS.missing : null)
   const submit = () => {
@@ -74,17 +69,13 @@ function useCase(found: VenueCase) {
 }
 
 export function CaseForm({ found, children }: CaseFormProps) {
-  const me = useMe()
   const ending = useCase(found)
-  useKeys({ 'mod+Enter': ending.submit })
   return (
-    <form
-      className={board.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        ending.submit()
-      }}
+    <AskForm
+      grounds={{ value: ending.reason, error: ending.errors.reason, onChange: ending.setReason }}
+      action={ending.ends === 'close' ? '提交结案并关闭，等待确认' : '提交结案并恢复，等待确认'}
+      isBusy={ending.isBusy}
+      onSubmit={ending.submit}
     >
       {children}
       <StatementField
@@ -97,30 +88,14 @@ export function CaseForm({ found, children }: CaseFormProps) {
         inputMode="decimal"
         value={ending.stated}
         error={ending.errors.stated}
-        hint={`我方镜像现合计 ${formatYuan(found.mirrors)}，此前已承担 ${signed(found.venue.accepted)}`}
+        hint={`我方镜像现合计 ${formatYuan(found.mirrors)}，未结注单本金 ${formatYuan(found.open_stakes)}，此前已承担 ${signed(found.venue.accepted)}`}
         onChange={(event) => ending.setStated(event.target.value.trim())}
       />
       <TypedLines lines={ending.typed} onChange={ending.setTyped}>
         <Borne borne={ending.borne} lock={ending.lock} />
       </TypedLines>
       <EndChoices found={found} value={ending.ends} onChange={ending.setEnds} />
-      <Field
-        label={WORDS.grounds}
-        value={ending.reason}
-        maxLength={LIMITS.noteMax}
-        error={ending.errors.reason}
-        onChange={(event) => ending.setReason(event.target.value)}
-      />
-      <div className={board.foot}>
-        <Eyes
-          first={{ name: me.name, says: '发起，现在', face: me.name }}
-          second={{ name: '管理员', says: WORDS.anyAmount }}
-        />
-        <Button type="submit" size="final" tone="primary" busy={ending.isBusy} keys={['⌘', '↵']}>
-          {ending.ends === 'close' ? '提交结案并关闭，等待确认' : '提交结案并恢复，等待确认'}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   )
 }
 
@@ -153,7 +128,7 @@ function EndChoices({ found, value, onChange }: EndChoicesProps) {
         {
           value: 'close',
           title: '永久关闭',
-          note: '会员在该馆的余额全部转回中心钱包，场馆从大厅移除，不能再开。',
+          note: '未结注单作废退本，会员在该馆的余额全部转回中心钱包，场馆从大厅移除，不能再开。',
         },
       ]}
     />

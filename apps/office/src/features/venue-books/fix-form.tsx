@@ -1,18 +1,14 @@
 // Resolves the difference: mirrors corrected line by line, or the difference accepted by the house.
 import { toast } from '@lanting/browser-kit/toast'
-import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
-import { useMe } from '#src/queries/me.ts'
 import board from '#src/ui/board/board.module.css'
-import { Button } from '#src/ui/button/button.tsx'
-import { Eyes } from '#src/ui/eyes/eyes.tsx'
-import { Field, TextArea } from '#src/ui/field/field.tsx'
+import { TextArea } from '#src/ui/field/field.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import text from '#src/ui/text/text.module.css'
+import { AskForm } from './ask-form.tsx'
 import { useVenueCaseRequest, type VenueCase } from './queries.ts'
 import type { Resolution } from './resolutions.tsx'
 import { effectsOf, explainingRows, leftAfter, signed, type TypedLine, wholeLines } from './rules.ts'
@@ -63,19 +59,17 @@ interface FixFormProps {
 }
 
 export function FixForm({ found, resolution, children }: FixFormProps) {
-  const me = useMe()
   const fix = useFix(found, resolution)
-  useKeys({ 'mod+Enter': fix.submit })
   const effects = effectsOf(found, fix.typed)
   const size = formatYuan(found.venue.difference ?? '0.00')
   return (
-    <form
-      className={board.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        fix.submit()
-      }}
+    <AskForm
+      grounds={{ value: fix.reason, error: fix.error, onChange: fix.setReason }}
+      action={
+        resolution === 'mirror' ? `提交更正 ${effects.length} 人，等待确认` : `提交承担 ${size}，等待确认`
+      }
+      isBusy={fix.isBusy}
+      onSubmit={fix.submit}
     >
       {children}
       {resolution === 'mirror' && (
@@ -94,23 +88,7 @@ export function FixForm({ found, resolution, children }: FixFormProps) {
           />
         </>
       )}
-      <Field
-        label={WORDS.grounds}
-        value={fix.reason}
-        maxLength={LIMITS.noteMax}
-        error={fix.error}
-        onChange={(event) => fix.setReason(event.target.value)}
-      />
-      <div className={board.foot}>
-        <Eyes
-          first={{ name: me.name, says: '发起，现在', face: me.name }}
-          second={{ name: '管理员', says: WORDS.anyAmount }}
-        />
-        <Button type="submit" size="final" tone="primary" busy={fix.isBusy} keys={['⌘', '↵']}>
-          {resolution === 'mirror' ? `提交更正 ${effects.length} 人，等待确认` : `提交承担 ${size}，等待确认`}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   )
 }
 

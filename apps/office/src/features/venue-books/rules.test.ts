@@ -15,11 +15,13 @@ test('lines are read from a table, and what cannot be read is returned', () => {
 })
 
 test('the house bears what mirrors, lines and earlier acceptances leave of the stated sum', () => {
-  const found = { mirrors: '400.00', venue: { accepted: '0.02' }, rows: [] } as unknown as VenueCase
+  const facts = { mirrors: '400.00', open_stakes: '5.00', venue: { accepted: '0.02' }, rows: [] }
+  const found = facts as unknown as VenueCase
   const line = { key: 1, username: 'a1', amount: '-1.00' }
-  expect(borneBy(found, '400.01', [])).toBe('-0.03')
-  expect(borneBy(found, '398.98', [line])).toBe('0.00')
-  expect(borneBy(found, '398.9x', [line])).toBeNull()
+  expect(borneBy(found, '400.01', [], 'reopen')).toBe('-0.03')
+  expect(borneBy(found, '400.01', [], 'close')).toBe('4.97')
+  expect(borneBy(found, '398.98', [line], 'reopen')).toBe('0.00')
+  expect(borneBy(found, '398.9x', [line], 'reopen')).toBeNull()
 })
 
 test.each(['500.01', '-500.01'])('%s is beyond a cap of 500.00, the cap itself is not', (beyond) => {

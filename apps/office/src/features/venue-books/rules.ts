@@ -1,4 +1,5 @@
 // Which venue is open, what is left unexplained, and which resolution is available.
+import type { VenueCaseEnd } from '@lanting/contract/data/approvals'
 import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Venue, VenueCase } from './queries.ts'
 
@@ -43,10 +44,17 @@ export function leftAfter(found: VenueCase, typed: readonly TypedLine[]): string
   return yuanFromFen(fenFromYuan(found.venue.difference ?? '0.00') + movedFen(found, typed))
 }
 
-/** What the house bears by a statement of this sum; null while it is not typed. */
-export function borneBy(found: VenueCase, stated: string, typed: readonly TypedLine[]): string | null {
+/** What the house bears by a statement of this sum; null while it is not typed. A closed venue gives open stakes back. */
+export function borneBy(
+  found: VenueCase,
+  stated: string,
+  typed: readonly TypedLine[],
+  ends: VenueCaseEnd,
+): string | null {
   if (!isYuan(stated)) return null
-  const differs = fenFromYuan(found.mirrors) - fenFromYuan(stated) - fenFromYuan(found.venue.accepted)
+  const stakesFen = ends === 'close' ? fenFromYuan(found.open_stakes) : 0n
+  const differs =
+    fenFromYuan(found.mirrors) + stakesFen - fenFromYuan(stated) - fenFromYuan(found.venue.accepted)
   return yuanFromFen(differs + movedFen(found, typed))
 }
 

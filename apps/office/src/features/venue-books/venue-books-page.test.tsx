@@ -66,6 +66,7 @@ const whole: Case = {
   venue_case: null,
   statement: null,
   mirrors: '83577.25',
+  open_stakes: '0.00',
 }
 const answers = (found: Case): Answers => ({
   'POST /office-api/venue-books/list': () => ({

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Foot, isTyped } from '#src/lib/approvals.ts'
 import { useArmed } from '#src/lib/armed.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -45,10 +46,10 @@ export function ApprovalFoot(props: ApprovalFootProps) {
     <>
       {foot.eyes !== null && <Eyes {...foot.eyes} />}
       {foot.locked !== null && <LockedLine>{foot.locked}</LockedLine>}
-      {claimState === 'other' && <LockedLine>{foot.claim?.staff} 已认领，正在处理</LockedLine>}
+      {claimState === 'other' && <LockedLine>{WORDS.claimedBy(foot.claim?.staff)}</LockedLine>}
       {isClaimable && (
         <Button size="final" tone="primary" keys={['C']} busy={busy} onClick={() => claim(false)}>
-          {claimState === 'free' ? '认领这一笔' : `接手（${foot.claim?.staff} 认领后 30 分钟未处理）`}
+          {claimState === 'free' ? '认领这一笔' : WORDS.takeOver(foot.claim?.staff)}
         </Button>
       )}
       {props.error && <Problem>{props.error}</Problem>}

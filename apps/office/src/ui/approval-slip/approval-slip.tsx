@@ -4,6 +4,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import { ArrowRight } from 'lucide-react'
 import { type Approval, type ApprovalFull, STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Checks } from '#src/ui/checks/checks.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
@@ -57,7 +58,7 @@ export function ApprovalSlip({ full }: { readonly full: ApprovalFull }) {
         </Section>
       )}
       {checks.length > 0 && (
-        <Section title="自动检查" aside="只作提示，由人决定">
+        <Section title="自动检查" aside={WORDS.hintsOnly}>
           <Checks lines={checks.map((check) => ({ key: check.text, ...check }))} />
         </Section>
       )}

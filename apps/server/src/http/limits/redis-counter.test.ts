@@ -1,39 +1,18 @@
 // Rate limits counted together in Redis, and by each process alone while Redis is unreachable.
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { createClient } from '@redis/client'
-import { expect, inject, it } from 'vitest'
+import { createClient, type RedisClientType as RedisClient } from '@redis/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createLog } from '#src/lib/log.ts'
 import { type Counter, MemoryCounter } from '#src/http/limits/memory-counter.ts'
 import { openRedisCounter } from '#src/http/limits/redis-counter.ts'
+import { type Gate, openGate } from '#src/test/gate.ts'
 
 const redisUrl = inject('redisUrl')
 const log = createLog('test', 'silent')
+/** So long that other load on the machine cannot make a sound Redis look hung. */
+const PATIENT_MS = 60_000
 
+const open = (url: string) => openRedisCounter(url, log, PATIENT_MS)
 const count = async (counts: Counter, key: string) => (await counts.count(key, 60_000)).current
-
-/** A proxy to Redis that can be cut. */
-async function openWay(url: string): Promise<{ url: string; cut: () => Promise<void> }> {
-  const target = new URL(url)
-  const ends = new Set<{ destroy(): void }>()
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => undefined)
-    }
-    near.pipe(far).pipe(near)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `redis://127.0.0.1:${port}/3`,
-    async cut() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const end of ends) end.destroy()
-      await closed
-    },
-  }
-}
 
 it('one process counts each of its parallel requests, and anew when the window is over', async () => {
   const own = new MemoryCounter()
@@ -43,21 +22,46 @@ it('one process counts each of its parallel requests, and anew when the window i
   expect(own.count('visitor:b', 60_000).current).toBe(1)
 })
 
-it.each(redisUrl === null ? [] : [redisUrl])(
-  'two processes count one caller together, and each alone without %s',
-  async (redis) => {
-    const direct = await createClient({ url: `${redis}/3` }).connect()
+describe.each(redisUrl === null ? [] : [`${redisUrl}/3`])('with %s', (redis) => {
+  let direct: RedisClient
+  let gate: Gate
+  beforeAll(async () => {
+    direct = createClient({ url: redis })
+    await direct.connect()
+  })
+  beforeEach(async () => {
     await direct.flushDb()
-    const way = await openWay(redis)
-    const [one, two] = [await openRedisCounter(way.url, log), await openRedisCounter(`${redis}/3`, log)]
+    gate = await openGate(redis)
+  })
+  afterEach(() => gate.close())
+  afterAll(() => direct.destroy())
+
+  it('two processes count one caller together, and each alone when the connection breaks', async () => {
+    const [one, two] = [await open(gate.url), await open(redis)]
     expect(await count(one, 'visitor:a')).toBe(1)
     expect(await count(two, 'visitor:a')).toBe(2)
     expect(await count(one, 'visitor:b')).toBe(1)
-    await way.cut()
+    gate.shut()
     expect(await count(one, 'visitor:a')).toBe(1)
     expect(await count(one, 'visitor:a')).toBe(2)
     expect(await count(two, 'visitor:a')).toBe(3)
     await Promise.all([one.close(), two.close()])
-    direct.destroy()
-  },
-)
+  })
+
+  it('a Redis that hangs holds up nobody: requests are counted alone, also once the circuit is open', async () => {
+    const counter = await openRedisCounter(gate.url, log)
+    gate.freeze()
+    for (let n = 1; n <= 10; n++) expect(await count(counter, 'visitor:a')).toBe(n)
+    await counter.close()
+  })
+
+  it('starts without Redis and counts with the others when it comes', async () => {
+    gate.shut()
+    const [late, other] = [await open(gate.url), await open(redis)]
+    expect(await count(late, 'visitor:a')).toBe(1)
+    for (let n = 1; n <= 1000; n++) expect(await count(other, 'visitor:b')).toBe(n)
+    gate.open()
+    await expect.poll(() => count(late, 'visitor:b'), { timeout: 60_000 }).toBe(1001)
+    await Promise.all([late.close(), other.close()])
+  })
+})

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
-import { type Budget, forgetAttempts, refundAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
+import { type Budget, judgeTry, refundAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { createGate } from '#src/lib/gate.ts'
@@ -22,6 +22,7 @@ import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
+import { isKeptByExcluded } from '#src/modules/auth/trial-device.sql.ts'
 import { deviceLabel } from '#src/lib/user-agent.ts'
 
 const HOUR = 3_600_000
@@ -45,6 +46,11 @@ export interface TrialWallet {
   openTrial(tx: Tx, memberId: bigint): Promise<void>
 }
 
+/** The outside register of excluded persons: asked, not waited for. */
+export interface ExclusionRegister {
+  askLater(memberId: bigint, occasion: 'registration' | 'login'): void
+}
+
 export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
@@ -57,6 +63,7 @@ export interface AuthDeps {
   readonly members: Members
   readonly invites: Invitations
   readonly wallet: TrialWallet
+  readonly register: ExclusionRegister
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
 
@@ -70,11 +77,14 @@ export interface Registration {
   readonly adult?: unknown
 }
 
-/** The budget of all logins is one lock: a flood waiting for it must not hold every connection that bets need. */
-const COUNTED_AT_ONCE = 3
+/**
+ * Logins verified and counted together. The budget of all logins is one lock: a flood waiting for it must not hold every
+ * connection that bets need; and a flood past its budget is refused before its passwords cost the machine anything.
+ */
+const JUDGED_AT_ONCE = 3
 
 export class AuthService {
-  private readonly counting = createGate(COUNTED_AT_ONCE)
+  private readonly judging = createGate(JUDGED_AT_ONCE)
 
   constructor(private readonly deps: AuthDeps) {}
 
@@ -109,9 +119,12 @@ export class AuthService {
     }
     await this.deps.sessions.recordUse(id, context)
     await this.deps.inbox.welcome(id)
+    this.deps.register.askLater(id, 'registration')
   }
 
   private async openTrial(context: Context) {
+    const mark = this.deps.sessions.markOf(context)
+    if (mark !== null && (await isKeptByExcluded(this.deps.db, mark))) throw new AppError('trialExcluded')
     const budget = {
       kind: 'trial-ip',
       subject: networkOf(context.ip),
@@ -131,14 +144,6 @@ export class AuthService {
     return answerOf(opened, { isTrial: true, mustChange: false })
   }
 
-  /** Takes one try from every matching budget. Strangers' tries never use up the allowance of a known browser. */
-  private async takeLoginTry(names: readonly string[], ip: string, isKnownBrowser: boolean) {
-    const budgets = loginBudgets(names, ip, isKnownBrowser)
-    const taken = await this.counting(() => takeAttempts(this.deps.db, budgets))
-    if (taken === null) throw new AppError('loginLocked')
-    return budgets.map((budget, i) => ({ ...budget, id: taken[i] as bigint }))
-  }
-
   /** The member whose password matches. All are verified concurrently, so timing reveals little about how many there are. */
   private async whose(found: readonly sql.MemberForLogin[], password: string) {
     const hashes = found.length === 0 ? [null] : found.map((member) => member.password_hash)
@@ -155,21 +160,27 @@ export class AuthService {
     // Counted under the username, so that name and mobile share one budget.
     const names = found.length === 0 ? [name.toLowerCase()] : found.map((one) => one.username.toLowerCase())
     const knows = found.some((one) => one.knows_browser)
-    const tries = await this.takeLoginTry(names, context.ip, knows)
-    const member = await this.whose(found, input.password)
+    const budgets = loginBudgets(names, context.ip, knows)
+    const judged = await this.judging(() =>
+      judgeTry(this.deps.db, budgets, async () => {
+        const member = await this.whose(found, input.password)
+        if (member === null) return { found: null, wrong: budgets }
+        const own = member.username.toLowerCase()
+        return {
+          found: member,
+          // It is a wrong try for the others with this mobile: otherwise one of them could guess at the rest without limit.
+          wrong: budgets.filter(({ of }) => of !== null && of !== own),
+          ends: budgets.filter(({ kind, of }) => kind === 'login-name-ip' && of === own),
+        }
+      }),
+    )
+    if (judged === null) throw new AppError('loginLocked')
+    const member = judged.found
     if (member === null) {
       for (const { id } of found) await this.logLogin(id, null, context, 'wrong')
       await this.deps.work.countInVain(context.ip, name)
       throw new AppError('loginWrong')
     }
-    const own = member.username.toLowerCase()
-    // It stays a wrong try for the others with this mobile: otherwise one of them could guess at the rest without limit.
-    const returned = tries.filter(({ of }) => of === null || of === own)
-    await refundAttempts(
-      this.deps.db,
-      returned.map(({ id }) => id),
-    )
-    await forgetAttempts(this.deps.db, 'login-name-ip', `${own}|${networkOf(context.ip)}`)
     if (member.state === 'frozen') throw new AppError('accountFrozen')
     if (member.temporary_over) throw new AppError('temporaryPasswordOver')
     return this.enter(member, context, isYes(input.auto))
@@ -184,6 +195,7 @@ export class AuthService {
     })
     await this.deps.sessions.recordUse(id, context)
     await this.logLogin(id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
+    this.deps.register.askLater(id, 'login')
     return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
   }
 

@@ -167,6 +167,21 @@ describe('login', () => {
     )
   })
 
+  it('lets twelve right logins at once in, and refuses the right password with five wrong ones before it', async () => {
+    const { name, password } = await newMember(test)
+    const all = (typed: string) =>
+      Promise.all(
+        Array.from({ length: 12 }, () =>
+          test.call('POST /api/login_pc', { name, password: typed }, { ip: '10.0.0.14' }),
+        ),
+      )
+    expect((await all(password)).map(({ code }) => code)).toEqual(Array(12).fill(200))
+    await all('Wrong2pass')
+    expect(new Set((await all(password)).map(({ message }) => message))).toEqual(
+      new Set([REFUSALS.loginLocked.text]),
+    )
+  })
+
   it('does not lock the owner out when strangers try from everywhere', async () => {
     const member = await newMember(test)
     const login = await test.raw('POST /api/login_pc', { name: member.name, password: member.password })

@@ -86,6 +86,16 @@ describe('the login password asked for once more', () => {
   )
 })
 
+it('the right login password twelve times at once is refused by nobody', async () => {
+  const { token, password } = await newMember(test)
+  // A common password is refused after the old one was verified, so that each call has the right one.
+  const change = { password, paypassword: 'trustno1', confirm: 'trustno1' }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => test.call('POST /api/editPassword', change, { token })),
+  )
+  expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['密码过于常见，请换一个']))
+})
+
 describe('a new password', () => {
   const register = async (name: string, password: string) => {
     const { data } = await test.call('GET /api/captcha')

@@ -1,7 +1,7 @@
 // Re-authentication of a logged-in member by login password: one rate-limit budget for all callers.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { refundAttempts, takeAttempt } from '#src/db/attempts.ts'
+import { judgeTry } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { readSecrets } from '#src/modules/auth/secrets.sql.ts'
@@ -15,10 +15,12 @@ export class LoginPasswordService {
     const { db, passwords } = this.deps
     const { tries: max, windowMs } = LIMITS.loginLock
     const budget = { kind: 'old-password', subject: `m${memberId}`, max, windowMs }
-    const spent = await db.tx((tx) => takeAttempt(tx, budget))
-    if (spent === null) throw new AppError('loginLocked')
-    const { password_hash: stored } = await readSecrets(db, memberId)
-    if (!(await passwords.matches(password, stored))) throw new AppError(wrong)
-    await refundAttempts(db, [spent])
+    const judged = await judgeTry(db, [budget], async () => {
+      const { password_hash: stored } = await readSecrets(db, memberId)
+      const found = await passwords.matches(password, stored)
+      return { found, wrong: found ? [] : [budget] }
+    })
+    if (judged === null) throw new AppError('loginLocked')
+    if (!judged.found) throw new AppError(wrong)
   }
 }

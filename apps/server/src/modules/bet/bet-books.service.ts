@@ -98,6 +98,30 @@ export class BetBooks {
     for (const { memberId, bet } of rounds.values()) await this.recount(tx, venue, memberId, bet)
   }
 
+  /** A venue is closed for good: nobody will say how its open bets ended, so they are void and their stakes come back. */
+  async voidOpen(tx: Tx, plat: string): Promise<void> {
+    const venue = { plat, category: await sql.categoryOf(tx, plat) }
+    await sql.lockMembers(tx, await sql.membersWithOpen(tx, plat))
+    const ended = await sql.voidOpen(tx, plat)
+    const postings = ended.map(({ betId, version, memberId, stakeFen, gameName }) =>
+      venueBetSettled({
+        plat,
+        betId,
+        version,
+        memberId,
+        currency: 'CNY',
+        changeFen: stakeFen,
+        isCorrection: false,
+        memo: gameName,
+      }),
+    )
+    const posted = await postMany(tx, postings)
+    if (!posted.ok) throw new Error(`the open bets of ${plat} could not be voided`)
+    await this.markDays(tx, plat, ended)
+    for (const { memberId, roundId, gameCode } of ended)
+      await this.recount(tx, venue, memberId, { round_id: roundId, game_code: gameCode })
+  }
+
   private async markMonths(tx: Tx, written: readonly Written[]): Promise<void> {
     const current = monthOf(beijingDay(this.deps.clock.now()))
     const ended = written.flatMap(({ bet, memberId, stored }) =>
@@ -110,7 +134,12 @@ export class BetBooks {
   }
 
   /** Valid turnover is counted per round; changes are applied to the member's requirements and total. */
-  private async recount(tx: Tx, { plat, category }: LogVenue, memberId: bigint, round: VenueBet) {
+  private async recount(
+    tx: Tx,
+    { plat, category }: LogVenue,
+    memberId: bigint,
+    round: Pick<VenueBet, 'round_id' | 'game_code'>,
+  ) {
     const bets = await sql.betsOfRound(tx, plat, round.round_id, memberId)
     const counted = countRound(category, round.game_code, bets)
     const changes = bets.flatMap((bet, i) => {

@@ -73,6 +73,36 @@ export async function writeBet(
   )
 }
 
+/** Members with open bets of real money at a venue. */
+export async function membersWithOpen(tx: Tx, plat: string): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    "SELECT DISTINCT member_id AS id FROM bets WHERE plat = $1 AND status = 'open' AND NOT is_trial ORDER BY 1",
+    [plat],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface VoidedBet {
+  readonly betId: string
+  readonly memberId: bigint
+  readonly stakeFen: bigint
+  readonly version: number
+  readonly gameCode: string
+  readonly gameName: string
+  readonly roundId: string
+}
+
+export async function voidOpen(tx: Tx, plat: string): Promise<VoidedBet[]> {
+  return tx.query<VoidedBet>(
+    `UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, settled_at = app_now(),
+            settle_version = settle_version + 1
+      WHERE plat = $1 AND status = 'open' AND NOT is_trial
+      RETURNING bet_id AS "betId", member_id AS "memberId", bet_fen AS "stakeFen", settle_version AS version,
+                game_code AS "gameCode", game_name AS "gameName", round_id AS "roundId"`,
+    [plat],
+  )
+}
+
 export interface RoundBetRow {
   readonly betId: string
   readonly betFen: bigint

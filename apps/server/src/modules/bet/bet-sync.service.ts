@@ -79,7 +79,8 @@ export class BetSyncService {
   /** One page of one venue's log: the number of rows. 0 when the venue does not answer. */
   async page(plat: string): Promise<number> {
     try {
-      return (await this.readPage(plat, await sql.readCursor(this.deps.db, plat))).rows
+      const cursor = await sql.readCursor(this.deps.db, plat)
+      return cursor === null ? 0 : (await this.readPage(plat, cursor)).rows
     } catch (error) {
       if (error instanceof LogStuck) return 0
       throw error
@@ -125,8 +126,9 @@ export class BetSyncService {
       const page = await this.readPage(plat, after)
       for (const member of page.members) members.add(member)
       total += page.rows
-      if (page.rows === 0) break
-      after = await sql.readCursor(this.deps.db, plat)
+      const next = page.rows === 0 ? null : await sql.readCursor(this.deps.db, plat)
+      if (next === null) break
+      after = next
     }
     for (const memberId of members) await this.closeIfBalanceBelowMinimum(memberId)
     return total

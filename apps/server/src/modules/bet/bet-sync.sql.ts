@@ -1,4 +1,5 @@
 // SQL of the cursors of venues' bet logs.
+import { holdOpenVenue } from '#src/books/venue-freeze.sql.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 /** Minimum interval between writes of the read-to-end mark: logs are polled every few seconds. */
@@ -15,12 +16,17 @@ export async function readCursors(sql: Sql, plats: readonly string[]): Promise<R
   return new Map(rows.map(({ plat, bet_cursor: cursor }) => [plat, Number(cursor)]))
 }
 
-export async function readCursor(sql: Sql, plat: string): Promise<number> {
-  return (await readCursors(sql, [plat])).get(plat) ?? 0
+/** Null when the venue is closed for good. */
+export async function readCursor(sql: Sql, plat: string): Promise<number | null> {
+  return (await readCursors(sql, [plat])).get(plat) ?? null
 }
 
-/** False when another worker moved it meanwhile: then it has booked this page. */
+/**
+ * False when another worker moved it meanwhile, which has booked this page, or when the venue was closed for good since it was
+ * asked: the money of its members has come home, and nothing more is booked there.
+ */
 export async function moveCursor(tx: Tx, plat: string, from: number, to: number): Promise<boolean> {
+  if (!(await holdOpenVenue(tx, plat))) return false
   await tx.query('INSERT INTO venue_cursors (plat) VALUES ($1) ON CONFLICT DO NOTHING', [plat])
   const rows = await tx.query(
     'UPDATE venue_cursors SET bet_cursor = $3, synced_at = app_now() WHERE plat = $1 AND bet_cursor = $2 RETURNING 1',

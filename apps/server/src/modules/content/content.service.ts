@@ -13,6 +13,8 @@ export interface ContentDeps {
   readonly moneyMode: 'sandbox' | 'live'
   readonly publicUrl: string
   readonly version: string
+  /** Null with play money. */
+  readonly licence: { readonly number: string; readonly regulator: string } | null
   /** The only origins that third-party pages may be framed from. */
   readonly frameOrigins: readonly string[]
 }
@@ -37,6 +39,7 @@ export class ContentService {
       server_time: formatBeijing(now),
       server_ms: now.getTime(),
       version: this.deps.version,
+      licence: this.deps.licence,
     }
   }
 

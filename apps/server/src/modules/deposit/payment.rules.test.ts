@@ -1,4 +1,5 @@
 // Whether an incoming payment matches its order: one row per rule.
+import { readFileSync } from 'node:fs'
 import { ORDER_CLOSED_LEAVING } from '@lanting/contract/rules/cashier/deposit'
 import { describe, expect, it } from 'vitest'
 import { type ArrivalFacts, type OrderFacts, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
@@ -53,4 +54,9 @@ describe('an order of 140.84 USDT', () => {
     const came = { ...arrival, channel: 'usdt-trc20' as const, amountFen: 99_989n, usdtCents }
     expect(whyNotCredit(usdt, came)).toBe(why)
   })
+})
+
+it('the database knows an order that an absence cancelled by the same words', () => {
+  const guards = readFileSync(new URL('../../../functions/deposit-guards.sql', import.meta.url), 'utf8')
+  expect(guards).toContain(`OLD.remark = '${ORDER_CLOSED_LEAVING}'`)
 })

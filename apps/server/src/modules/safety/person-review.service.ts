@@ -8,24 +8,31 @@ import { LIMIT_TITLES, RECORD_TEXTS, RESTRICTION_TITLES } from '@lanting/contrac
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { askGate } from '#src/safety/gates.ts'
+import type { SignsService } from '#src/modules/safety/signs.service.ts'
+import { readEvidence } from '#src/safety/register.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
+import { lastCase } from '#src/safety/signs.sql.ts'
 
 const RECORD_MOST = 200
+const EVIDENCE_MOST = 20
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 export class PersonReviewService {
-  constructor(private readonly deps: { readonly db: Db }) {}
+  constructor(private readonly deps: { readonly db: Db; readonly signs: Pick<SignsService, 'read'> }) {}
 
   async person(id: number) {
     const { db } = this.deps
     const memberId = BigInt(id)
     const ids = await sql.personOf(db, memberId)
+    const accounts = await sql.accounts(db, ids)
+    if (accounts.length === 0) throw new AppError('notFound')
     const held = await sql.absence(db, memberId)
     const now = await sql.readNow(db)
     const record = await sql.record(db, ids, RECORD_MOST)
     const inForce = new Set(latestOf(record).map((row) => row.id))
-    const accounts = await sql.accounts(db, ids)
+    const caseAt = await lastCase(db, memberId)
     const gates = []
     for (const gate of GATES) {
       const { refused } = await askGate(db, memberId, gate)
@@ -57,7 +64,23 @@ export class PersonReviewService {
         by: [...row.by],
         since: formatBeijing(row.since),
       })),
+      register: await this.evidence(ids),
+      signs: await this.deps.signs.read(memberId),
+      case_at: caseAt === null ? null : formatBeijing(caseAt),
     }
+  }
+
+  private async evidence(ids: readonly bigint[]) {
+    const rows = await readEvidence(this.deps.db, ids, EVIDENCE_MOST)
+    return rows.map(({ id, member_id: memberId, username, register, occasion, answer, ...row }) => ({
+      id: Number(id),
+      member: { id: Number(memberId), username },
+      register,
+      occasion,
+      answer,
+      reference: RECORD_TEXTS.of(...[row.reference, row.entry, row.why].filter((part) => part !== '')),
+      at: formatBeijing(row.at),
+    }))
   }
 
   async exclusions(kind: 'timeout' | 'exclusion' | undefined, page: number) {

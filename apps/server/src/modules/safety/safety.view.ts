@@ -114,7 +114,8 @@ async function absenceOf(at: Sql, memberId: bigint, now: number) {
   const { refused } = await eligibility(at, memberId, 'gift')
   const waiting = await sql.returnWaiting(at, memberId)
   return {
-    kind: held.kind,
+    // An entry in the outside register is an exclusion that was asked for elsewhere.
+    kind: held.kind === 'timeout' ? ('timeout' as const) : ('exclusion' as const),
     until: held.until_at === null ? null : formatBeijing(held.until_at),
     text: refused === null ? '' : refusalText(refused.key, refused.vars),
     is_over: flag(held.kind === 'exclusion' && held.until_at !== null && held.until_at.getTime() <= now),

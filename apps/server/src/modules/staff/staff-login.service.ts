@@ -2,10 +2,11 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
-import { type Budget, forgetAttempts, refundAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
+import { type Budget, forgetAttempts, judgeTry, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { networkOf, subnetOf } from '#src/lib/address.ts'
+import { createGate } from '#src/lib/gate.ts'
 import type { Caller, Context, StaffContext } from '#src/http/context.ts'
 import { audited, type By } from '#src/audit/audited.ts'
 import { isCommonPassword } from '#src/passwords/common-passwords.ts'
@@ -20,6 +21,10 @@ const HOUR_MS = 3_600_000
 const DEVICE_COOKIE = 'staff-device'
 const DEVICE_PATH = '/office-api'
 const YEAR_SEC = 31_536_000
+/** The budget that a right password ends. */
+const HERE = 'staff-name-ip'
+/** A flood past its budget is refused before its passwords cost the machine anything. */
+const JUDGED_AT_ONCE = 3
 
 /** Issues proof of work, harder with more failed attempts of an address or a name. */
 export interface StaffWork {
@@ -40,18 +45,24 @@ export interface StaffLoginDeps {
 }
 
 export class StaffLoginService {
+  private readonly judging = createGate(JUDGED_AT_ONCE)
+
   constructor(private readonly deps: StaffLoginDeps) {}
 
-  private take(budget: Budget) {
-    return this.deps.db.tx((tx) => takeAttempt(tx, budget))
-  }
-
-  /** Takes one attempt from every rate limit it falls under. Unknown browsers never use up a known browser's limit. */
-  private async takeLoginTry(name: string, row: sql.StaffRow | null, context: Context): Promise<bigint[]> {
-    const known = row !== null && (await this.isMarked(row, context))
-    const taken = await takeAttempts(this.deps.db, loginBudgets(name, context.ip, known))
-    if (taken === null) throw new AppError('staffLocked')
-    return taken
+  /** Whether the password is right. Unknown browsers never use up a known browser's limit. */
+  private async judge(budgets: readonly Budget[], password: string, stored: string | null): Promise<boolean> {
+    const judged = await this.judging(() =>
+      judgeTry(this.deps.db, budgets, async () => {
+        const found = await this.deps.passwords.matches(password, stored)
+        return {
+          found,
+          wrong: found ? [] : budgets,
+          ends: found ? budgets.filter(({ kind }) => kind === HERE) : [],
+        }
+      }),
+    )
+    if (judged === null) throw new AppError('staffLocked')
+    return judged.found
   }
 
   private async isMarked(row: sql.StaffRow, context: Context): Promise<boolean> {
@@ -110,11 +121,10 @@ export class StaffLoginService {
   async login(input: { username: string; password: string }, caller: Context) {
     const name = input.username.trim().toLowerCase()
     const row = await sql.findByUsername(this.deps.db, name)
-    const tries = await this.takeLoginTry(name, row, caller)
-    const right = await this.deps.passwords.matches(input.password, row?.password_hash ?? null)
+    const known = row !== null && (await this.isMarked(row, caller))
+    const budgets = loginBudgets(name, caller.ip, known)
+    const right = await this.judge(budgets, input.password, row?.password_hash ?? null)
     if (row === null || !right) throw new AppError('staffLoginWrong')
-    await refundAttempts(this.deps.db, tries)
-    await forgetAttempts(this.deps.db, 'staff-name-ip', `${name}|${networkOf(caller.ip)}`)
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
     if (row.temporary_over) throw new AppError('staffTemporaryOver')
     if (row.totp_enrolled) {
@@ -129,8 +139,8 @@ export class StaffLoginService {
   /** The time step of a valid code. Invalid ones count against the account, from any address. */
   private async judgeCode(row: sql.StaffRow, code: string): Promise<number> {
     if (row.totp_secret === null) throw new AppError('wrongState')
-    const budget = totpBudget(row.id)
-    if ((await this.take(budget)) === null) throw new AppError('staffLocked')
+    const spent = await this.deps.db.tx((tx) => takeAttempt(tx, totpBudget(row.id)))
+    if (spent === null) throw new AppError('staffLocked')
     const step = totpStep(
       this.deps.seals.open(row.totp_secret, row.id),
       code.trim(),
@@ -160,13 +170,10 @@ export class StaffLoginService {
   /** Asks for the password again, with its own rate limit, before changes that could lock the owner out. */
   private async demandPassword(staffId: bigint, password: string): Promise<sql.StaffRow> {
     const { loginTries: max, lockMs: windowMs } = LIMITS.staff
-    const spent = await this.take({ kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs })
-    if (spent === null) throw new AppError('staffLocked')
+    const budget = { kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs }
     const row = await sql.findById(this.deps.db, staffId)
-    if (row === null || !(await this.deps.passwords.matches(password, row.password_hash))) {
-      throw new AppError('oldPasswordWrong')
-    }
-    await refundAttempts(this.deps.db, [spent])
+    const right = await this.judge([budget], password, row?.password_hash ?? null)
+    if (row === null || !right) throw new AppError('oldPasswordWrong')
     return row
   }
 
@@ -238,7 +245,7 @@ function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget
   const lock = LIMITS.loginLock
   const network = networkOf(ip)
   const here: Budget = {
-    kind: 'staff-name-ip',
+    kind: HERE,
     subject: `${name}|${network}`,
     max: loginTries,
     windowMs: lockMs,

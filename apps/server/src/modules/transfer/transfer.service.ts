@@ -17,7 +17,7 @@ import { AppError, raise } from '#src/lib/app-error.ts'
 import { askGate, passGate } from '#src/safety/gates.ts'
 import { Answer } from '#src/lib/answer.ts'
 import { isVenueFrozen, recallableFen } from '#src/books/venue-freeze.ts'
-import { lockVenueCase } from '#src/books/venue-freeze.sql.ts'
+import { holdOpenVenue } from '#src/books/venue-freeze.sql.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
 import { transferId } from '#src/lib/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
@@ -38,7 +38,6 @@ import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-a
 interface FoundVenue {
   readonly name: string
   readonly app_state: StateOf<typeof SERVICE>
-  readonly closed_at: Date | null
 }
 
 /** Finds a venue's adapter and checks that it is reachable and knows the member. */
@@ -91,11 +90,12 @@ export class TransferService {
     const id = transferId()
     const currency = currencyOf(owner)
     await this.deps.db.tx(async (tx) => {
+      // Again in the transaction: it may have been closed since it was asked.
+      if (!(await holdOpenVenue(tx, plat))) throw new AppError('venueUnknown')
       if (direction === 'in') await passGate(tx, owner.id, gate, { amountFen })
       await once.mark(tx, id)
       const { firstAskMs } = this.deps
       const transfer = { id, memberId: owner.id, plat, direction, currency, amountFen, firstAskMs }
-      await lockVenueCase(tx, plat, 'shared')
       await this.mayMove(tx, transfer)
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
@@ -107,9 +107,8 @@ export class TransferService {
     return id
   }
 
-  /** Again in the transaction: the venue may have been frozen or closed since it was asked. */
+  /** Again in the transaction: the venue may have been frozen since it was asked. */
   private async mayMove(tx: Tx, { plat, direction, amountFen, ...of }: sql.NewTransfer): Promise<void> {
-    if ((await this.deps.availability.find(tx, plat))?.closed_at !== null) throw new AppError('venueUnknown')
     if (!(await isVenueFrozen(tx, plat))) return
     if (direction === 'in') throw new AppError('venueFrozen')
     const clearFen = await recallableFen(tx, { ...of, plat }, amountFen)

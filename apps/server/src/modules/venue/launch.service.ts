@@ -5,6 +5,7 @@ import { AppError, raise } from '#src/lib/app-error.ts'
 import { askGate, passGate } from '#src/safety/gates.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
 import { isVenueFrozen } from '#src/books/venue-freeze.ts'
+import { holdOpenVenue } from '#src/books/venue-freeze.sql.ts'
 import { newId } from '#src/lib/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
@@ -77,8 +78,9 @@ export class LaunchService {
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
     if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(originOf(reply.data.url)))
       throw new AppError('venueDown')
-    // The gate may have closed while the venue was asked: then the address is not given out.
+    // Venue or gate may have closed while the venue was asked: then the address is not given out.
     await this.deps.db.tx(async (tx) => {
+      if (!(await holdOpenVenue(tx, plat))) throw new AppError('venueUnknown')
       await passGate(tx, owner.id, 'launch')
       await sql.insertLaunch(tx, newId(), owner.id, plat, gameCode)
     })

@@ -1,4 +1,5 @@
 // Test helpers of the public log: a sequencer with a key of its own that never waits.
+import { SANDBOX_ORIGIN } from '@lanting/fairness/c2sp/checkpoint'
 import type { Core } from '#src/process/core.ts'
 import { LogSequencer, type SequencerDeps } from '#src/public-log/log-sequencer.ts'
 import { SigningKey } from '#src/config/signing-keys.ts'
@@ -9,5 +10,5 @@ export function testSequencer(
   core: Pick<Core, 'db' | 'log'>,
   more: Partial<SequencerDeps> = {},
 ): LogSequencer {
-  return new LogSequencer({ ...core, keys: [TEST_LOG_KEY], headGapMs: 0, ...more })
+  return new LogSequencer({ ...core, keys: [TEST_LOG_KEY], origin: SANDBOX_ORIGIN, headGapMs: 0, ...more })
 }

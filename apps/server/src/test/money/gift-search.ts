@@ -1,4 +1,5 @@
 // Plays a strategy over every way its bets can end, each with its exact chance: what it gains on average, and what never happens.
+import { LIMITS } from '@lanting/contract/limits'
 import { ModelAccount, type ModelBet, type Play } from '#src/test/money/gift-model.ts'
 import { GIFTS, PLAYS, stakeOf, type Step } from '#src/test/money/gift-strategies.ts'
 
@@ -9,6 +10,10 @@ export interface OpenBet {
   /** The bet on the other side of the same round. */
   readonly against?: { readonly who: 0 | 1; readonly bet: ModelBet }
 }
+
+/** Less than a yuan cannot be transferred to the venue of the slots. */
+const leastStakeOf = ({ product }: Play): bigint =>
+  product === 'slots' ? BigInt(LIMITS.transferMinYuan) * 100n : 1n
 
 export interface World {
   readonly accounts: readonly [ModelAccount, ModelAccount]
@@ -37,8 +42,8 @@ export function act(world: World, step: Step): World {
       break
     case 'bet': {
       const stake = stakeOf(account, step.stake)
-      if (account.isAway || stake <= 0n) break
       const play = PLAYS[step.play]
+      if (account.isAway || stake < leastStakeOf(play)) break
       open.push({ who: step.who, bet: account.bet(stake, play.product), play })
       break
     }

@@ -18,6 +18,9 @@ export interface FakeBet {
 interface Lies {
   balance?: ((held: string) => Promise<Reply<DataOf<'balance'>>>) | undefined
   transfer?: ((order: TransferOrder) => Promise<Reply<DataOf<'transfer'>>>) | undefined
+  /** With the page that it would answer. */
+  betLog?: ((page: Reply<DataOf<'betLog'>>) => Promise<Reply<DataOf<'betLog'>>>) | undefined
+  launch?: (() => Promise<Reply<DataOf<'launch'>>>) | undefined
   transferStatus?: ((order: TransferOrder) => Promise<Reply<DataOf<'transferStatus'>>>) | undefined
 }
 
@@ -151,10 +154,11 @@ export class FakeVenue {
         }
       },
       transferStatus: async (order) => this.lies.transferStatus?.(order) ?? UNANSWERED,
-      launch: async () => ({ kind: 'no', code: 'none', message: '' }),
+      launch: async () => this.lies.launch?.() ?? { kind: 'no', code: 'none', message: '' },
       betLog: async (after) => {
         const bets = this.bets.filter(({ seq }) => seq > after)
-        return { kind: 'yes', data: { after, bets, next: this.bets.length } }
+        const page = { kind: 'yes', data: { after, bets, next: this.bets.length } } as const
+        return this.lies.betLog?.(page) ?? page
       },
       endSessions: async (member) => {
         await this.beforeEnd?.()

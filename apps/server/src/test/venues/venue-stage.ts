@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { seedContent } from '#src/seed/content.ts'
+import type { Providers } from '#src/services.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { createTestDatabase } from '#src/test/database.ts'
 import { type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
@@ -50,15 +51,21 @@ export async function reconcileAll(test: TestApp): Promise<void> {
   }
 }
 
-export async function openVenueStage(env: Record<string, string> = {}): Promise<VenueStage> {
+export async function openVenueStage(
+  env: Record<string, string> = {},
+  providersAt: (sandboxUrl: string) => Partial<Providers> = () => ({}),
+): Promise<VenueStage> {
   const books = await createTestDatabase()
   const sandbox = await startSandbox(books.url)
-  const test = await createTestApp({
-    SANDBOX_URL: sandbox.url,
-    VENUE_TIMEOUT_MS: '600',
-    RECONCILE_SPEED: '1000',
-    ...env,
-  })
+  const test = await createTestApp(
+    {
+      SANDBOX_URL: sandbox.url,
+      VENUE_TIMEOUT_MS: '600',
+      RECONCILE_SPEED: '1000',
+      ...env,
+    },
+    providersAt(sandbox.url),
+  )
   await seedContent(test.core.db)
   const { db } = test.core
 

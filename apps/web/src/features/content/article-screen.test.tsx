@@ -44,6 +44,17 @@ it('lists the articles in their order and six ways into the first', async () => 
   expect(await screen.findByText('3 个话题')).toBeTruthy()
 })
 
+it('leads from article 8 to the limits, and from no other', async () => {
+  answering()
+  const { unmount } = show(<ArticleScreen />, { at: '/boutBallBetInfo?type=8' })
+  const way = await screen.findByRole('link', { name: /设限额/ })
+  expect(way.getAttribute('href')).toBe('#/safety')
+  unmount()
+  show(<ArticleScreen />, { at: '/boutBallBetInfo?type=1' })
+  await screen.findByText(/第 3 版/)
+  expect(screen.queryByRole('link', { name: /设限额/ })).toBeNull()
+})
+
 it.each([
   [1, '常见问题'],
   [2, '隐私政策'],

@@ -37,13 +37,19 @@ export interface BeaconVerdict {
 /**
  * Null for a round without a beacon, or whose value is not published yet.
  * @param headMs when the first signed head of the log held the round's seal
+ * @param cosignedMs when enough witnesses had cosigned a head that holds it, where they have
  */
-export function checkBeacon(round: BeaconRound, headMs: number | null): BeaconVerdict | null {
+export function checkBeacon(
+  round: BeaconRound,
+  headMs: number | null,
+  cosignedMs: number | null = null,
+): BeaconVerdict | null {
   const { beacon, beacon_round: no, beacon_signature: signature, beacon_info: info, protocol = 'PF1' } = round
   if (protocol === 'PF1' || !no || !signature || !info) return null
   const known = { publicKey: info.public_key, genesisSec: info.genesis_sec, periodSec: info.period_sec }
   const atMs = beaconTimeMs(known, no)
   const sealedMs = parseBeijing(round.sealed_at ?? '')
+  const publicMs = headMs === null ? sealedMs : Math.max(headMs, cosignedMs ?? 0)
   const facts = { protocol, beacon: known, closeAt: closeMs(round), sealedAt: headMs }
   const problems = beaconProblems(facts, { protocol, round: no, signature }, isBeaconValue)
   return {
@@ -51,7 +57,7 @@ export function checkBeacon(round: BeaconRound, headMs: number | null): BeaconVe
     atMs,
     afterSealSec: sealedMs === null ? null : Math.floor((atMs - sealedMs) / 1000),
     isDue: dueBeacon(facts) === null ? undefined : !problems.includes('round'),
-    isSealLate: isSealLate({ ...facts, sealedAt: headMs ?? sealedMs }),
+    isSealLate: isSealLate({ ...facts, sealedAt: publicMs }),
     isCalendarRight: isCalendarRight(known),
   }
 }

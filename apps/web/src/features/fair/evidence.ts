@@ -1,5 +1,5 @@
 // Evidence about a round, as checked, copied and saved: the round, this browser's receipts, the public log's entries.
-import type { SignedHead } from '@lanting/fairness/signed-head'
+import type { OldHead } from '@lanting/fairness/old-head'
 import type { BrokenLog } from '#src/lib/log-compare.ts'
 import type { Receipt, ReceiptFault } from '#src/lib/receipts.ts'
 import type { BetProof, Fair } from './queries.ts'
@@ -24,11 +24,18 @@ export interface OlderHead {
 }
 
 export interface LogEvidence {
-  readonly head: SignedHead
+  /** The newest head as it was signed. */
+  readonly checkpoint?: string
+  /** The same in files that were saved before heads were checkpoints. */
+  readonly head?: OldHead
   /** Entries that publish keys. */
   readonly keys: readonly { readonly body: unknown }[]
   readonly entries: readonly LoggedEntry[]
   readonly older: readonly OlderHead[]
+  /** Every list of witnesses; left out by files from before there were any. */
+  readonly policies?: readonly LoggedEntry[]
+  /** The seal in the first head that enough witnesses cosigned (C2SP tlog-proof); null where it was not to be had. */
+  readonly cosigned?: string | null
 }
 
 /** Written by 复制全部 and 保存证据, read by the offline verifier. */
@@ -47,7 +54,7 @@ export interface Bundle {
 export interface UnknownBundle {
   readonly unknown_round: { readonly name: string; readonly expect: string }
   readonly bets: readonly Receipt[]
-  readonly log: Pick<LogEvidence, 'head' | 'keys'> | null
+  readonly log: Pick<LogEvidence, 'checkpoint' | 'head' | 'keys'> | null
 }
 
 export function isUnknownBundle(value: object): value is UnknownBundle {

@@ -15,7 +15,7 @@ const server = (handlers: Handlers = {}) =>
     'POST /api/lotteryList': () => ok(lotteriesAt(now())),
     'GET /api/lotteryFair': () => ok(fairB),
     'GET /api/lotteryPlays': ({ name }) => ok(playsOf(name)),
-    'GET /api/log/head': () => ok({ head: null, keys: [] }),
+    'GET /api/log/head': () => ok({ checkpoint: null, keys: [], policies: [] }),
     ...handlers,
   })
 

@@ -16,6 +16,7 @@ import type { BetVerdict } from './receipt-check.ts'
 import { BET_WORDS } from './receipt-check.ts'
 import type { ChainState } from './use-verdict.ts'
 import type { Verdict } from './verify.ts'
+import { witnessWords } from './witness-judge.ts'
 
 export const COPY_FAILED = '复制失败，请逐项复制'
 export const AFTER_LAST_ROUND = '上一期开奖后公布'
@@ -95,7 +96,9 @@ export function logFinding(
   if (log === undefined) return BUSY
   if (log === null || verdict === null) return open('公开日志没有取到')
   if (verdict.problems.length > 0) return bad(verdict.problems.map((one) => LOG_WORDS[one]).join('，'))
-  return isLogged(log, round) ? GOOD : open('公开日志还没有收录这一期，一般在 60 秒内')
+  if (!isLogged(log, round)) return open('公开日志还没有收录这一期，一般在 60 秒内')
+  const few = witnessWords(verdict.witnesses)
+  return few === null ? GOOD : open(few)
 }
 
 export interface Judgement {

@@ -1,5 +1,7 @@
 // Fetches the evidence about a round: its entries in the public log with their paths, and the places of this browser's bets.
 import { failureOf } from '@lanting/browser-kit/call-error'
+import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
+import { readProof } from '@lanting/fairness/c2sp/log-proof'
 import { call } from '#src/lib/call.ts'
 import { checkLog, type LogCheck, proofBetween } from '#src/lib/log-check.ts'
 import { isOwn, type Receipt } from '#src/lib/receipts.ts'
@@ -35,12 +37,28 @@ export async function reached<T>(asked: Promise<T>): Promise<T | null> {
 type WholeLog = Extract<LogCheck, { kind: 'first' | 'grown' }>
 
 async function wordOfLog(fair: Fair, log: WholeLog, receipts: readonly Receipt[]): Promise<LogEvidence> {
-  const { head, keyEntries: keys } = log
+  const { head, checkpoint, keyEntries: keys } = log
   const { chain, seal, result, void: ended } = fair.log_places ?? NO_PLACES
   const entries: LoggedEntry[] = []
   for (const n of [chain, seal, result, ended])
     if (n !== null && n < head.size) entries.push(await entryAt(n, head.size))
-  return { head, keys, entries, older: await olderHeads(receipts, head.size) }
+  const policies: LoggedEntry[] = []
+  for (const { n } of log.policies) policies.push(await entryAt(n, head.size))
+  const cosigned = seal === null ? null : await readCosigned(seal)
+  const shown = readProof(cosigned ?? '')?.head
+  const named = receipts.map(({ log_size: size, log_root: root }) => ({ size, root }))
+  const older = await olderHeads(shown === undefined ? named : [...named, shown], head.size)
+  return { checkpoint, keys, entries, older, policies, cosigned }
+}
+
+/** A file of the log, outside the envelope of our calls; null where it is not to be had. */
+async function readCosigned(n: number): Promise<string | null> {
+  try {
+    const answer = await fetch(`/log/proof/${n}.tlog-proof`, { cache: 'no-store' })
+    return answer.ok ? await answer.text() : null
+  } catch {
+    return null
+  }
 }
 
 const NO_PLACES: NonNullable<Fair['log_places']> = { chain: null, seal: null, result: null, void: null }
@@ -53,9 +71,9 @@ async function entryAt(n: number, size: number): Promise<LoggedEntry> {
   return { entry: entries.data.entries[0] ?? null, path: inclusion.data.path }
 }
 
-/** Each head named by a receipt, once. A log that is shorter now has no consistency proof. */
-async function olderHeads(receipts: readonly Receipt[], size: number): Promise<readonly OlderHead[]> {
-  const heads = new Map(receipts.map(({ log_size, log_root }) => [`${log_size} ${log_root}`, log_size]))
+/** Each head named by a receipt or cosigned by witnesses, once. A log that is shorter now has no consistency proof. */
+async function olderHeads(named: readonly TreeHead[], size: number): Promise<readonly OlderHead[]> {
+  const heads = new Map(named.map((head) => [`${head.size} ${head.root}`, head.size]))
   const older: OlderHead[] = []
   for (const [name, from] of heads) {
     const proof = from > size ? [] : await proofBetween(from, size)

@@ -3,10 +3,11 @@ import { merklePath } from '@lanting/contract/rules/fairness/merkle'
 import { sha256Hex } from '@lanting/contract/rules/fairness/pf1'
 import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { beaconRandomness, beaconTimeMs, QUICKNET } from '@lanting/fairness/beacon'
-import { BEACON, beaconSignature, keyBody, seedAt } from '@lanting/fairness/test/honest-house'
+import { BEACON, beaconSignature, keyBody, seedAt, signed } from '@lanting/fairness/test/honest-house'
 import { describe, expect, test } from 'vitest'
 import {
   bundleOf,
+  COSIGNED,
   drawAt,
   drawn,
   houseVoid,
@@ -60,8 +61,40 @@ const DAY_MS = 24 * 3_600_000
 const unseen = { seed: null, result: null, drawn_at: null, beacon: null, beacon_signature: null } as const
 const voidRound = (void_reason: 'missed' | 'beacon') => ({ ...unseen, state: 9, void_reason }) as const
 const opened = houseWith()
-const HOUSE = { head: opened.head(), keys: [{ n: 0, at: 0, kind: 'key', body: keyBody('log') }] }
 const FIRST_KEY = keyBody('log').public_key
+const HEAD = opened.head()
+const HOUSE = {
+  checkpoint: opened.checkpoint(),
+  keys: [{ n: 0, at: 0, kind: 'key', body: keyBody('log') }],
+  policies: [],
+}
+const seenLog = (change: object) => ({ size: HEAD.size, root: HEAD.root, firstKey: FIRST_KEY, ...change })
+/** The proof that the witnesses cosigned, with another checkpoint in it. */
+const cosignedWith = (checkpoint: string) => (log: LogEvidence) => ({
+  ...log,
+  cosigned: (log.cosigned ?? '').replace(/\n\n[^]*$/, `\n\n${checkpoint}`),
+})
+const by = (...times: number[]) => cosignedWith(opened.checkpoint(undefined, times))
+/** Another log of the same size, which the same witnesses cosigned. */
+const forked = houseWith({ seed: seedAt(9) }).checkpoint(undefined, [COSIGNED, COSIGNED])
+const cosignatures = (checkpoint: string) => checkpoint.split('\n').slice(5).join('\n')
+/** Evidence as it was saved before heads were checkpoints. */
+const oldEvidence =
+  (sig?: string) =>
+  ({ keys, entries, older }: LogEvidence): LogEvidence => {
+    const head = { size: HEAD.size, root: HEAD.root, at_ms: 5 }
+    const text = `LTH1|${head.size}|${head.root}|${head.at_ms}`
+    return {
+      keys,
+      entries,
+      older,
+      head: { ...head, key_id: keyBody('log').key_id, sig: sig ?? signed(text) },
+    }
+  }
+
+test('evidence from before heads were checkpoints is judged as it was signed', async () => {
+  expect(await judge({ log: oldEvidence() })).toMatchObject({ tone: 'good' })
+})
 
 describe('each lie is red, with what does not fit', () => {
   test.each<[string, Story, RegExp]>([
@@ -114,8 +147,27 @@ describe('each lie is red, with what does not fit', () => {
     ['an entry that is not in the log', { log: (log) => entriesWith(log, 1, [other]) }, /路径算不到日志的根/],
     [
       'an unsigned head',
-      { log: (log) => ({ ...log, head: { ...log.head, sig: '0'.repeat(128) } }) },
+      { log: (log) => ({ ...log, checkpoint: opened.checkpoint().replace(/.{8}\n$/, 'AAAAAAA=\n') }) },
       /日志的签名不成立/,
+    ],
+    ['an unsigned head in older evidence', { log: oldEvidence('0'.repeat(128)) }, /日志的签名不成立/],
+    ['another log shown to the witnesses', { log: cosignedWith(forked) }, /给见证人看的日志与给您看的不一致/],
+    [
+      'a cosigned head that the house never signed',
+      { log: cosignedWith(opened.checkpoint(new Uint8Array(32).fill(9), [COSIGNED, COSIGNED])) },
+      /给见证人看的日志与给您看的不一致/,
+    ],
+    [
+      'a list of witnesses that is not in the log',
+      {
+        log: (log) => ({ ...log, policies: (log.policies ?? []).map((one) => ({ ...one, path: [other] })) }),
+      },
+      /给见证人看的日志与给您看的不一致/,
+    ],
+    [
+      'saved evidence of other witnesses than before',
+      { broken_log: { seen: seenLog({ firstPolicy: 'log x' }), data: HOUSE } },
+      /见证人名单被换成了另一份/,
     ],
     ['a log without keys', { log: (log) => ({ ...log, keys: [] }) }, /日志的密钥不成立/],
     [
@@ -165,14 +217,14 @@ describe('each lie is red, with what does not fit', () => {
     ],
     [
       'saved evidence of a log that was shortened',
-      { broken_log: { seen: { head: { ...HOUSE.head, size: 99 }, firstKey: FIRST_KEY }, data: HOUSE } },
+      { broken_log: { seen: seenLog({ size: 99 }), data: HOUSE } },
       /日志比本机上次看到的短/,
     ],
     [
       'saved evidence of a log that was rewritten',
       {
         broken_log: {
-          seen: { head: { ...HOUSE.head, root: other }, firstKey: FIRST_KEY },
+          seen: seenLog({ root: other }),
           data: HOUSE,
           proof: [],
         },
@@ -181,7 +233,7 @@ describe('each lie is red, with what does not fit', () => {
     ],
     [
       'saved evidence of a log under another key',
-      { broken_log: { seen: { head: HOUSE.head, firstKey: other }, data: HOUSE } },
+      { broken_log: { seen: seenLog({ firstKey: other }), data: HOUSE } },
       /日志的密钥被换成了另一个/,
     ],
   ])('%s', async (_name, story, words) => {
@@ -207,6 +259,37 @@ describe('what cannot be checked is amber, not a fault', () => {
       { house: houseWith({}, dueAt) },
       '有一项还不能确认',
       /封单晚于信标：号码不受影响，请核对您的收据/,
+    ],
+    [
+      'a seal cosigned after its value',
+      { log: by(dueAt - 1_000, dueAt) },
+      '有一项还不能确认',
+      /封单晚于信标：号码不受影响，请核对您的收据/,
+    ],
+    [
+      'one witness of three',
+      { log: by(COSIGNED) },
+      '有一项还不能确认',
+      /见证签名不足：.*3 位.*2 位，现有 1 位/,
+    ],
+    ['no witness', { log: by() }, '有一项还不能确认', /现有 0 位/],
+    [
+      'cosignatures of another head, replayed',
+      { log: cosignedWith(opened.checkpoint() + cosignatures(forked)) },
+      '有一项还不能确认',
+      /现有 0 位/,
+    ],
+    [
+      'a proof of the witnesses that was not to be had',
+      { log: (log) => ({ ...log, cosigned: null }) },
+      '有一项还不能确认',
+      /现有 0 位/,
+    ],
+    [
+      'a log that names no witnesses',
+      { log: (log) => ({ ...log, policies: [] }) },
+      '有一项还不能确认',
+      /还没有公布见证人/,
     ],
     ['a result the log has not yet', { log: upToSeal }, '有一项还不能确认', /一般在 60 秒内/],
     [

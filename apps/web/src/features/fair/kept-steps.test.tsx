@@ -4,7 +4,9 @@ import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { receiptText } from '@lanting/fairness/receipt'
-import { headText, keyIdOf, keyText } from '@lanting/fairness/signed-head'
+import { checkpointText, logKey, SANDBOX_ORIGIN } from '@lanting/fairness/c2sp/checkpoint'
+import { signatureLine } from '@lanting/fairness/c2sp/signed-note'
+import { keyIdOf, keyText } from '@lanting/fairness/signatures'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { isOwn, keepFault, keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
@@ -51,9 +53,12 @@ function keyEntry(n: number, purpose: string, key: number): Headed['keys'][numbe
 }
 
 function headed(leaves: readonly string[], key = secret): Headed {
-  const head = { size: leaves.length, root: merkleRoot(leaves.map((leaf) => leafHash(leaf))), at_ms: 5 }
+  const root = merkleRoot(leaves.map((leaf) => leafHash(leaf)))
+  const text = checkpointText(SANDBOX_ORIGIN, { size: leaves.length, root })
+  const line = signatureLine(logKey(SANDBOX_ORIGIN, publicOf(key)), Buffer.from(signed(text, key), 'hex'))
   return {
-    head: { ...head, key_id: keyIdOf(publicOf(key)), sig: signed(headText(head), key) },
+    checkpoint: `${text}\n${line}`,
+    policies: [],
     keys: [keyEntry(0, 'log', key), keyEntry(1, 'receipt', other)],
   }
 }
@@ -198,15 +203,26 @@ test('a log that grew from the head seen before is shown with its proof', async 
   expect(await screen.findByText(/由本机上次看到的续写而成，没有改动过/)).toBeTruthy()
 })
 
+test('a head that this device kept before heads were checkpoints still counts', async () => {
+  const before = { size: 2, root: merkleRoot([leafHash('a'), leafHash('b')]), at_ms: 5, key_id: '', sig: '' }
+  localStorage.setItem('logSeen', JSON.stringify({ head: before, firstKey: publicOf(secret) }))
+  server({
+    'GET /api/log/head': () => ok(headed(['x', 'b', 'c'])),
+    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof: [merkleRoot([leafHash('c')])] }),
+  })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText(/与本机上次看到的不一致 ✘/)).toBeTruthy()
+})
+
 const forged = headed(['a', 'b', 'c'])
 test.each<[string, Headed, RegExp]>([
   ['rewritten', headed(['x', 'b', 'c']), /与本机上次看到的不一致 ✘/],
   ['shorter', headed(['a']), /比本机上次看到的短 ✘/],
-  ['gone', { head: null, keys: [] }, /比本机上次看到的短 ✘/],
+  ['gone', { checkpoint: null, keys: [], policies: [] }, /比本机上次看到的短 ✘/],
   ['under another key', headed(['a', 'b', 'c'], 6), /密钥被换成了另一个 ✘/],
   [
     'with a forged signature',
-    { ...forged, head: forged.head && { ...forged.head, sig: '0'.repeat(128) } },
+    { ...forged, checkpoint: (forged.checkpoint ?? '').replace(/.{8}\n$/, 'AAAAAAA=\n') },
     /签名不成立 ✘/,
   ],
 ])('a log that is %s is reported, and the older head is kept', async (_name, shown, words) => {

@@ -144,7 +144,7 @@ export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
     <Step
       mark={markOf(finding)}
       title="公开日志"
-      end={head === null ? undefined : clockOf(logVerdict?.place?.atMs ?? head.at_ms)}
+      end={logVerdict?.place ? clockOf(logVerdict.place.atMs) : undefined}
       isLast
     >
       {head !== null && <HexLine text={head.root} label="日志根" isShort />}
@@ -177,5 +177,7 @@ function logWords(evidence: RoundEvidence): string {
   const place = evidence.logVerdict?.place
   if (!place) return `签名有效；${since}`
   const n = (place.n + 1).toLocaleString('en-US')
-  return `第 ${n} 条，${place.steps} 步路径算到同一个根；${since}`
+  const names = evidence.logVerdict?.witnesses?.names ?? []
+  const seen = names.length === 0 ? '' : `；${names.length} 位见证人已签名`
+  return `第 ${n} 条，${place.steps} 步路径算到同一个根；${since}${seen}`
 }

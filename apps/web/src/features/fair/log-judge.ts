@@ -6,9 +6,10 @@ import { beaconVoidProblems, protocolOfChain } from '@lanting/fairness/draw-rule
 import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
-import { isHeadSigned } from '@lanting/fairness/signed-head'
+import { openHead, type OpenHead } from '#src/lib/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import type { Fair } from './queries.ts'
+import { judgeWitnesses, type WitnessVerdict } from './witness-judge.ts'
 
 export type LogProblem =
   | 'key'
@@ -20,6 +21,7 @@ export type LogProblem =
   | 'void'
   | 'evidence'
   | 'older'
+  | 'split'
 
 export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
   key: '日志的密钥不成立',
@@ -31,6 +33,7 @@ export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
   void: '作废与日志里公布的不同',
   evidence: '作废的证据不合规则',
   older: '投注时的日志与现在的不一致',
+  split: '给见证人看的日志与给您看的不一致',
 }
 
 export interface LogVerdict {
@@ -38,6 +41,8 @@ export interface LogVerdict {
   readonly keys: readonly NamedKey[]
   /** When the first signed head with the round's seal was made: the beacon's value must be later. */
   readonly sealedMs: number | null
+  /** Whether enough witnesses cosigned the seal; null for evidence from before there were any. */
+  readonly witnesses: WitnessVerdict | null
   /** The log holds the round as void. */
   readonly isVoidLogged: boolean
   /** The round's last entry: its number, path length, and signing time. */
@@ -95,22 +100,27 @@ function contradiction(entry: LogEntry, round: Fair): LogProblem | null {
 }
 
 /** The log's own integrity first: keys that follow from each other, a signed head, and consistency with every earlier head. */
-function headProblems({ head, keys, older }: LogEvidence): readonly [readonly NamedKey[], LogProblem[]] {
+function headProblems(
+  { keys, older }: LogEvidence,
+  head: OpenHead | null,
+): readonly [readonly NamedKey[], LogProblem[]] {
   const named = namedKeys(keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
   const signer = named?.findLast(({ purpose }) => purpose === 'log')
   if (named === null || signer === undefined) return [[], ['key']]
-  const isSigned = isHeadSigned(head, signer.public_key)
+  if (head === null) return [named, ['signature']]
+  const isSigned = head.isSignedBy(signer.public_key)
   const hasGrown = older.every((one) => isConsistent(one, head, one.proof))
   return [named, [...(isSigned ? [] : (['signature'] as const)), ...(hasGrown ? [] : (['older'] as const))]]
 }
 
 export function judgeLog(log: LogEvidence, round: Fair): LogVerdict {
-  const [keys, problems] = headProblems(log)
+  const head = openHead(log)
+  const [keys, problems] = headProblems(log, head)
   const found = log.entries.map(({ entry, path }) => ({ entry: readEntry(entry), path }))
   let sealedMs: number | null = null
   let place: LogVerdict['place'] = null
   for (const { entry, path } of found) {
-    if (entry === null || !isIncluded(entryText(entry), entry.n, log.head, path)) {
+    if (entry === null || head === null || !isIncluded(entryText(entry), entry.n, head, path)) {
       problems.push('path')
       continue
     }
@@ -122,7 +132,10 @@ export function judgeLog(log: LogEvidence, round: Fair): LogVerdict {
   const entries = found.flatMap(({ entry }) => entry ?? [])
   if (!isVoidProven(round, entries)) problems.push('evidence')
   const isVoidLogged = entries.some(({ kind }) => kind === 'void')
-  return { problems: [...new Set(problems)], keys, sealedMs, isVoidLogged, place }
+  const seal = entries.find(({ kind }) => kind === 'seal')
+  const witnesses = head === null ? null : judgeWitnesses(log, head, keys, seal)
+  if (witnesses?.isSplit === true) problems.push('split')
+  return { problems: [...new Set(problems)], keys, sealedMs, witnesses, isVoidLogged, place }
 }
 
 /** A void by rule names its evidence, and a missed round was never sealed. True for rounds that are not void. */

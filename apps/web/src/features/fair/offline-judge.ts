@@ -108,7 +108,7 @@ async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Rep
   const logVerdict = log === null ? null : judgeLog(log, round)
   const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict ?? undefined))
   const verdict = round.seed === null ? null : await verify(evidenceOf(round, round.seed))
-  const beacon = checkBeacon(round, logVerdict?.sealedMs ?? null)
+  const beacon = checkBeacon(round, logVerdict?.sealedMs ?? null, logVerdict?.witnesses?.metAtMs ?? null)
   const chain = await walked(round, onStep)
   const findings: Findings = {
     draw: drawFinding(round, verdict, chain),

@@ -28,7 +28,7 @@ export function UnknownRound({ name, expect }: UnknownRoundProps) {
       ])
       const check = await reached(checkLog())
       const isWhole = check?.kind === 'first' || check?.kind === 'grown'
-      const log = isWhole ? { head: check.head, keys: check.keyEntries } : null
+      const log = isWhole ? { checkpoint: check.checkpoint, keys: check.keyEntries } : null
       const bundle: UnknownBundle = { unknown_round: { name, expect }, bets: receipts, log }
       return { bundle, report: judgeUnknown(bundle) }
     },

@@ -104,9 +104,10 @@ function useBeacon(
   log: LogVerdict | null,
 ): BeaconVerdict | null | undefined {
   const headMs = log?.sealedMs ?? null
+  const cosignedMs = log?.witnesses?.metAtMs ?? null
   const { data } = useQuery({
-    queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs],
-    queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs),
+    queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs, cosignedMs],
+    queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs, cosignedMs),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: (fair.protocol ?? 'PF1') !== 'PF1' && fair.seed !== null && gathered !== undefined,
     meta: { silent: true },

@@ -78,6 +78,8 @@ const venueCaseOutput = object({
   statement: z.nullable(object({ id: publicId, sha256: z.string() })),
   /** All our mirrors now: what a statement is held against. */
   mirrors: yuan,
+  /** Stakes of open bets there: they come back when the venue is closed for good. */
+  open_stakes: yuan,
 })
 
 export const venueCase = defineCall({

@@ -14,6 +14,13 @@ it.each([
   ['exclusionOver', {}],
 ] as const)('%s', (key, vars) => expect(ownLimitOf(refusalText(key, vars))).toBe(key))
 
-it.each(['accountFrozen', 'notEnoughBalance', 'transferOpen', 'withdrawDayLimit'] as const)('not %s', (key) =>
-  expect(ownLimitOf(refusalText(key))).toBeNull(),
-)
+it.each([
+  'accountFrozen',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
+  'notEnoughBalance',
+  'transferOpen',
+  'withdrawDayLimit',
+] as const)('not %s', (key) => expect(ownLimitOf(refusalText(key))).toBeNull())

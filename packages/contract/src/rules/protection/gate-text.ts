@@ -3,11 +3,20 @@ import { GATE_REFUSALS, type GateRefusal } from '#src/gates.ts'
 import { REFUSALS } from '#src/refusals.ts'
 
 /** Not the member's own doing: no way to the limits helps. */
-type OwnRefusal = Exclude<GateRefusal, 'accountFrozen'>
+type OwnRefusal = Exclude<GateRefusal, NotOwn>
+
+const NOT_OWN = [
+  'accountFrozen',
+  'registerListed',
+  'registerUnknown',
+  'ageUnchecked',
+  'regionClosed',
+] as const
+type NotOwn = (typeof NOT_OWN)[number]
 
 /** The fixed parts of each sentence, around its figures. Not when loaded: in the bundle the refusals may come later. */
 const sentences = () =>
-  GATE_REFUSALS.filter((key): key is OwnRefusal => key !== 'accountFrozen').map(
+  GATE_REFUSALS.filter((key): key is OwnRefusal => !NOT_OWN.some((other) => other === key)).map(
     (key) => [key, REFUSALS[key].text.split(/\{\w+\}/)] as const,
   )
 

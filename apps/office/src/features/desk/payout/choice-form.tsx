@@ -10,6 +10,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Problem } from '#src/ui/problem/problem.tsx'
 import styles from './payouts.module.css'
 import { Writes } from './writes.tsx'
+import { WORDS } from '#src/lib/words.ts'
 
 /** The catalogue of reasons for a return that the member may read. */
 const MEMBER_REASONS = ['payoutRefused', 'accountWrong', 'holderMismatch'] as const
@@ -32,7 +33,7 @@ interface ChoiceFormProps {
 }
 
 export function ChoiceForm({ full, draft, isMine, tried, chosen, onChange }: ChoiceFormProps) {
-  const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
+  const missing = (value: string) => (tried && value.trim() === '' ? WORDS.missing : null)
   return (
     <>
       <Section title="处理" aside="选一种，都要第二人">

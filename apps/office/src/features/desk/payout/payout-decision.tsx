@@ -5,6 +5,7 @@ import { useDone } from '#src/lib/after-decision.tsx'
 import type { Approval } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { type PayoutFull, usePayoutStep } from '#src/queries/payouts.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -98,7 +99,7 @@ function Choosing({ full, children }: PayoutDecisionProps) {
         ...(chosen.choice === 'difference' && { paid: draft.paid.trim() }),
         ...(chosen.choice === 'return' && { member_reason: draft.memberReason }),
       },
-      { onSuccess: () => done('已提交，等待第二人确认') },
+      { onSuccess: () => done(WORDS.askedSecond) },
     )
   }
   useKeys({ 1: () => pick(0), 2: () => pick(1), 3: () => pick(2), 4: () => pick(3), 'mod+Enter': submit })
@@ -130,7 +131,7 @@ function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
     <>
       <Eyes
         first={{ name: me.name, says: '发起，现在', face: me.name }}
-        second={{ name: secondPerson(chosen), says: '必须第二人，任何金额' }}
+        second={{ name: secondPerson(chosen), says: WORDS.anyAmount }}
       />
       {failed !== null && <Problem>{failed}</Problem>}
       <div className={styles.buttons}>
@@ -138,7 +139,7 @@ function Submit({ full, chosen, busy, error, onSubmit }: SubmitProps) {
           放弃认领
         </Button>
         <Button size="final" tone="primary" keys={['⌘', '↵']} busy={busy} onClick={onSubmit}>
-          {chosen === undefined ? '提交，等待确认' : submitText(chosen)}
+          {chosen === undefined ? WORDS.submitWaits : submitText(chosen)}
         </Button>
       </div>
       <p className={styles.below}>

@@ -3,6 +3,7 @@ import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { cutNumber } from '#src/lib/queue-filter.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { type PayoutFull, type PayoutRow, usePayout, usePayoutStep } from '#src/queries/payouts.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -74,7 +75,7 @@ function Title({ row }: { readonly row: PayoutRow }) {
       {row.ended !== null ? (
         <Tag tone="ok">已处理</Tag>
       ) : row.chosen !== null ? (
-        <Tag tone="wait">待第二人确认</Tag>
+        <Tag tone="wait">{WORDS.awaitsSecond}</Tag>
       ) : (
         row.claim !== null && (
           <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>

@@ -1,6 +1,7 @@
 // One quarantined bet: the violated rule, the venue's row beside ours, the raw row, and requesting or deciding.
 import { QUARANTINE_REASONS, QUARANTINE_STATES } from '@lanting/contract/data/play/quarantine'
 import { spanText } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay } from '#src/queries/me.ts'
 import { type QuarantineFull, type QuarantineRow, useQuarantineOne } from '#src/queries/quarantine.ts'
 import { Copied } from '#src/ui/copied/copied.tsx'
@@ -104,6 +105,6 @@ function Sides({ full }: { readonly full: QuarantineFull }) {
 
 function Foot({ row }: { readonly row: QuarantineRow }) {
   if (row.state !== 'open') return <LockedLine>{QUARANTINE_STATES[row.state]}，不能再决定</LockedLine>
-  if (row.approval?.state !== 'open') return <LockedLine>由财务发起，您确认</LockedLine>
+  if (row.approval?.state !== 'open') return <LockedLine>{WORDS.financeAsks}</LockedLine>
   return <Decision key={row.approval.id} approval={row.approval} />
 }

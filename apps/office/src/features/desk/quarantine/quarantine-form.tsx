@@ -8,6 +8,7 @@ import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from '../ask.module.css'
 import { BOOKED_AS } from './rules.ts'
 import type { QuarantineAsk, Way } from './use-quarantine-ask.ts'
+import { WORDS } from '#src/lib/words.ts'
 
 interface QuarantineFormProps {
   readonly full: QuarantineFull
@@ -34,7 +35,7 @@ export function QuarantineForm({ full, ask }: QuarantineFormProps) {
             { value: 'dismiss', title: '不入账', note: '镜像差额另在场馆对账中处理' },
           ]}
         />
-        {missing.way && <Problem>请选择处理方式</Problem>}
+        {missing.way && <Problem>{WORDS.chooseWay}</Problem>}
         {ask.way === 'book' && <BookingFields ask={ask} />}
       </div>
     </Section>

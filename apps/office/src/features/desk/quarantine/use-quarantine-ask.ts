@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { type QuarantineFull, useQuarantineAsk as useAsk } from '#src/queries/quarantine.ts'
 import type { BookedAs } from './rules.ts'
 
 export type QuarantineAsk = ReturnType<typeof useQuarantineAsk>
 export type Way = 'book' | 'dismiss'
-
-const EMPTY = '请填写，不能为空'
 
 export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, enabled: boolean) {
   const ask = useAsk()
@@ -47,7 +46,7 @@ export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, en
             outcome: bookedAs,
           }
         : { ...common, action: 'dismiss' },
-      { onSuccess: () => done('已提交，等待管理员确认') },
+      { onSuccess: () => done(WORDS.askedAdmin) },
     )
   }
   const ways = { ...(bookable === 1 && { '1': () => setWay('book') }), '2': () => setWay('dismiss') }
@@ -71,10 +70,10 @@ export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, en
     missing: {
       way: tried && wrong.way,
       uid: shown(wrong.uid, '请填写数字 UID'),
-      stake: shown(wrong.stake, '请填写金额，最多两位小数'),
-      payout: shown(wrong.payout, '请填写金额，最多两位小数'),
+      stake: shown(wrong.stake, WORDS.amountMissing),
+      payout: shown(wrong.payout, WORDS.amountMissing),
       bookedAs: tried && wrong.bookedAs,
-      reason: ask.isError ? messageOf(ask.error) : shown(wrong.reason, EMPTY),
+      reason: ask.isError ? messageOf(ask.error) : shown(wrong.reason, WORDS.missing),
     },
   }
 }

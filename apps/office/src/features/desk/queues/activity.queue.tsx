@@ -29,6 +29,7 @@ import { cashierFoot } from '#src/features/desk/cashier-foot.ts'
 import { CaseDrawer, DeskDrawer, MemberWords } from '#src/features/desk/drawer.tsx'
 import { EffectFacts } from '#src/features/desk/effect-facts.tsx'
 import { DeskPage, type OpenCase } from '#src/features/desk/page.tsx'
+import { WORDS } from '#src/lib/words.ts'
 
 const TARGET_MINUTES = 60
 const SHOWS = ['review', 'paid', 'refused', 'cancelled'] as const satisfies readonly StateOf<
@@ -124,7 +125,7 @@ export function ApplicationsPage() {
       show={{ label: '状态', name: 'show', options: OPTIONS, value: show, home: 'review' }}
       columns={COLUMNS}
       keyOf={(row) => row.id}
-      none={show === 'review' ? '没有待审核的申请' : '没有记录'}
+      none={show === 'review' ? WORDS.noneToReview : '没有记录'}
       noneNote="资料类活动自动派发；同一网络的申请转到这里由人核对。"
       isWorkable={(row) => row.claim?.mine !== 0}
       drawer={(open) => <ApplicationDrawer key={open.id} {...open} />}
@@ -178,7 +179,7 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
   const state = ACTIVITY.word(row.state)
   const desk = useDesk(
     { kind: 'activity', subject: row.id },
-    { approved: '已派发，会员会收到站内信', refused: '已驳回，会员会收到站内信' },
+    { approved: '已派发，会员会收到站内信', refused: WORDS.refusedTold },
   )
   return (
     <CaseDrawer
@@ -201,7 +202,7 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
       <Section title="申请" aside="规则按申请时的版本">
         <Facts facts={wordsOf(row)} />
       </Section>
-      <Section title="自动检查" aside="只作提示，由人决定">
+      <Section title="自动检查" aside={WORDS.hintsOnly}>
         <Checks
           lines={full.checks.map(({ ok, text: words, figure }) => ({
             key: words,

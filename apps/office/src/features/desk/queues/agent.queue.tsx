@@ -21,6 +21,7 @@ import { Who } from '#src/ui/who/who.tsx'
 import { useDeskAddress } from '#src/features/desk/address.ts'
 import { CaseDrawer, DeskDrawer, MemberWords } from '#src/features/desk/drawer.tsx'
 import { DeskPage, type OpenCase } from '#src/features/desk/page.tsx'
+import { WORDS } from '#src/lib/words.ts'
 
 type State = StateOf<typeof AGENT_APPLICATION>
 const TONES: Readonly<Record<State, 'wait' | 'ok' | 'bad'>> = {
@@ -89,7 +90,7 @@ export function ApplicationsPage() {
       show={{ label: '状态', name: 'show', options: SHOW, value: show, home: 'review' }}
       columns={columns(now())}
       keyOf={(row) => row.id}
-      none={show === 'review' ? '没有待审核的申请' : '没有申请'}
+      none={show === 'review' ? WORDS.noneToReview : '没有申请'}
       noneNote="一位会员同时只有一份申请；驳回后 30 天可再次申请。"
       drawer={({ id, onClose }) => <ApplicationDrawer key={id} id={id} onClose={onClose} />}
     />

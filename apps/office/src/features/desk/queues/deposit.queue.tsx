@@ -4,6 +4,7 @@ import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-rea
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { DEPOSIT } from '@lanting/contract/states'
+import { DEPOSIT_DESK } from '@lanting/contract/texts/desk'
 import { isInReview } from '#src/lib/review-state.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDeposits } from '#src/queries/cashier.ts'
@@ -20,8 +21,9 @@ import { DeskDrawer, MemberWords } from '#src/features/desk/drawer.tsx'
 import { EffectFacts } from '#src/features/desk/effect-facts.tsx'
 import type { OpenCase } from '#src/features/desk/page.tsx'
 import { Proof } from '#src/features/desk/proof.tsx'
+import { WORDS } from '#src/lib/words.ts'
 
-const WORDS: QueueWords = {
+const QUEUE_WORDS: QueueWords = {
   title: '存款审核',
   item: '存款',
   account: '付款',
@@ -45,7 +47,7 @@ export function DepositsPage() {
   return (
     <CashierPage
       kind="deposit"
-      words={WORDS}
+      words={QUEUE_WORDS}
       filter={filter}
       query={useDeposits(filter.asked)}
       numberOf={(row) => row.deposit_no}
@@ -90,7 +92,7 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
         blocked: null,
         reasons: DEPOSIT_REASONS,
       }}
-      texts={{ approved: '已到账，会员可用', refused: '已驳回，会员会收到站内信' }}
+      texts={{ approved: '已到账，会员可用', refused: WORDS.refusedTold }}
       // Deposits through a provider end by its webhook and are not approved by staff.
       byPeople={full.bank_no !== '' || full.provider_no === null}
       {...rest}
@@ -110,7 +112,7 @@ function Loaded({ full, row, ...rest }: LoadedProps) {
         <Facts facts={wordsOf(full, row)} />
       </Section>
       {full.has_proof === 1 && <Proof no={no} />}
-      <Section title="自动检查" aside="只作提示，由人决定">
+      <Section title="自动检查" aside={WORDS.hintsOnly}>
         <Checks lines={checksOf(full)} />
       </Section>
       {isInReview(row) && <EffectFacts effect={full.effect} turnoverNote="（1 倍）" />}
@@ -128,7 +130,7 @@ function checksOf(full: DepositFull): readonly CheckLine[] {
           {
             key: 'reference',
             state: used === 0 ? ('ok' as const) : ('look' as const),
-            text: used === 0 ? '附言未被其他订单使用' : '其他订单也写了这个附言',
+            text: used === 0 ? DEPOSIT_DESK.referenceFree : DEPOSIT_DESK.referenceUsed,
             figure: used === 0 ? '唯一' : `${used} 笔`,
           },
         ]),

@@ -21,6 +21,7 @@ import { DeskPage } from '#src/features/desk/page.tsx'
 import { answerText, cutMiddle, wayOf } from '#src/features/desk/transfer/rules.ts'
 import { TransferBoard } from '#src/features/desk/transfer/transfer-board.tsx'
 import styles from '#src/features/desk/transfer/transfers.module.css'
+import { WORDS } from '#src/lib/words.ts'
 
 /** After this, automatic retries stop and staff take over. */
 const TARGET_MINUTES = 10
@@ -62,7 +63,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 function Handler({ row }: { readonly row: TransferRow }) {
   const state = TRANSFER.word(row.state)
   if (state !== 'pending') return <Tag tone="neutral">{TRANSFER.label(state)}</Tag>
-  if (row.approval?.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
+  if (row.approval?.state === 'open') return <Tag tone="wait">{WORDS.awaitsSecond}</Tag>
   if (row.claim !== null) {
     return (
       <span className={styles.handler}>

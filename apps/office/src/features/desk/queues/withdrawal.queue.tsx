@@ -30,9 +30,10 @@ import { useQueueFilter } from '#src/features/desk/cashier-filter.ts'
 import { CashierPage, type QueueWords } from '#src/features/desk/cashier-page.tsx'
 import { DeskDrawer, MemberWords } from '#src/features/desk/drawer.tsx'
 import type { OpenCase } from '#src/features/desk/page.tsx'
+import { WORDS } from '#src/lib/words.ts'
 import { blockedBecause, checksOf, conversionOf, saidText } from './withdrawal.rules.ts'
 
-const WORDS: QueueWords = {
+const QUEUE_WORDS: QueueWords = {
   title: '取款审核',
   item: '取款',
   account: '去向',
@@ -67,7 +68,7 @@ export function WithdrawalsPage() {
   return (
     <CashierPage
       kind="withdrawal"
-      words={WORDS}
+      words={QUEUE_WORDS}
       filter={filter}
       query={useWithdrawals(filter.asked)}
       numberOf={(row) => row.withdraw_no}
@@ -145,7 +146,7 @@ function Loaded({ full, row, frozen, ...rest }: LoadedProps) {
       <Section title="去向" aside="按原账户支付，不能更改">
         <WhereTo full={full} row={row} />
       </Section>
-      <Section title="自动检查" aside="只作提示，由人决定">
+      <Section title="自动检查" aside={WORDS.hintsOnly}>
         <Checks lines={checksOf(full)} />
       </Section>
       <Section title="资金往来（近 30 天）">

@@ -1,6 +1,7 @@
 // One sum in suspense: the raw callback, candidate orders, and requesting or deciding.
 import { formatYuan } from '@lanting/contract/money'
 import { spanText } from '#src/lib/time-text.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMay } from '#src/queries/me.ts'
 import { type SuspenseFull, type SuspenseRow, useSuspenseOne } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -91,7 +92,7 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
         <SuspenseForm full={full} ask={ask} />
       ) : (
         candidates.length > 0 && (
-          <Section title="可能的订单" aside="只列事实，不打分">
+          <Section title="可能的订单" aside={WORDS.factsOnly}>
             <ul className={styles.orders}>
               {candidates.map((one) => (
                 <li key={one.deposit_no}>
@@ -110,6 +111,6 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
 function Foot({ full }: { readonly full: SuspenseFull }) {
   const { row } = full
   if (row.state !== 'open') return <LockedLine>{STATE_TITLES[row.state]}，不能再决定</LockedLine>
-  if (row.approval?.state !== 'open') return <LockedLine>由财务发起，您确认</LockedLine>
+  if (row.approval?.state !== 'open') return <LockedLine>{WORDS.financeAsks}</LockedLine>
   return <Decision key={row.approval.id} approval={row.approval} />
 }

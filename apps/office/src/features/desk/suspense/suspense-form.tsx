@@ -8,6 +8,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Problem } from '#src/ui/problem/problem.tsx'
 import styles from '../ask.module.css'
 import type { SuspenseAsk } from './use-suspense-ask.ts'
+import { WORDS } from '#src/lib/words.ts'
 
 type Candidate = SuspenseFull['candidates'][number]
 
@@ -28,7 +29,7 @@ interface SuspenseFormProps {
 export function SuspenseForm({ full, ask }: SuspenseFormProps) {
   const amount = formatYuan(full.row.amount)
   return (
-    <Section title="归给谁" aside="只列事实，不打分">
+    <Section title="归给谁" aside={WORDS.factsOnly}>
       <div className={styles.form}>
         <Choices
           bare
@@ -46,7 +47,7 @@ export function SuspenseForm({ full, ask }: SuspenseFormProps) {
             { value: 'return', title: '已退回付款方', note: '只记账，不由系统付款', aside: `−${amount}` },
           ]}
         />
-        {ask.missing.choice && <Problem>请选择处理方式</Problem>}
+        {ask.missing.choice && <Problem>{WORDS.chooseWay}</Problem>}
         {ask.choice === 'other' && (
           <Field
             label="会员 UID"

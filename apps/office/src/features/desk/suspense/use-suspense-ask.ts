@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { type SuspenseFull, useMoneyAsk } from '#src/queries/money.ts'
 
 export type SuspenseAsk = ReturnType<typeof useSuspenseAsk>
@@ -29,7 +30,7 @@ export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boole
         member_id: isReturn ? null : memberId,
         reason: reason.trim(),
       },
-      { onSuccess: () => done('已提交，等待管理员确认') },
+      { onSuccess: () => done(WORDS.askedAdmin) },
     )
   }
   const ways = [...candidates.map((one) => one.deposit_no), 'other', 'return']
@@ -56,7 +57,7 @@ export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boole
     missing: {
       choice: tried && choice === null,
       uid: tried && choice === 'other' && other === null ? '请填写数字 UID' : null,
-      reason: ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? '请填写，不能为空' : null,
+      reason: ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? WORDS.missing : null,
     },
   }
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAsk } from '#src/queries/money.ts'
 import board from '#src/ui/board/board.module.css'
@@ -33,7 +34,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
   // Where the venue's reply leaves one outcome, it is preselected.
   const only = evidence.refusedLocked !== null ? 'done' : evidence.doneLocked !== null ? 'refused' : null
   const outcome = only ?? chosen
-  const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
+  const missing = (value: string) => (tried && value.trim() === '' ? WORDS.missing : null)
 
   const submit = () => {
     setTried(true)
@@ -48,7 +49,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         statement: statement.trim(),
         reason: reason.trim(),
       },
-      { onSuccess: () => done('已提交，等待管理员确认') },
+      { onSuccess: () => done(WORDS.askedAdmin) },
     )
   }
   useKeys({ 'mod+Enter': submit })
@@ -87,7 +88,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
           { value: 'resend', title: '换号重发', locked: '任何时候都不提供：可能转入两次' },
         ]}
       />
-      {tried && outcome === null && <Problem>请选择处理方式</Problem>}
+      {tried && outcome === null && <Problem>{WORDS.chooseWay}</Problem>}
       {outcome === 'done' && (
         <Field
           label="场馆实际入账（元），按声明填写"
@@ -99,7 +100,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
       )}
       {outcome !== null && <Writes full={full} outcome={outcome} booked={booked} />}
       <TextArea
-        label="场馆签名声明的原文"
+        label={WORDS.statement}
         value={statement}
         maxLength={2000}
         rows={1}
@@ -107,7 +108,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         onChange={(event) => setStatement(event.target.value)}
       />
       <Field
-        label="理由（写入操作日志）"
+        label={WORDS.grounds}
         value={reason}
         maxLength={LIMITS.noteMax}
         error={ask.isError ? messageOf(ask.error) : missing(reason)}
@@ -116,10 +117,10 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
       <div className={board.foot}>
         <Eyes
           first={{ name: me.name, says: '发起，现在', face: me.name }}
-          second={{ name: '管理员', says: '必须第二人，任何金额' }}
+          second={{ name: '管理员', says: WORDS.anyAmount }}
         />
         <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
-          {outcome === null ? '提交，等待确认' : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
+          {outcome === null ? WORDS.submitWaits : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
         </Button>
         <NextCase />
       </div>

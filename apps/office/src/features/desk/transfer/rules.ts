@@ -1,6 +1,7 @@
 // Which outcomes the evidence allows, and texts of the venue's replies: only a signed reply ends a transfer.
 import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import type { TransferFull, TransferRow } from '#src/queries/money.ts'
+import { WORDS } from '#src/lib/words.ts'
 
 export interface Evidence {
   /** Null: allowed. */
@@ -92,7 +93,7 @@ export function enquiryLines(enquiries: readonly Enquiry[]): EnquiryLine[] {
 /** Null when it can be booked: at most the amount sent. */
 export function bookedProblem(booked: string, sent: string): string | null {
   const fen = parseAmount(booked)
-  if (fen === null || fen <= 0n) return '请填写金额，最多两位小数'
+  if (fen === null || fen <= 0n) return WORDS.amountMissing
   return fen > fenFromYuan(sent) ? `不能超过申请的 ${formatYuan(sent)} 元，多出的在场馆对账里更正` : null
 }
 

@@ -7,6 +7,7 @@ import { QUARANTINE_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { holdOpenVenue } from '#src/books/venue-freeze.sql.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { categoryOf, lockBet, lockMembers } from '#src/modules/bet/bet-books.sql.ts'
@@ -43,6 +44,8 @@ export class QuarantineApproval implements ApprovalHandler<'quarantine'> {
   private async book(tx: Tx, approval: Approval<'quarantine'>, payload: Booking) {
     const { books, quarantine } = this.deps
     const { stakeFen, payoutFen, bookedAs } = readBooking(payload)
+    const plat = await sql.platOf(tx, approval.subject)
+    if (plat === null || !(await holdOpenVenue(tx, plat))) throw new AppError('betNotBookable')
     // Locks the member before the row, the same order as the log reader.
     const [member] = approval.member_id === null ? [] : await lockMembers(tx, [approval.member_id])
     if (member === undefined) throw new AppError('wrongState')

@@ -140,6 +140,11 @@ export async function readQuarantined(sql: Sql, id: string): Promise<QuarantineR
 }
 
 /** Locked until the transaction ends, so that it is closed once. */
+export async function platOf(sql: Sql, id: string): Promise<string | null> {
+  const rows = await sql.query<{ plat: string }>('SELECT plat FROM bet_quarantine WHERE id::text = $1', [id])
+  return rows[0]?.plat ?? null
+}
+
 export async function lockQuarantined(tx: Tx, id: string): Promise<QuarantineRow | null> {
   await tx.query('SELECT 1 FROM bet_quarantine WHERE id::text = $1 FOR UPDATE', [id])
   return readQuarantined(tx, id)

@@ -1,10 +1,10 @@
-// Monitors draws from outside the draw worker: a draw overdue by a minute, or a seal later than its beacon value, raises an alarm.
+// Monitors draws from outside the draw worker: an overdue draw, a seal later than its beacon value, a witness that cosigns no more.
 import { findLottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
-import { lateSeals, overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
+import { lateSeals, overdueRounds, silentWitnesses } from '#src/modules/lottery/lottery.sql.ts'
 
 export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
@@ -26,6 +26,7 @@ export class DrawWatch {
       overdue.map((row) => row.lottery),
     )
     await this.watchSeals()
+    await this.watchWitnesses()
     return overdue.length
   }
 
@@ -38,6 +39,19 @@ export class DrawWatch {
     await this.deps.alarms.endOthers(
       'late_seal',
       late.map((row) => row.lottery),
+    )
+  }
+
+  /** A dead witness stops nothing: it is an alarm until it cosigns again. */
+  private async watchWitnesses(): Promise<void> {
+    const silent = await silentWitnesses(this.deps.db, LIMITS.log.witnessAlarmMs)
+    for (const { name, last_size, refusal } of silent) {
+      const detail = ALARM_TEXTS.witnessSilent(name, last_size, refusal)
+      await this.deps.alarms.raise({ kind: 'witness_silent', subject: name, detail })
+    }
+    await this.deps.alarms.endOthers(
+      'witness_silent',
+      silent.map(({ name }) => name),
     )
   }
 }

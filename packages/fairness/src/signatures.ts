@@ -1,37 +1,14 @@
-// Signed heads of the public log and the keys that sign: the texts that are signed, and the check of a signature.
+// The keys that sign for the house: how they are named and vouched for, and the check of a signature.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** How large the log was at an instant, and the root over all of it. */
-export interface LogHead {
-  readonly size: number
-  /** 64 lower-case hex digits. */
-  readonly root: string
-  readonly at_ms: number
-}
-
-export interface SignedHead extends LogHead {
-  readonly key_id: string
-  /** Ed25519 over the head's text, 128 hex digits. */
-  readonly sig: string
-}
-
 const PUBLIC_KEY = /^[0-9a-f]{64}$/
 const SIGNATURE = /^[0-9a-f]{128}$/
-
-export function headText({ size, root, at_ms }: LogHead): string {
-  return `LTH1|${size}|${root}|${at_ms}`
-}
 
 /** The text with which a key signs its successor, or the first key itself. */
 export function keyText(purpose: string, publicKey: string): string {
   return `LTK1|${purpose}|${keyIdOf(publicKey)}|${publicKey}`
-}
-
-/** The text with which a witness signs a checked head. */
-export function cosignText(head: LogHead): string {
-  return `LTW1|${headText(head)}`
 }
 
 /** A key is named by the beginning of its hash. */
@@ -52,8 +29,4 @@ export function isEd25519Signed(message: Uint8Array, sig: Uint8Array, publicKey:
 export function isSigned(text: string, sig: string, publicKey: string): boolean {
   if (!SIGNATURE.test(sig) || !PUBLIC_KEY.test(publicKey)) return false
   return isEd25519Signed(utf8ToBytes(text), hexToBytes(sig), hexToBytes(publicKey))
-}
-
-export function isHeadSigned(head: SignedHead, publicKey: string): boolean {
-  return head.key_id === keyIdOf(publicKey) && isSigned(headText(head), head.sig, publicKey)
 }

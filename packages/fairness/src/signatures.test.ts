@@ -2,7 +2,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { isEd25519Signed } from '#src/signed-head.ts'
+import { isEd25519Signed } from '#src/signatures.ts'
 
 // Section 7.1, tests 1 to 3.
 test.each([
