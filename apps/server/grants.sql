@@ -44,7 +44,7 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position, register_clears, register_listing, register_record, register_require, age_clears,
+  person_position, play_day_count, register_clears, register_listing, register_record, register_require, age_clears,
   age_record, age_require FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
@@ -95,7 +95,7 @@ BEGIN
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
-  GRANT SELECT ON restrictions, person_accounts, leavings TO lanting_app;
+  GRANT SELECT ON restrictions, person_accounts, leavings, play_days, harm_signs TO lanting_app;
   GRANT EXECUTE ON FUNCTION eligibility, person_lock TO lanting_app;
   GRANT SELECT ON register_demand TO lanting_app;
 
@@ -161,10 +161,11 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
     RETURN;
   END IF;
-  GRANT INSERT ON restrictions TO lanting_api;
+  GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
+  -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
   GRANT SELECT ON member_identities TO lanting_api;
   GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
@@ -298,7 +299,8 @@ BEGIN
   END IF;
   -- What a time-out or exclusion brings about is done part by part.
   GRANT UPDATE ON leavings, inbox_messages TO lanting_worker;
-  GRANT INSERT ON venue_session_ends TO lanting_worker;
+  GRANT INSERT ON venue_session_ends, harm_signs TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION play_day_count TO lanting_worker;
   GRANT SELECT, INSERT ON rebate_claims TO lanting_worker;
   GRANT EXECUTE ON FUNCTION member_states_follow TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;

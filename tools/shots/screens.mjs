@@ -229,7 +229,7 @@ export const SCREENS = [
     },
   },
   { name: 'fair-newest', path: '/fair', as: 'player03' },
-  { name: 'trust', path: '/trust', as: null },
+  { name: 'trust', path: '/trust', as: 'visitor' },
   { name: 'trust-mine', path: '/trust?view=mine', as: 'player03' },
   {
     name: 'session-expired',

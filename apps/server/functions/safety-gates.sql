@@ -101,6 +101,10 @@ BEGIN
                   WHEN account.state <> 'normal' OR account.closed_at IS NOT NULL THEN 'selfLimited'
                   WHEN NOT register_clears(p_member) THEN 'registerUnknown'
                   WHEN p_gate = 'deposit' AND NOT age_clears(p_member) THEN 'ageUnchecked' END;
+  IF refusal IS NULL AND p_gate IN ('gift', 'message') THEN
+    ends_at := signs_pause(ids);
+    refusal := CASE WHEN ends_at IS NOT NULL THEN 'giftsPaused' END;
+  END IF;
   IF refusal IS NOT NULL OR p_gate IN ('gift', 'message') THEN
     RETURN;
   END IF;

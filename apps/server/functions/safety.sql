@@ -15,6 +15,8 @@ CREATE TRIGGER age_checks_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON age_checks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_accounts_kept BEFORE DELETE OR TRUNCATE ON person_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER harm_signs_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON harm_signs
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 
 -- Time-outs that run, exclusions without a return, and entries in the outside register, the strongest first. After an exclusion nothing opens by itself.
 CREATE FUNCTION person_absences(p_members bigint[])

@@ -37,6 +37,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
     ...houseJobs(db, services),
     ...loyaltyJobs(services),
     ...programmeJobs(services),
+    ...protectionJobs(services),
     {
       name: 'job-items',
       about: 'tries again what runs had to leave out',
@@ -147,6 +148,17 @@ function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob
       about: "reckons agents' statements of the month that ended",
       run: (fifth, each) => agentStatements.runMonthly(fifth, each),
       item: (fifth, agent) => agentStatements.monthlyItem(fifth, agent),
+    },
+  ]
+}
+
+function protectionJobs({ protection: { signs } }: Services): readonly ItemJob[] {
+  return [
+    {
+      name: 'signs-daily',
+      about: 'counts signs of harm by the day that ended, and begins what follows from them',
+      run: (today, each) => signs.runDaily(today, each),
+      item: (day, person) => signs.dailyItem(day, person),
     },
   ]
 }

@@ -209,6 +209,7 @@ const SAFETY = {
   inTimeout: business('您已设置冷静期，{time} 结束'),
   excludedUntil: business('您已自我排除，{date} 前不可恢复'),
   excludedForever: business('您已永久自我排除，不可恢复'),
+  giftsPaused: business('礼金与邀请已暂停，{time} 恢复'),
   exclusionOver: business('您的自我排除已到期，请先申请返回'),
   limitNotWaiting: business('没有等待确认的调高，可以重新申请'),
   limitWaiting: business('调高须等到 {time} 之后再次确认'),

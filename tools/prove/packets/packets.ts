@@ -36,6 +36,8 @@ const LOST_PAUSE_MS = 50
 interface Tally {
   toldFen: bigint
   lost: number
+  /** Rejected by a server with too much to do: asked again, like a lost one. */
+  shed: number
   readonly tookMs: number[]
   readonly others: Map<string, number>
 }
@@ -56,7 +58,11 @@ async function grab(stage: Stage, { token }: Rusher, tally: Tally): Promise<bool
   }
   const { code, message, data } = reply.body
   if (code === 200) tally.toldFen += fenFromYuan(String(data?.redpacketmoney))
-  else if (!EXPECTED.has(message)) tally.others.set(message, (tally.others.get(message) ?? 0) + 1)
+  else if (code === REFUSALS.overloaded.code) tally.shed += 1
+  else if (!EXPECTED.has(message)) {
+    const reason = `${code} ${message}`
+    tally.others.set(reason, (tally.others.get(reason) ?? 0) + 1)
+  }
   return code === 200
 }
 
@@ -159,7 +165,7 @@ async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<st
   const everybody = await withSessions(stage.db, entitled)
   const late = everybody.filter((_, i) => i % LATE_EVERY === 0)
   const eager = everybody.filter((_, i) => i % LATE_EVERY !== 0)
-  const tally: Tally = { toldFen: 0n, lost: 0, tookMs: [], others: new Map() }
+  const tally: Tally = { toldFen: 0n, lost: 0, shed: 0, tookMs: [], others: new Map() }
   const tookMs = await rush(stage, day, eager, tally)
   const sorted = tally.tookMs.toSorted((a, b) => a - b)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
@@ -173,7 +179,7 @@ async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<st
   laps.end('verdict')
   const packets = everybody.reduce((sum, one) => sum + one.packets, 0)
   console.log(
-    `${day}: ${members} members, ${packets} packets, ${tally.tookMs.length} requests, ${tally.lost} lost`,
+    `${day}: ${members} members, ${packets} packets, ${tally.tookMs.length} requests, ${tally.lost} lost, ${tally.shed} shed`,
   )
   console.log(
     `  paid ¥${yuanFromFen(tally.toldFen)}; ${perSecond} requests a second, p99 ${Math.round(p99)} ms`,

@@ -1,5 +1,5 @@
 // Proof: every gate of player protection agrees with its model over as many random sequences as asked for, and races never
-// pass a limit by a fen.
+// pass a limit by a fen; signs of harm are found among a crowd.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -9,11 +9,12 @@ const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '10000' },
     races: { type: 'string', default: '200' },
+    people: { type: 'string', default: '1000' },
     seed: { type: 'string' },
   },
 })
 const seed = values.seed ?? String(randomInt(2 ** 31))
-const tests = ['protection-model.test.ts', 'gate-races.test.ts'].map(
+const tests = ['protection-model.test.ts', 'gate-races.test.ts', 'signs-crowd.test.ts'].map(
   (name) => `apps/server/src/modules/safety/${name}`,
 )
 const child = spawn(
@@ -22,11 +23,19 @@ const child = spawn(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PROTECTION_RUNS: values.n, PROTECTION_SEED: seed, PROTECTION_RACES: values.races },
+    env: {
+      ...process.env,
+      PROTECTION_RUNS: values.n,
+      PROTECTION_SEED: seed,
+      PROTECTION_RACES: values.races,
+      SIGNS_PEOPLE: values.people,
+    },
   },
 )
 child.on('exit', (code) => {
   const verdict = code === 0 ? 'they agree' : 'they differ'
-  console.log(`${values.n} sequences from seed ${seed}, ${values.races} calls at once per gate: ${verdict}`)
+  console.log(
+    `${values.n} sequences from seed ${seed}, ${values.races} calls at once per gate, a crowd of ${values.people}: ${verdict}`,
+  )
   process.exit(code ?? 1)
 })

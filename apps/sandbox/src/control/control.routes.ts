@@ -34,8 +34,8 @@ export interface ControlDeps {
   readonly db: Pool
   readonly faults: Faults
   readonly beaconFaults: BeaconFaults
-  readonly witnessFaults: WitnessFaults
   readonly registerFaults: RegisterFaults
+  readonly witnessFaults: WitnessFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -52,12 +52,10 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments, cookiesSeen, catchUp } =
-    deps
-  const activeFaults = () =>
-    [faults, payments.faults, beaconFaults, witnessFaults, registerFaults].flatMap(
-      (of) => of.list() as readonly object[],
-    )
+  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments } = deps
+  const { cookiesSeen, catchUp } = deps
+  const all = [faults, payments.faults, beaconFaults, witnessFaults, registerFaults]
+  const activeFaults = () => all.flatMap((of) => of.list() as readonly object[])
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser is local too, so requests from browsers are refused.
@@ -75,8 +73,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
       beacon_modes: BEACON_FAULT_MODES,
-      witness_modes: WITNESS_FAULT_MODES,
       register_modes: REGISTER_FAULT_MODES,
+      witness_modes: WITNESS_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
@@ -90,8 +88,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       faults.clear(venue)
       payments.faults.clear(venue)
       beaconFaults.clear(venue)
-      witnessFaults.clear(venue)
       registerFaults.clear(venue)
+      witnessFaults.clear(venue)
       return { faults: activeFaults() }
     })
 

@@ -217,3 +217,11 @@ it('no demo member counts in the time that withdrawals take', async () => {
   const rules = await house.call(await demo('player03'), 'POST /api/withdrawrules')
   expect(rules.expected_minutes).toBeNull()
 })
+
+it('has people whose nights show signs of harm: their gifts are paused, and they read why', async () => {
+  const rows = await core.db.query<{ username: string; messages: bigint }>(
+    `SELECT m.username, (SELECT count(*) FROM inbox_messages i WHERE i.member_id = h.member_id AND i.key LIKE 'signs:%') AS messages
+       FROM harm_signs h JOIN members m ON m.id = h.member_id WHERE h.until_at IS NOT NULL GROUP BY h.member_id, m.username`,
+  )
+  expect(rows.map(({ messages }) => messages)).toEqual([1n, 1n])
+})

@@ -6,6 +6,7 @@ import { payOutAtOnce, withdraw } from '#src/history/desk-acts.ts'
 import { type House, Refused } from '#src/history/house.ts'
 import { betOn } from '#src/history/lottery-acts.ts'
 import { bindCard, MINUTE, turnOver, visit } from '#src/history/member-acts.ts'
+import { playHarmfully } from '#src/history/harm-acts.ts'
 import { type Act, type Moment, planHistory, type Script } from '#src/history/plan.ts'
 import { playScene } from '#src/history/scenes.ts'
 import { Stage } from '#src/history/stage.ts'
@@ -95,6 +96,8 @@ async function act(stage: Stage, moment: Act): Promise<void> {
         moment.who === 'player03' ? stage.named('player03') : stage.crowd(moment.who),
         moment.bet,
       )
+    case 'harmfulNight':
+      return playHarmfully(house, stage.crowd(moment.who))
     case 'jobs':
       return house.runJobs(moment.names)
     case 'scene':

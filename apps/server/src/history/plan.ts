@@ -29,6 +29,7 @@ export type Act =
   | { readonly kind: 'grabPackets'; readonly who: readonly number[] }
   | { readonly kind: 'openLottery'; readonly lottery: LotteryName }
   | { readonly kind: 'bet'; readonly who: number | 'player03'; readonly bet: LotteryBet }
+  | { readonly kind: 'harmfulNight'; readonly who: number }
   | { readonly kind: 'jobs'; readonly names: readonly JobName[] }
   | { readonly kind: 'scene'; readonly scene: SceneName }
 
@@ -50,6 +51,8 @@ const GAMES: readonly Pick<Visit, 'plat' | 'picks'>[] = [
 ]
 /** Rounds of each lottery that are drawn in the past. */
 const SHOWN_ROUNDS = 12
+/** Everyone has joined by then. */
+const HARMFUL_NIGHTS = 3
 const BET_YUAN = [10, 10, 20, 50] as const
 const STAKES = [5, 10, 20, 20, 50, 80] as const
 const PAYS: readonly PayType[] = ['wxpay', 'alipay', 'alipay', 'usdt']
@@ -103,6 +106,16 @@ function* dayMoments(span: Span, random: SeededRandom): Generator<Moment> {
   }
 }
 
+/** Two of the crowd play harmfully in the last nights, so that signs of harm can be seen. */
+function* harmMoments({ startMs, endMs, people }: Span): Generator<Moment> {
+  const last = beijingDay(endMs)
+  for (let n = HARMFUL_NIGHTS; n >= 1; n--) {
+    const atMs = atClock(addDays(last, -n), '00:40:00')
+    for (const who of [people - 1, people - 2])
+      if (who >= 0 && atMs > startMs) yield { kind: 'harmfulNight', who, atMs: atMs + who * 60_000 }
+  }
+}
+
 /** The last rounds of each lottery, with bets on nearly all of them: more would be a longer first start. */
 function* lotteryMoments({ endMs, people }: Span, random: SeededRandom): Generator<Moment> {
   for (const { name, periodSec } of LOTTERIES) {
@@ -129,6 +142,7 @@ function* jobMoments(span: Span): Generator<Moment> {
   for (let n = 0; n <= days; n++) {
     const day = addDays(beijingDay(span.startMs), n)
     yield* timedJobs(day, 'vip-daily')
+    yield* timedJobs(day, 'signs-daily')
     yield* timedJobs(day, 'rebate-daily')
     yield { kind: 'jobs', names: ['invite-gifts', 'turnover-sweep'], atMs: atClock(day, '03:10:02') }
     if (days - n <= SHOWN_RUNS) yield* timedJobs(day, 'books-daily', 'housekeeping')
@@ -155,7 +169,7 @@ export function planHistory(span: Span, script: Script): readonly Moment[] {
     }),
   )
   const days = [...crowdMoments(span, random), ...dayMoments(span, random), ...jobMoments(span)]
-  return [...days, ...scenes, ...lotteryMoments(span, random)]
+  return [...days, ...scenes, ...harmMoments(span), ...lotteryMoments(span, random)]
     .filter(({ atMs }) => atMs >= span.startMs && atMs < span.endMs)
     .toSorted((a, b) => a.atMs - b.atMs)
 }

@@ -31,7 +31,7 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
   )
 }
 
-/** One message to every member, and the number of them. Invitations leave out self-excluded members. */
+/** One message to every member, and the number of them. Invitations leave out members who keep away or whose signs of harm paused them. */
 export async function insertForAll(
   sql: Sql,
   message: Omit<InboxMessage, 'memberId'>,
@@ -41,7 +41,7 @@ export async function insertForAll(
     `WITH written AS (
        INSERT INTO inbox_messages (public_id, member_id, title, content, key, is_offer, created_at)
        SELECT gen_random_uuid(), id, $1, $2, $3, $4, app_now() FROM member_standing
-        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN ('timeout', 'excluded'))
+        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND (state IN ('timeout', 'excluded') OR id IN (SELECT paused_members())))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )
      SELECT count(*) AS written FROM written`,

@@ -2,11 +2,11 @@
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 
-export type DailyJob = 'vip' | 'rebate'
+export type DailyJob = 'vip' | 'rebate' | 'signs'
 /** Kept by the first day of the month. */
 export type MonthlyJob = 'vipMonth'
 
-const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at', vipMonth: 'vip_month_at' } as const
+const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at', signs: 'signs_at', vipMonth: 'vip_month_at' } as const
 
 /** From the day after the last one that was done up to `last`; the very first run starts with `first`. */
 export async function openDays(sql: Sql, job: DailyJob, last: Day, first: Day): Promise<Day[]> {

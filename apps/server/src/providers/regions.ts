@@ -67,7 +67,7 @@ export function regionsOfService(
       const network = networkOf(ip)
       const known = kept.get(network)
       if (known !== undefined && performance.now() < known.until) return known.allowed
-      const country = await countryOf(ip)
+      const country = await askService(ip)
       if (country === null) return false
       if (kept.size >= KEPT_MOST) kept.clear()
       const allowed = countries.includes(country)
@@ -76,7 +76,7 @@ export function regionsOfService(
     },
   }
 
-  async function countryOf(ip: string): Promise<string | null> {
+  async function askService(ip: string): Promise<string | null> {
     const asked = new URL(url)
     asked.searchParams.set('ip', ip)
     try {

@@ -26,3 +26,12 @@ export async function eligibility(
     ),
   )
 }
+
+/** Of these accounts, those for which a gate without a sum is open. */
+export async function openFor(sql: Sql, memberIds: readonly bigint[], gate: Gate): Promise<bigint[]> {
+  const rows = await sql.query<{ id: bigint }>(
+    'SELECT m.id FROM unnest($1::bigint[]) AS m (id), eligibility(m.id, $2, 0, 0) e WHERE e.refusal IS NULL',
+    [memberIds, gate],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -41,6 +41,11 @@ export async function passGate(tx: Tx, memberId: bigint, gate: Gate, passing: Pa
   if (refused !== null) throw new AppError(refused.key, refused.vars)
 }
 
+/** Of these accounts, those that may have gifts now. */
+export async function mayHaveGifts(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  return new Set(await sql.openFor(tx, memberIds, 'gift'))
+}
+
 /** The same where nothing is moved yet. */
 export function askGate(db: Db, memberId: bigint, gate: Gate, passing: Passing = {}): Promise<Judged> {
   return eligibility(db, memberId, gate, passing)

@@ -1,13 +1,19 @@
 // The help centre's first texts. Staff may change them; each save is a new version.
+import { SIGN_STEPS, SIGNS } from '@lanting/contract/data/harm-signs'
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import { TEXTS } from '@lanting/contract/texts'
 import { AGENT_TERMS } from '@lanting/contract/texts/agent'
+import { SIGN_TEXTS } from '@lanting/contract/texts/safety'
 
 export interface ArticleSeed {
   readonly type: number
   readonly title: string
   readonly content: string
 }
+
+const SIGN_ITEMS = Object.values(SIGNS)
+  .map(({ title, rule }) => `<li>${title}：${rule}。</li>`)
+  .join('')
 
 const FAQ = `
 <h2>存款</h2>
@@ -104,6 +110,8 @@ export const ARTICLES: readonly ArticleSeed[] = [
 <li>觉得自己可能有问题？</li><li>因此感到紧张或睡不好？</li><li>被人指出过问题？</li><li>影响了家庭或工作的开支？</li></ol>
 <p>有两项以上回答“是”，建议暂停并寻求帮助。</p>
 <h2>您可以做的</h2><p>设置存款限额与损失限额（下调立即生效，上调须等待 24 小时）、短期冷静，或自我排除。自我排除期间仍可登录、回收、取款和查看记录。</p>
+<h2>${SIGN_TEXTS.title}</h2><p>每晚按您自己的记录算一次，只有您和客服看得到，不会用来推销：</p><ul>${SIGN_ITEMS}</ul>
+<p>每项 1 分。到 ${SIGN_STEPS.pause.points} 分：${SIGN_STEPS.pause.days} 天不发礼金和邀请消息，玩的时候每 ${SIGN_STEPS.pause.reminderMinutes} 分钟提醒一次；到 ${SIGN_STEPS.case.points} 分：客服会来问您需要什么。</p>
 <h2>家人求助</h2><p>家人可以通过“客服”联系我们，我们会说明可以采取的措施，但不会透露会员的资料。</p>`,
   },
   {

@@ -6,6 +6,7 @@ import { AbsenceService } from '#src/modules/safety/absence.service.ts'
 import { LeavingService } from '#src/modules/safety/leaving.service.ts'
 import { LimitsService } from '#src/modules/safety/limits.service.ts'
 import { MyPlayService } from '#src/modules/safety/my-play.service.ts'
+import { SignsService } from '#src/modules/safety/signs.service.ts'
 import type { RecallService } from '#src/modules/transfer/recall.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import type { Common } from '#src/services/common.ts'
@@ -26,6 +27,7 @@ export function safetyServices(core: Core, services: Needed) {
     limits: new LimitsService({ db, profile }),
     absences: new AbsenceService({ db, bus, profile, loginPasswords }),
     myPlay: new MyPlayService({ db, profile }),
+    signs: new SignsService({ db, inbox }),
   }
   const leavings = new LeavingService({
     db,

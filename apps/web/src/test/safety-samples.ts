@@ -1,4 +1,5 @@
 // Answers of player protection for tests, changed one field at a time.
+import { SIGN_NAMES, SIGNS } from '@lanting/contract/data/harm-signs'
 import type { OutputOf } from '@lanting/contract/calls/names'
 
 export type SafetyAnswer = OutputOf<'POST /api/limits'>
@@ -98,4 +99,16 @@ export const excluded: NonNullable<SafetyAnswer['absence']> = {
   text: '您已自我排除，2027-05-14 前不可恢复',
   is_over: 0,
   back: null,
+}
+
+export const mySigns: OutputOf<'POST /api/mysigns'> = {
+  day: '2026-11-14',
+  points: 2,
+  signs: SIGN_NAMES.map((sign) => ({
+    sign,
+    title: SIGNS[sign].title,
+    text: sign === 'deposits' ? '近 7 天 5 次，每个活跃日 1.7 次，平常 0.4 次' : '',
+    is_on: sign === 'deposits' || sign === 'raised' ? 1 : 0,
+  })),
+  paused_until: null,
 }

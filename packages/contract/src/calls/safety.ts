@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { EXCLUSION_LENGTHS, PROFILE_NAMES } from '../data/protection-profiles.ts'
+import { SIGN_NAMES } from '../data/harm-signs.ts'
 import { LIMITS } from '../limits.ts'
 import { TIMEOUT_DAYS } from '../rules/protection/absence.ts'
 import { LIMIT_NAMES } from '../rules/protection/limits.ts'
@@ -168,6 +169,27 @@ export const myPlay = defineCall({
     /** Deposits of the last seven days, and the own weekly average before, when the first is over twice the second. */
     high_week: z.nullable(object({ deposits: yuan, average: yuan })),
   }),
+  refusals: [],
+})
+
+/** The own signs of harm, as of the last night. */
+export const harmSigns = object({
+  /** The last day that was counted; null before the first night. */
+  day: z.nullable(day),
+  points: count,
+  signs: z.array(object({ sign: z.literal(SIGN_NAMES), title: z.string(), text: z.string(), is_on: flag })),
+  /** Gifts and inviting messages are paused until then. */
+  paused_until: z.nullable(beijingTime),
+})
+
+export const mySigns = defineCall({
+  area: 'safety',
+  method: 'POST',
+  path: '/api/mysigns',
+  who: 'member',
+  trial: 'refused',
+  input: object({}),
+  output: harmSigns,
   refusals: [],
 })
 

@@ -1,6 +1,7 @@
 // Every message that the product itself writes to a member's inbox: a title and a text with `{…}` for values.
 import { fillText, RULING_TEXTS, type TextVars } from '../texts.ts'
 import { SET_PAY_PASSWORD } from '../texts/account.ts'
+import { SIGN_TEXTS } from '../texts/safety.ts'
 import { PAYOUT_TOLD } from './payouts.ts'
 import { SECURITY_NOTICES } from './security-notices.ts'
 
@@ -82,6 +83,10 @@ export const INBOX_MESSAGES = {
     text: '您在聊天室已被禁言至 {until}，原因：{reason}。余额、投注与取款不受影响，如有疑问请联系客服。',
   },
   chatUnmuted: { title: '聊天禁言已解除', text: '您的聊天室禁言已解除，请遵守聊天规则。' },
+  harmSigns: {
+    title: SIGN_TEXTS.title,
+    text: '昨夜从您自己的记录里看到：{reasons}。\n接下来 7 天不发礼金和邀请消息，玩的时候每 30 分钟提醒一次。存款、投注、取款都不因此改变。\n可以做的：在“理性娱乐”设限额、休息一下或自我排除；想找人聊聊，可以联系客服，只帮您停下来和取款，不会劝您继续。',
+  },
   supportReply: { title: '客服回复：{category}', text: '{reply}' },
 } as const satisfies Record<string, MessageTemplate>
 

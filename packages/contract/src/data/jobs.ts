@@ -12,6 +12,7 @@ interface JobRow {
 /** In the order in which they are shown. */
 const ROWS = {
   'vip-daily': { title: 'VIP 升降级', time: { at: '02:00:00' } },
+  'signs-daily': { title: '迹象计算', time: { at: '02:10:00' } },
   'rebate-daily': { title: '返水计算', time: { at: '02:30:00' } },
   'red-packet-cut': { title: '红包切分', time: { at: LIMITS.redPacketWindow.start } },
   'red-packet-reveal': { title: '红包公示', time: { at: LIMITS.redPacketWindow.end } },
@@ -59,6 +60,8 @@ export const JOB_TOTALS = {
   done: '完成',
   failed: '失败',
   broken: '项不符',
+  paused: '人暂停礼金',
+  cases: '件个案',
 } as const
 export type JobTotal = keyof typeof JOB_TOTALS
 export const JOB_TOTAL_KEYS = Object.keys(JOB_TOTALS) as [JobTotal, ...JobTotal[]]

@@ -30,14 +30,6 @@ export function sandboxRelayUrl(origin: string, relay: (typeof SANDBOX_RELAYS)[n
   return `${origin}/${relay}`
 }
 
-/** The sandbox's witnesses of the public log (C2SP tlog-witness): `{base}/add-checkpoint`, and `{base}/vkey` for the key. */
-export const SANDBOX_WITNESSES = ['witness1', 'witness2', 'witness3'] as const
-export type SandboxWitness = (typeof SANDBOX_WITNESSES)[number]
-
-export function sandboxWitnessUrl(origin: string, witness: SandboxWitness): string {
-  return `${origin}/${witness}`
-}
-
 /** The sandbox's register of excluded persons: its name, our key id there, and how its secret and its salt are derived. */
 export const SANDBOX_REGISTER = 'sandbox'
 
@@ -52,4 +44,12 @@ export function sandboxRegisterSecretText(): string {
 /** HMAC-SHA256 of this text under `SANDBOX_SECRET`, as hex, is the salt of the digests. */
 export function sandboxRegisterSaltText(): string {
   return 'register-salt|sandbox'
+}
+
+/** The sandbox's witnesses of the public log (C2SP tlog-witness): `{base}/add-checkpoint`, and `{base}/vkey` for the key. */
+export const SANDBOX_WITNESSES = ['witness1', 'witness2', 'witness3'] as const
+export type SandboxWitness = (typeof SANDBOX_WITNESSES)[number]
+
+export function sandboxWitnessUrl(origin: string, witness: SandboxWitness): string {
+  return `${origin}/${witness}`
 }

@@ -38,3 +38,10 @@ export const RECORD_TEXTS = {
   minutes: (minutes: bigint) => `${minutes} 分钟`,
   of: (...parts: readonly string[]) => parts.join(' '),
 } as const
+
+/** Of signs of harm. */
+export const SIGN_TEXTS = {
+  title: '值得留意的迹象',
+  pausedUntil: (time: string) => `礼金和邀请消息停到 ${time}`,
+  reason: (title: string, figures: string) => (figures === '' ? title : `${title}（${figures}）`),
+} as const

@@ -140,7 +140,7 @@ export const LEDGER_BUGS = [
     ],
     [
       'members who keep away are given monthly gifts',
-      ".filter(({ state }) => state === 'normal')\n",
+      '.filter((memberId) => open.has(memberId))\n',
       '',
       VIP_GIFTS,
     ],

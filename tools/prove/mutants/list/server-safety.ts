@@ -7,6 +7,9 @@ const MODEL = [`${SAFETY}/protection-model.test.ts`]
 const GATES = [`${SAFETY}/gates.test.ts`]
 const THROUGH = [`${SAFETY}/safety.test.ts`]
 
+const SIGNS = [`${SAFETY}/signs.test.ts`]
+const SIGN_RULES = ['packages/contract/src/rules/protection/signs.test.ts']
+
 export const SAFETY_BUGS = [
   ...inFile(
     'safety',
@@ -40,6 +43,47 @@ export const SAFETY_BUGS = [
     [`${SAFETY}/live-profile.test.ts`],
     [['a minor may deposit', ' AND c.is_adult', '']],
   ),
+  ...inFile('safety', `${FUNCTIONS}/safety-signs.sql`, SIGNS, [
+    ['a session ends at midnight', "b.created_at >= day_from - interval '1 day'", 'b.created_at >= day_from'],
+    ['a deposit after a win is a chase', 'coalesce(l.net, 0) < 0', 'coalesce(l.net, 0) <> 0'],
+    [
+      'a chase is only of the same account',
+      'b.member_id = ANY (person_members(d.member_id))',
+      'b.member_id = d.member_id',
+    ],
+    ['a raise that was taken back counts', "(c.kind = 'cancel' OR c.kind", '(c.kind'],
+    ['withdrawals that staff refused count', " AND w.reason = 'memberAsked'", ''],
+    ['a pause is over at once', 'AND h.until_at > app_now()\n$$', 'AND h.until_at < app_now()\n$$'],
+    [
+      'messages go to the other account',
+      'unnest(person_members(p.member_id)) AS o',
+      'unnest(ARRAY[p.member_id]) AS o',
+    ],
+  ]),
+  ...inFile('safety', `${FUNCTIONS}/safety-gates.sql`, SIGNS, [
+    ['signs close no gate', 'ends_at := signs_pause(ids);\n', 'ends_at := NULL;\n'],
+  ]),
+  ...inFile('safety', 'apps/server/src/safety/signs.sql.ts', SIGNS, [
+    [
+      'every night opens another case',
+      'AND h.at > app_now() - make_interval(days => $7)',
+      'AND h.at > app_now()',
+    ],
+    ['every night tells it again', 'f.is_pause AND signs_pause(f.ids) IS NULL', 'f.is_pause'],
+    ['only one account is paused', 'unnest(k.ids) AS m (id)', 'unnest(ARRAY[k.person_id]) AS m (id)'],
+  ]),
+  ...inFile('safety', `${SAFETY}/signs.service.ts`, SIGNS, [
+    ['a pause does not shorten the reminder', 'if (pausedUntil === null) return chosen', 'return chosen'],
+  ]),
+  ...inFile('safety', 'packages/contract/src/rules/protection/signs.ts', SIGN_RULES, [
+    ['a few days are a usual', 'usual.activeDays >= USUAL_LEAST_DAYS', 'usual.activeDays >= 0'],
+    [
+      'four hours are not too long',
+      'now.longestMinutes >= SIGNS.session.minutes',
+      'now.longestMinutes > SIGNS.session.minutes',
+    ],
+    ['a pause needs a point more', 'points >= SIGN_STEPS.pause.points', 'points > SIGN_STEPS.pause.points'],
+  ]),
   ...inFile('safety', `${FUNCTIONS}/safety-gates.sql`, MODEL, [
     ['open stakes are no loss yet', 'lost.open_fen + lost.away_fen', 'lost.away_fen'],
     ['money at venues is no loss yet', 'lost.open_fen + lost.away_fen', 'lost.open_fen'],

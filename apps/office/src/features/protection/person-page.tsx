@@ -12,6 +12,7 @@ import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { AccountsCard } from './accounts-card.tsx'
+import { SignsCard } from './signs-card.tsx'
 import styles from './protection.module.css'
 import { type Person, usePerson } from './queries.ts'
 
@@ -121,6 +122,7 @@ function Loaded({ person }: { readonly person: Person }) {
       </div>
       <div className={styles.column}>
         <AccountsCard accounts={person.accounts} />
+        <SignsCard person={person} />
       </div>
     </div>
   )

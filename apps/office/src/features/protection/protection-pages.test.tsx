@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { broken, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-import type { Exclusion, Person } from './queries.ts'
+import type { Exclusion, Person, SignCase } from './queries.ts'
 
 const HOLDS = '您已设置冷静期，11月19日 21:30 结束'
 const person: Person = {
@@ -37,6 +37,16 @@ const person: Person = {
       at: '2026-11-15 09:41:03',
     },
   ],
+  signs: {
+    day: '2026-11-14',
+    points: 1,
+    signs: [
+      { sign: 'chases', title: '输了以后 30 分钟内再存款', text: '近 7 天 6 次', is_on: 1 },
+      { sign: 'session', title: '一次玩得太久', text: '', is_on: 0 },
+    ],
+    paused_until: '2026-11-22 02:10:00',
+  },
+  case_at: '2026-11-15 02:10:00',
 }
 const row: Exclusion = {
   id: 7,
@@ -80,6 +90,44 @@ test('lists who keeps away, and what is still open after the commit', async () =
   expect(drawer.getByText('处理中')).toBeTruthy()
   expect(drawer.getByText(/员工不能代办/)).toBeTruthy()
   expect(screen.getByText('另有 1 个账号')).toBeTruthy()
+})
+
+test('shows a person’s signs to help with, and not to sell by', async () => {
+  renderOffice('/members/801442/person', meOf('support'), { 'POST /office-api/member/person': () => person })
+  expect(await screen.findByText('近 7 天 6 次')).toBeTruthy()
+  expect(screen.getByText('不得作为推销依据')).toBeTruthy()
+  expect(screen.getByText(/礼金和邀请消息停到 2026-11-22 02:10:00/)).toBeTruthy()
+  expect(screen.getByText(/个案开于 2026-11-15 02:10:00/)).toBeTruthy()
+})
+
+const signCase: SignCase = {
+  member: { id: 801442, username: 'xiaoman' },
+  others: 1,
+  day: '2026-11-14',
+  at: '2026-11-15 02:10:00',
+  points: 5,
+  signs: [{ title: '一次玩得太久', text: '近 7 天最长 5 小时' }],
+  paused_until: '2026-11-22 02:10:00',
+}
+
+test('lists cases of signs with their facts, and no control but to read', async () => {
+  renderOffice('/signs', meOf('support'), {
+    'POST /office-api/signs/cases': () => ({ ...noPage, total: 1, data: [signCase] }),
+  })
+  await userEvent.click(await screen.findByText('2026-11-15 02:10:00'))
+  const drawer = within(await screen.findByRole('complementary', { name: '详情' }))
+  expect(drawer.getByText('近 7 天最长 5 小时')).toBeTruthy()
+  expect(drawer.getAllByRole('button')).toHaveLength(1)
+})
+
+test('says that there is no case', async () => {
+  renderOffice('/signs', meOf('support'), { 'POST /office-api/signs/cases': () => noPage })
+  expect(await screen.findByText('没有迹象个案')).toBeTruthy()
+})
+
+test('offers to read the cases again after a failure', async () => {
+  renderOffice('/signs', meOf('support'), { 'POST /office-api/signs/cases': broken })
+  expect(await screen.findByRole('button', { name: /重新|再试|重试/ })).toBeTruthy()
 })
 
 test('says that nobody keeps away', async () => {

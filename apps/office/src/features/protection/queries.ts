@@ -18,6 +18,16 @@ export function usePerson(id: number) {
   })
 }
 
+export type SignCase = OfficeOutputOf<'POST /office-api/signs/cases'>['data'][number]
+
+export function useSignCases(page: number) {
+  return useQuery({
+    queryKey: ['sign-cases', page],
+    queryFn: ({ signal }) => call('POST /office-api/signs/cases', { page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 export function useExclusions(filter: ExclusionFilter) {
   return useQuery({
     queryKey: ['exclusions', filter],

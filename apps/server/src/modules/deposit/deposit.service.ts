@@ -31,6 +31,7 @@ import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/lib/ids.ts'
 import { passGate } from '#src/safety/gates.ts'
+import { addRefusedDeposit } from '#src/safety/signs.sql.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/db/once.ts'
 import type { CheckedPayment } from '#src/providers/checked-payment.ts'
@@ -143,10 +144,17 @@ export class DepositService {
       usdtRateE4: rateE4((await this.deps.config.rates()).usdtrate),
     }
     const no = orderNumber('D', this.deps.clock.now())
-    await this.deps.db.tx(async (tx) => {
-      await once.mark(tx, no)
-      await this.insert(tx, memberId, no, draft, terms)
-    })
+    try {
+      await this.deps.db.tx(async (tx) => {
+        await once.mark(tx, no)
+        await this.insert(tx, memberId, no, draft, terms)
+      })
+    } catch (error) {
+      // Trying again after a limit refused is a sign of harm, and the refusal itself leaves nothing behind.
+      if (error instanceof AppError && error.key === 'depositLimitReached')
+        await addRefusedDeposit(this.deps.db, memberId)
+      throw error
+    }
     await crashPoint('after-order')
     return this.ordered(no)
   }

@@ -16,6 +16,7 @@ import type { Each } from '#src/jobs/items.ts'
 import { postMany } from '#src/ledger/post.ts'
 import { inviteGift } from '#src/ledger/programme-postings.ts'
 import * as sql from '#src/modules/invite/invite.sql.ts'
+import { mayHaveGifts } from '#src/safety/gates.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const INVITER_FEN = BigInt(LIMITS.invite.inviterYuan) * 100n
@@ -79,6 +80,9 @@ export class InviteService {
       if (invitation === null) return 'wait'
       const people = await sql.readPeople(tx, [friendId, invitation.inviter_id])
       const decision = await this.judge(tx, invitation, people)
+      // Paused gifts wait: what was reached in time is given when the pause is over.
+      if (decision.kind === 'pay' && (await mayHaveGifts(tx, [friendId, invitation.inviter_id])).size < 2)
+        return 'wait'
       if (decision.kind === 'miss') await sql.setMissed(tx, friendId, decision.reason)
       if (decision.kind === 'pay') {
         const friend = people.find(({ id }) => id === friendId)

@@ -13,10 +13,10 @@ export interface Entitled {
   readonly rechargeFen: bigint
 }
 
-/** In time-out or self-excluded, also under a freeze: excluded from all promotions. */
+/** In time-out or self-excluded, also under a freeze, or paused by signs of harm: excluded from all promotions. */
 const PROTECTED = `('timeout', 'excluded')`
 const MAY = `NOT m.is_trial AND m.closed_at IS NULL AND m.state NOT IN ${PROTECTED}
-        AND coalesce(m.state_before_freeze, 'normal') NOT IN ${PROTECTED}`
+        AND coalesce(m.state_before_freeze, 'normal') NOT IN ${PROTECTED} AND m.id NOT IN (SELECT paused_members())`
 const COUNTED = `d.state = 'credited' AND d.created_at >= $1 AND d.created_at < $2`
 
 function span(day: Day): [Date, Date] {

@@ -14,8 +14,10 @@ import {
 } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { reminderOf } from '#src/modules/safety/safety.view.ts'
+import { reminderWhile } from '#src/modules/safety/signs.service.ts'
 import * as play from '#src/safety/play.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
+import { pausedUntil } from '#src/safety/signs.sql.ts'
 
 const MINUTE_MS = 60_000
 const WEEK = 7
@@ -54,9 +56,9 @@ export class MyPlayService {
         staked: yuanFromFen(login.staked_fen),
         net: yuanFromFen(login.net_fen),
       },
-      reminder_minutes: reminderOf(
-        await sql.choices(db, memberId),
-        PROTECTION_PROFILES[profile].reminderMinutes,
+      reminder_minutes: reminderWhile(
+        await pausedUntil(db, memberId),
+        reminderOf(await sql.choices(db, memberId), PROTECTION_PROFILES[profile].reminderMinutes),
       ),
       is_absent: (await sql.absence(db, memberId)) === null ? (0 as const) : (1 as const),
     }

@@ -10,15 +10,17 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { askGate } from '#src/safety/gates.ts'
+import type { SignsService } from '#src/modules/safety/signs.service.ts'
 import { readEvidence } from '#src/safety/register.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
+import { lastCase } from '#src/safety/signs.sql.ts'
 
 const RECORD_MOST = 200
 const EVIDENCE_MOST = 20
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 export class PersonReviewService {
-  constructor(private readonly deps: { readonly db: Db }) {}
+  constructor(private readonly deps: { readonly db: Db; readonly signs: Pick<SignsService, 'read'> }) {}
 
   async person(id: number) {
     const { db } = this.deps
@@ -30,6 +32,7 @@ export class PersonReviewService {
     const now = await sql.readNow(db)
     const record = await sql.record(db, ids, RECORD_MOST)
     const inForce = new Set(latestOf(record).map((row) => row.id))
+    const caseAt = await lastCase(db, memberId)
     const gates = []
     for (const gate of GATES) {
       const { refused } = await askGate(db, memberId, gate)
@@ -62,6 +65,8 @@ export class PersonReviewService {
         since: formatBeijing(row.since),
       })),
       register: await this.evidence(ids),
+      signs: await this.deps.signs.read(memberId),
+      case_at: caseAt === null ? null : formatBeijing(caseAt),
     }
   }
 

@@ -1,5 +1,5 @@
 // The leaves of a liability tree on the server: ids and salts from a seed, chunks of them as they are stored, and the tree over them.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LIABILITIES } from '@lanting/contract/data/trust'
 import { seal, unseal } from '@lanting/node-kit/sealed'
@@ -26,7 +26,7 @@ export const SEED_BYTES = 32
 const ID_BYTES = 16
 const LEAF_BYTES = 40
 const TOP_BYTES = ID_BYTES + 32 + 8
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
 export function sumOf({ mainFen, heldFen, transitFen, venueFen }: Owed): bigint {
   return mainFen + heldFen + transitFen + venueFen
@@ -36,7 +36,7 @@ function idOf(seed: Buffer, memberId: bigint): Buffer {
   return createHmac('sha256', seed).update(`id|${memberId}`).digest().subarray(0, ID_BYTES)
 }
 
-/** The seed is random and of one root, so ids and salts are too; whoever lacks it learns nothing from them. */
+/** The seed is random and of one root, so ids and salts are too; without it they say nothing. */
 export function leafOf(seed: Buffer, owed: Owed): LiabilityLeaf {
   return {
     id: idOf(seed, owed.memberId).toString('hex'),

@@ -12,6 +12,7 @@ import { closeDay, hasClosed, openDays, openMonths } from '#src/jobs/closed-days
 import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import { patiently } from '#src/jobs/patience.sql.ts'
+import { mayHaveGifts } from '#src/safety/gates.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import {
   changeOf,
@@ -122,8 +123,9 @@ export class VipRunService {
   }
 
   /** The figures for the rules at the end of the day before `today`. */
-  private async factsOf(tx: Tx, rows: readonly runs.LockedLevel[], today: Day): Promise<MemberFacts[]> {
+  private async factsOf(tx: Tx, rows: readonly sql.LevelRow[], today: Day): Promise<MemberFacts[]> {
     const members = rows.map(({ memberId }) => memberId)
+    const open = await mayHaveGifts(tx, members)
     const deposited = await sql.depositedSince(tx, members, today)
     const played = await sql.flowsBetween(
       tx,
@@ -141,7 +143,7 @@ export class VipRunService {
     return rows.map((row, n) => ({
       memberId: row.memberId,
       vip: row.vip,
-      mayHaveGifts: row.state === 'normal',
+      mayHaveGifts: open.has(row.memberId),
       paysumFen: row.paysum_fen - (deposited[n] ?? 0n),
       flowFen: row.flow_fen - (played[n] ?? 0n),
       periodStart: row.period_start,
@@ -233,9 +235,11 @@ export class VipRunService {
     first: Day,
   ): Promise<readonly runs.MonthlyGift[]> {
     return this.deps.db.tx(async (tx) => {
-      const held = (await runs.lockLevels(tx, members))
-        .filter(({ state }) => state === 'normal')
-        .map(({ memberId }) => ({ memberId, day: first }))
+      await runs.lockLevels(tx, members)
+      const open = await mayHaveGifts(tx, members)
+      const held = members
+        .filter((memberId) => open.has(memberId))
+        .map((memberId) => ({ memberId, day: first }))
       const levels = await sql.levelsAtEndOf(tx, held)
       const due = held
         .map(({ memberId }, n) => ({ memberId, level: levels[n] ?? 1 }))

@@ -1,7 +1,6 @@
 // Every statement of the VIP runs, each for a batch of members.
 import { VIP_LEVELS } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
-import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { type Day, dayStart } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { VipChange } from '#src/modules/vip/vip.rules.ts'
@@ -29,14 +28,10 @@ export async function candidates(sql: Sql, today: Day, only: bigint | null = nul
   return rows.map(({ id }) => id)
 }
 
-export interface LockedLevel extends LevelRow {
-  readonly state: StateOf<typeof MEMBER>
-}
-
 /** Locks the members, their levels and totals, in the common lock order, and returns their current values. */
-export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<LockedLevel[]> {
-  return tx.query<LockedLevel>(
-    `SELECT ${LEVEL}, m.state FROM member_locks m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
+export async function lockLevels(tx: Tx, memberIds: readonly bigint[]): Promise<LevelRow[]> {
+  return tx.query<LevelRow>(
+    `SELECT ${LEVEL} FROM member_locks m JOIN member_vip v ON v.member_id = m.id JOIN member_sums t ON t.member_id = m.id
       WHERE m.id = ANY ($1) ORDER BY m.id FOR NO KEY UPDATE`,
     [memberIds],
   )

@@ -53,6 +53,7 @@ export const OFFICE_ACTIONS: Readonly<Record<OfficeCallNames, OfficeAction>> = {
   'POST /office-api/draw/room': 'reads',
   'POST /office-api/draw/rounds': 'reads',
   'POST /office-api/exclusions': 'reads a person',
+  'POST /office-api/signs/cases': 'reads a person',
   'POST /office-api/job/dry': 'reads',
   'POST /office-api/job/list': 'reads',
   'POST /office-api/job/rerun': 'asks',

@@ -38,9 +38,21 @@ it('lists the articles in their order and six ways into the first', async () => 
     // The one privacy policy, accepted at registration.
     '#/abouts?type=6',
     ...[3, 8, 4, 5].map((type) => `#/boutBallBetInfo?type=${type}`),
+    '#/trust',
     '#/kefu',
   ])
   expect(await screen.findByText('3 个话题')).toBeTruthy()
+})
+
+it('leads from article 8 to the limits, and from no other', async () => {
+  answering()
+  const { unmount } = show(<ArticleScreen />, { at: '/boutBallBetInfo?type=8' })
+  const way = await screen.findByRole('link', { name: /设限额/ })
+  expect(way.getAttribute('href')).toBe('#/safety')
+  unmount()
+  show(<ArticleScreen />, { at: '/boutBallBetInfo?type=1' })
+  await screen.findByText(/第 3 版/)
+  expect(screen.queryByRole('link', { name: /设限额/ })).toBeNull()
 })
 
 it.each([

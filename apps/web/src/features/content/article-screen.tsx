@@ -2,6 +2,7 @@
 import { ABOUT_ARTICLES } from '@lanting/contract/codes'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { ArticleView } from '#src/features/content/article-view.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
 import { choice, positive, text, useSearch } from '#src/lib/navigation/search-params.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -14,10 +15,17 @@ const TITLES: Readonly<Record<number, string>> = {
   8: SCREEN_TEXTS.article8,
 }
 
+const RESPONSIBILITY = 8
+
 export function ArticleScreen() {
   const { type, at } = useSearch({ type: positive, at: text(40) })
   const article = type ?? 1
-  return <ArticleView key={article} type={article} title={TITLES[article]} at={at} />
+  const way = article === RESPONSIBILITY && (
+    <ButtonLink to="/safety" variant="secondary" block>
+      设限额、休息一下或自我排除
+    </ButtonLink>
+  )
+  return <ArticleView key={article} type={article} title={TITLES[article]} at={at} way={way} />
 }
 
 /** The two consent documents: here 5 means the terms, which the help centre's 5 does not. */

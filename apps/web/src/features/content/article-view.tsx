@@ -1,6 +1,6 @@
 // An article: its headings as anchor chips, its sanitised text, when it was last changed.
 import { failureOf } from '@lanting/browser-kit/call-error'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
 import { useArticle } from '#src/queries/article.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -17,9 +17,11 @@ interface ArticleViewProps {
   readonly title: string | undefined
   /** The heading to scroll to first. */
   readonly at: string
+  /** Below the text: where what it says can be done. */
+  readonly way?: ReactNode
 }
 
-export function ArticleView({ type, title, at }: ArticleViewProps) {
+export function ArticleView({ type, title, at, way }: ArticleViewProps) {
   const article = useArticle(type)
   const { data, error } = article
   const failure = failureOf(error)
@@ -31,6 +33,7 @@ export function ArticleView({ type, title, at }: ArticleViewProps) {
           html={data.content}
           at={at}
           note={`更新于 ${data.updated_at.slice(0, 10)} · 第 ${data.version} 版`}
+          way={way}
         />
       ) : failure?.kind === 'refused' && failure.code === 404 ? (
         <EmptyState
@@ -58,9 +61,10 @@ interface TextProps {
   readonly html: string
   readonly at: string
   readonly note: string
+  readonly way: ReactNode
 }
 
-function Text({ html, at, note }: TextProps) {
+function Text({ html, at, note, way }: TextProps) {
   const titles = useMemo(() => headings(html), [html])
   const [current, setCurrent] = useState(0)
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -98,6 +102,7 @@ function Text({ html, at, note }: TextProps) {
       )}
       <article className={css.article}>
         <SafeHtml html={html} className={css.prose} onShown={begin} />
+        {way}
         <p className={css.note}>{note}</p>
       </article>
     </>

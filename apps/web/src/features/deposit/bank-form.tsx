@@ -40,7 +40,6 @@ export function BankForm() {
   const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'), take('cardNo'))
 
   const submit = () => {
-    if (form.judge(draft) !== null) return
     const { owner, bank, branch, reference } = draft
     recharge.mutate(
       {
@@ -120,6 +119,7 @@ export function BankForm() {
         isReady={isReady}
         isUnknown={form.isUnknown || accounts.isPending}
         isBusy={recharge.isPending}
+        judge={() => form.judge(draft) === null}
         onSubmit={submit}
       />
     </>

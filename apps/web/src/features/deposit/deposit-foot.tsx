@@ -18,15 +18,25 @@ interface DepositFootProps {
   /** Data needed to validate or send it is still loading. */
   readonly isUnknown: boolean
   readonly isBusy: boolean
+  /** Whether the form can be sent; what is wrong is shown. */
+  readonly judge: () => boolean
   readonly onSubmit: () => void
 }
 
-export function DepositFoot({ label, caption, isReady, isUnknown, isBusy, onSubmit }: DepositFootProps) {
+export function DepositFoot({
+  label,
+  caption,
+  isReady,
+  isUnknown,
+  isBusy,
+  judge,
+  onSubmit,
+}: DepositFootProps) {
   const isOnline = useOnline()
   const asksFirst = useLimits()?.asks_first_deposit === 1
   const submit = async () => {
-    // Once, before the first order: a form that is not complete says so first.
-    if (!isReady || !asksFirst || (await askBeforeFirstDeposit())) onSubmit()
+    // Asked once, before the first order, and only of a form that can be sent.
+    if (judge() && (!asksFirst || (await askBeforeFirstDeposit()))) onSubmit()
   }
   const words = isOnline ? caption : '恢复联网后可以存款'
   return (

@@ -29,7 +29,6 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
   const isUsdt = tab === 'usdt'
 
   const submit = () => {
-    if (form.judge() !== null) return
     const { paytype } = PAY_WAYS[way]
     recharge.mutate(
       { paytype, amount: form.amount, ...(isUsdt && { catepay: protocol }) },
@@ -77,6 +76,7 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
         isReady={form.amount !== ''}
         isUnknown={form.isUnknown}
         isBusy={recharge.isPending}
+        judge={() => form.judge() === null}
         onSubmit={submit}
       />
     </>

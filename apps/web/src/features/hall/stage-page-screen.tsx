@@ -72,7 +72,7 @@ function FairPlay() {
         </Link>
         里公开。欠会员多少、拿什么对应，每分钟写在
         <Link to="/trust" className={css.link}>
-          {PAGE_TITLES['/trust']}
+          信任中心
         </Link>
         。
       </p>

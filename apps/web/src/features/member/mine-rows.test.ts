@@ -23,14 +23,14 @@ const targets = (ways: readonly Way[]) => ways.map(({ to }) => to)
 
 it('shows no way to a page that has no screen', () => {
   for (const isAgent of [0, 1] as const) {
-    const shown = targets(all({ isAgent, poker }))
+    const shown = targets(all({ isAgent, isAbsent: false, poker }))
     expect(shown.filter((to) => !isBuilt(to))).toEqual([])
     expect(shown).toContain('/userInfo')
   }
 })
 
 it('shows nothing at all while nothing is built', () => {
-  expect(all({ isAgent: 0, poker }, () => false)).toEqual([])
+  expect(all({ isAgent: 0, isAbsent: false, poker }, () => false)).toEqual([])
 })
 
 it.each([
@@ -55,29 +55,42 @@ it.each([
   '/boutBallBet',
   '/kefu',
 ])('leads to %s once everything is built', (to) => {
-  expect(targets(all({ isAgent: 0, poker }, everything))).toContain(to)
+  expect(targets(all({ isAgent: 0, isAbsent: false, poker }, everything))).toContain(to)
 })
 
 it.each([
   [0, '/applyagent', '/gamePage?dailiD=1'],
   [1, '/gamePage?dailiD=1', '/applyagent'],
 ] as const)('shows a member with isagent %i %s and not %s', (isAgent, shown, hidden) => {
-  const ways = targets(all({ isAgent, poker }, everything))
+  const ways = targets(all({ isAgent, isAbsent: false, poker }, everything))
   expect(ways).toContain(shown)
   expect(ways).not.toContain(hidden)
 })
 
 it('leads to the poker venue with its own code, and only while it is open', () => {
   const label = (ways: readonly Way[]) => ways.find((way) => way.label === '棋牌游戏')?.to
-  expect(label(all({ isAgent: 0, poker }, everything))).toBe('/gamePage?name=KY&type=6&code=KY')
-  expect(label(all({ isAgent: 0, poker: undefined }, everything))).toBeUndefined()
+  expect(label(all({ isAgent: 0, isAbsent: false, poker }, everything))).toBe(
+    '/gamePage?name=KY&type=6&code=KY',
+  )
+  expect(label(all({ isAgent: 0, isAbsent: false, poker: undefined }, everything))).toBeUndefined()
 })
 
 it('puts fewer than four shortcuts among the rows, without saying a place twice', () => {
-  const few = mineWays({ isAgent: 0, poker }, (to) =>
+  const few = mineWays({ isAgent: 0, isAbsent: false, poker }, (to) =>
     ['/security', '/vip', '/userInfo', '/password'].includes(to),
   )
   expect(few.tiles).toEqual([])
   expect(targets(few.rows.flat())).toEqual(['/vip', '/security', '/userInfo', '/password'])
-  expect(mineWays({ isAgent: 0, poker }, everything).tiles).toHaveLength(8)
+  expect(mineWays({ isAgent: 0, isAbsent: false, poker }, everything).tiles).toHaveLength(8)
+})
+
+it('shows members who keep away the way to their money and records, and nothing that invites', () => {
+  const shown = targets(all({ isAgent: 0, isAbsent: true, poker }, everything))
+  for (const to of ['/withdrawal', '/transfer', '/transRecord', '/betRecord', '/fanshui', '/safety', '/kefu'])
+    expect(shown, to).toContain(to)
+  for (const to of ['/recharge', '/welfare', '/inviter', '/vip', '/activity', '/gamePage', '/applyagent'])
+    expect(
+      shown.filter((one) => one.split('?')[0] === to),
+      to,
+    ).toEqual([])
 })

@@ -43,11 +43,13 @@ export interface Way {
   /** Moves money: needs the network. */
   readonly money?: true
   readonly agent?: 0 | 1
+  /** Invites to play or to pay in: not shown to members who keep away. */
+  readonly invites?: true
 }
 
 /** Below the balances. */
 const MONEY_WAYS: readonly Way[] = [
-  { to: '/recharge', label: '存款', icon: arrowDownToLine, realOnly: true, money: true },
+  { to: '/recharge', label: '存款', icon: arrowDownToLine, realOnly: true, money: true, invites: true },
   { to: '/withdrawal', label: '取款', icon: arrowUpFromLine, realOnly: true, money: true },
   { to: '/transfer', label: '转账', icon: arrowLeftRight, money: true },
   { to: '/wallet', label: '卡包', icon: creditCard, realOnly: true },
@@ -57,10 +59,10 @@ const TILES: readonly Way[] = [
   { to: '/transRecord', label: '账户明细', icon: receiptText },
   { to: '/betRecord', label: '投注记录', icon: listChecks },
   { to: '/fanshui', label: '返水中心', icon: handCoins, realOnly: true },
-  { to: '/welfare', label: '福利中心', icon: gift, realOnly: true },
+  { to: '/welfare', label: '福利中心', icon: gift, realOnly: true, invites: true },
   { to: '/activityRecord', label: '活动记录', icon: ticketCheck, realOnly: true },
-  { to: '/inviter', label: '邀请好友', icon: userPlus },
-  { to: '/vip', label: 'VIP 特权', icon: crown },
+  { to: '/inviter', label: '邀请好友', icon: userPlus, invites: true },
+  { to: '/vip', label: 'VIP 特权', icon: crown, invites: true },
   { to: '/security', label: '安全中心', icon: shieldCheck, realOnly: true },
 ]
 
@@ -78,11 +80,11 @@ const ROWS: readonly (readonly Way[])[] = [
     { to: '/money', label: '资金流水', icon: scrollText },
   ],
   [
-    { to: '/activity', label: '活动中心', icon: sparkles },
-    { to: '/gamePage', label: '棋牌游戏', icon: spade },
-    { to: '/applyagent', label: APPLY_AGENT, icon: briefcase, agent: 0, realOnly: true },
+    { to: '/activity', label: '活动中心', icon: sparkles, invites: true },
+    { to: '/gamePage', label: '棋牌游戏', icon: spade, invites: true },
+    { to: '/applyagent', label: APPLY_AGENT, icon: briefcase, agent: 0, realOnly: true, invites: true },
     { to: '/gamePage?dailiD=1', label: '代理登录', icon: briefcase, agent: 1 },
-    { to: '/boutBallBetInfo?type=5', label: '合营计划', icon: handshake },
+    { to: '/boutBallBetInfo?type=5', label: '合营计划', icon: handshake, invites: true },
   ],
   [
     { to: '/app', label: '下载 APP', icon: smartphone },
@@ -94,6 +96,8 @@ const ROWS: readonly (readonly Way[])[] = [
 
 export interface MineFacts {
   readonly isAgent: 0 | 1
+  /** In a time-out or excluded. */
+  readonly isAbsent: boolean
   /** The poker venue while it is open. */
   readonly poker: GameRow | undefined
 }
@@ -109,13 +113,14 @@ const FEWEST_TILES = 4
 
 /** The entries of the page. An entry without a screen is left out until its page is built. */
 export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = isBuilt): MineWays {
-  const money = MONEY_WAYS.filter(({ to }) => hasScreen(to))
-  const tiles = TILES.filter(({ to }) => hasScreen(to))
+  const isShown = ({ to, invites }: Way) => hasScreen(to) && !(facts.isAbsent && invites === true)
+  const money = MONEY_WAYS.filter(isShown)
+  const tiles = TILES.filter(isShown)
   const rows = ROWS.map((group) =>
     group
       .filter(({ agent }) => agent === undefined || agent === facts.isAgent)
       .flatMap((way) => (way.to === '/gamePage' ? pokerWay(way, facts.poker) : [way]))
-      .filter(({ to }) => hasScreen(to)),
+      .filter(isShown),
   )
   if (tiles.length >= FEWEST_TILES) return { money, tiles, rows: foldLonely(rows) }
   const said = new Set(rows.flat().map(({ to }) => to))

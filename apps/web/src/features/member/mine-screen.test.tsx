@@ -10,6 +10,7 @@ import { useQuestion } from '#src/lib/confirm.ts'
 import { setPrefs } from '#src/lib/prefs.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
+import { limits } from '#src/test/safety-samples.ts'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 
 beforeEach(() => setPrefs({ hideBalance: false }))
@@ -20,6 +21,7 @@ function open(changes: Partial<typeof user> = {}, handlers: Handlers = {}) {
     'POST /api/user': () => ok({ ...user, ...changes }),
     'POST /api/balance': () => ok(balance),
     'GET /api/game/list': () => ok([]),
+    'POST /api/limits': () => ok(limits),
     ...handlers,
   })
   show(<MineScreen />, { at: '/mine', token: 'token-1' })
@@ -109,6 +111,19 @@ it('counts unread messages beside the notices', async () => {
   open({ message_num: 3 })
   const row = await screen.findByRole('link', { name: /官方公告/ })
   expect(row.textContent).toContain('3 条未读')
+})
+
+it('asks for the look-back where the member is, when it is due', async () => {
+  open({}, { 'POST /api/limits': () => ok({ ...limits, asks_look_back: 1 }) })
+  const way = await screen.findByRole('link', { name: '去回看' })
+  expect(way.getAttribute('href')).toBe('#/safety?view=lookback&days=365')
+})
+
+it('shows no deposit and no offer to a member who keeps away', async () => {
+  open({ state: 4 })
+  expect(within(await wealth()).queryByRole('link', { name: '存款' })).toBeNull()
+  expect(within(await wealth()).getByRole('link', { name: '取款' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /活动中心|福利中心|邀请好友/ })).toBeNull()
 })
 
 it('asks before it logs out', async () => {

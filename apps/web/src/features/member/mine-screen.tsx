@@ -9,8 +9,10 @@ import { mineWays } from '#src/features/member/mine-rows.ts'
 import { MineVip } from '#src/features/member/mine-vip.tsx'
 import { MineWallet } from '#src/features/member/mine-wallet.tsx'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
+import { LOOK_BACK, LOOK_BACK_DUE } from '#src/lib/words/limit-words.ts'
 import { REGISTER_FOR_REAL } from '#src/lib/words/words.ts'
 import { useGameList } from '#src/queries/game-list.ts'
+import { useLimits } from '#src/queries/limits.ts'
 import { logout } from '#src/queries/session.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
 import { Scene } from '#src/ui/art/art.tsx'
@@ -52,12 +54,14 @@ export function MineScreen() {
 function Content({ user }: { readonly user: User }) {
   const games = useGameList().data
   const poker = games?.find(({ category_id }) => category_id === 'joker')
-  const ways = mineWays({ isAgent: user.isagent, poker })
+  const isAbsent = isLimited(MEMBER.word(user.state))
+  const ways = mineWays({ isAgent: user.isagent, isAbsent, poker })
   const isTrial = user.is_trial === 1
   return (
     <>
       {isTrial && <TrialNote />}
       <RestNote state={user.state} />
+      {!isTrial && <LookBackNote />}
       {!isTrial && <MineVip user={user} />}
       <MineWallet user={user} ways={ways.money} />
       <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
@@ -90,6 +94,23 @@ function RestNote({ state }: Pick<User, 'state'>) {
   return (
     <div className={css.note}>
       <Note tone="info">您正处于{MEMBER.label(word)}，期间不能投注；回收、取款与查看记录照常可用。</Note>
+    </div>
+  )
+}
+
+/** Every few months, where the member is: a look at the own sums, without a hurry. */
+function LookBackNote() {
+  if (useLimits()?.asks_look_back !== 1) return null
+  return (
+    <div className={css.note}>
+      <Note tone="primary">
+        <p>{LOOK_BACK_DUE}</p>
+        <p className={css.noteAction}>
+          <ButtonLink to={LOOK_BACK} size="sm" variant="outline">
+            去回看
+          </ButtonLink>
+        </p>
+      </Note>
     </div>
   )
 }

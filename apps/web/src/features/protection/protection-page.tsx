@@ -11,8 +11,10 @@ import { LimitSheet } from '#src/features/protection/limit-sheet.tsx'
 import { PositionCard } from '#src/features/protection/position-card.tsx'
 import { ReminderCard } from '#src/features/protection/reminder-card.tsx'
 import { RestCards } from '#src/features/protection/rest-cards.tsx'
+import { SignsCard } from '#src/features/protection/signs-card.tsx'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { LOOK_BACK, LOOK_BACK_DUE } from '#src/lib/words/limit-words.ts'
 import { type SafetyState, useChangeLimits, useLimitsQuery } from '#src/queries/limits.ts'
 import { useUser } from '#src/queries/user.ts'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
@@ -60,8 +62,8 @@ function Content({ state }: { readonly state: SafetyState }) {
       {state.absence !== null && <AbsenceCard absence={state.absence} />}
       {state.asks_look_back === 1 && (
         <Note tone="primary">
-          到了每半年一次的回看：存入、取出、净结果，放在限额旁边看一看。
-          <Link to="/safety?view=lookback&days=365" className={css.noteLink}>
+          {LOOK_BACK_DUE}
+          <Link to={LOOK_BACK} className={css.noteLink}>
             去回看
           </Link>
         </Note>
@@ -71,6 +73,7 @@ function Content({ state }: { readonly state: SafetyState }) {
       <SingleLimits state={state} {...acts} />
       <ReminderCard minutes={state.reminder_minutes} />
       <RestCards state={state} />
+      <SignsCard />
       <HelpCard />
       <p className={css.foot}>限额、休息和排除对您名下所有账号一起有效</p>
       <LimitSheet state={state} kind={edited} onClose={() => setEdited(null)} />

@@ -19,6 +19,17 @@ export function useMyPlay(days: LookBackDays) {
   })
 }
 
+export type MySigns = OutputOf<'POST /api/mysigns'>
+
+export function useMySigns() {
+  return useQuery({
+    queryKey: [ME, 'mysigns'],
+    queryFn: async ({ signal }) => (await call('POST /api/mysigns', {}, { signal })).data,
+    enabled: useIsMember(),
+    meta: { silent: true },
+  })
+}
+
 /** What is asked for: a time-out of so many days, or an exclusion of a length. */
 export type Leave =
   | { readonly kind: 'timeout'; readonly days: InputOf<'POST /api/timeout'>['days'] }

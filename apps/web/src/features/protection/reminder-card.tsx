@@ -1,4 +1,5 @@
 // 时长提醒: how often a game or a room is interrupted with the time and the result; off only by choice.
+import { cx } from '@lanting/browser-kit/cx'
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
 import { useChangeLimits } from '#src/queries/limits.ts'
@@ -21,7 +22,7 @@ export function ReminderCard({ minutes }: { readonly minutes: number | null }) {
   const isChoice = CHOICES.some((value) => value === minutes)
   return (
     <Card label="时长提醒">
-      <div className={css.head}>
+      <div className={cx(css.head, css.switched)}>
         <h2>时长提醒</h2>
         <Switch
           label="时长提醒"

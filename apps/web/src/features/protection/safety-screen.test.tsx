@@ -10,7 +10,7 @@ import { currentPlace } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { breakOff, fakeServer, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { excluded, leaving, limits, myPlay, type SafetyAnswer } from '#src/test/safety-samples.ts'
+import { excluded, leaving, limits, myPlay, mySigns, type SafetyAnswer } from '#src/test/safety-samples.ts'
 import { user } from '#src/test/samples.ts'
 
 // Typing is slow on a busy machine.
@@ -22,6 +22,7 @@ beforeEach(() => {
   server = fakeServer({
     'POST /api/user': () => ok(user),
     'POST /api/limits': () => ok(limits),
+    'POST /api/mysigns': () => ok(mySigns),
     'POST /api/myplay': ({ days }) => ok({ ...myPlay, days: days ?? 30 }),
     'POST /api/timeout': () => ok({ ...leaving, until: '2026-11-22 10:00:00' }),
     'POST /api/exclude': ({ length }) =>
@@ -45,6 +46,31 @@ it('shows the own position, what may still be deposited, every limit and what th
   ).toBeTruthy()
   expect(screen.getByText(/= 净亏 1,023.00 \+ 未开奖 50.00/)).toBeTruthy()
   expect(screen.getAllByText('未设置')).toHaveLength(2)
+})
+
+it('shows the own signs, what they follow from, and until when gifts are paused', async () => {
+  open()
+  const card = within(await screen.findByRole('region', { name: '值得留意的迹象' }))
+  expect(card.getByText('2 项 · 2 分')).toBeTruthy()
+  expect(card.getAllByText('有')).toHaveLength(2)
+  expect(card.getAllByText('没有')).toHaveLength(6)
+  expect(card.getByText('近 7 天 5 次，每个活跃日 1.7 次，平常 0.4 次')).toBeTruthy()
+  expect(card.queryByText(/停到/)).toBeNull()
+})
+
+it('says that there are none, that gifts are paused, and that they could not be read', async () => {
+  const none = mySigns.signs.map((one) => ({ ...one, is_on: 0 as const }))
+  const paused = { ...mySigns, points: 0, signs: none, paused_until: '2026-11-22 02:10:00' }
+  server.on({ 'POST /api/mysigns': () => ok(paused) })
+  const { unmount } = open()
+  const card = within(await screen.findByRole('region', { name: '值得留意的迹象' }))
+  expect(card.getByText('礼金和邀请消息停到 11-22 02:10')).toBeTruthy()
+  expect(card.getAllByText('没有')).toHaveLength(9)
+  unmount()
+  server.on({ 'POST /api/mysigns': breakOff })
+  open()
+  const broken = within(await screen.findByRole('region', { name: '值得留意的迹象' }))
+  expect(broken.getByRole('button', { name: '重新加载' })).toBeTruthy()
 })
 
 it('loads, and after a failure loads again', async () => {

@@ -41,6 +41,10 @@ const GREEN: Trust = {
       { group: 'I2', ok: 1 },
     ],
   },
+  witnesses: [
+    { name: 'alpha', at: '2026-11-15 09:39:58', silent: 0 },
+    { name: 'beta', at: '2026-11-15 08:57:12', silent: 44 },
+  ],
   lotteries: [
     { name: 'js28', title: '极速28', bets: 412_906, measured: 96.83, rounds: 43_200 },
     { name: 'xk6', title: '星空六合', bets: 19, measured: null, rounds: 4_320 },
@@ -63,7 +67,7 @@ const GREEN: Trust = {
 
 async function open(trust: Trust) {
   fakeServer({ 'GET /api/trust': () => ok(trust) })
-  show(<TrustScreen />, '/trust')
+  show(<TrustScreen />, { at: '/trust' })
   await screen.findByText(/公开页面，不用登录/)
 }
 
@@ -73,6 +77,8 @@ describe('the public page', () => {
     expect(screen.getByText('是负债的 118.0 %')).toBeTruthy()
     expect(screen.getByText('日志第 48,377 条')).toBeTruthy()
     expect(screen.getByText('账目平衡')).toBeTruthy()
+    expect(screen.getByText('1 / 2 联署')).toBeTruthy()
+    expect(screen.getByText('44 分没有回应')).toBeTruthy()
     expect(screen.getByText('96.8')).toBeTruthy()
     expect(screen.getByText('9 分')).toBeTruthy()
     expect(screen.getByText('95% 在 2 小时 5 分内 · 312 笔')).toBeTruthy()
@@ -111,23 +117,22 @@ describe('the public page', () => {
     expect(screen.queryByText('账目平衡')).toBeNull()
   })
 
-  test('nothing published yet, and no answer', async () => {
+  test('nothing is published yet', async () => {
     const empty = { ...GREEN, at: null, liabilities: null, books: null }
-    const server = fakeServer({ 'GET /api/trust': () => ok(empty) })
-    show(<TrustScreen />, '/trust')
+    fakeServer({ 'GET /api/trust': () => ok(empty) })
+    show(<TrustScreen />, { at: '/trust' })
     expect(await screen.findByText('还没有公布过')).toBeTruthy()
-    expect(server).toBeTruthy()
   })
 
   test('an outage is an error with a retry', async () => {
     fakeServer({ 'GET /api/trust': breakOff })
-    show(<TrustScreen />, '/trust')
+    show(<TrustScreen />, { at: '/trust' })
     expect(await screen.findByRole('button', { name: /重新|重试/ })).toBeTruthy()
   })
 
   test('a visitor is asked to log in before the own proof', async () => {
-    fakeServer({ 'GET /api/trust': () => ok(GREEN) })
-    show(<TrustScreen />, '/trust?view=mine')
+    fakeServer({})
+    show(<TrustScreen />, { at: '/trust?view=mine' })
     expect(await screen.findByText('登录后才有您的叶子')).toBeTruthy()
   })
 })
@@ -147,7 +152,7 @@ describe('the own proof', () => {
     body: {
       root_no: 9,
       root: bytesToHex(top.hash),
-      members: 5,
+      leaves: 5,
       total_fen: Number(top.fen),
       main_fen: Number(top.fen),
       held_fen: 0,

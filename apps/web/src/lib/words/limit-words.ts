@@ -7,6 +7,9 @@ import { clockOf, dayOf } from '#src/lib/days.ts'
 export const MY_LIMITS = '查看我的限额'
 export const REST = '休息一下'
 
+export const LOOK_BACK = '/safety?view=lookback&days=365'
+export const LOOK_BACK_DUE = '到了每半年一次的回看：存入、取出、净结果，放在限额旁边看一看。'
+
 export const CLOSED_WAYS = '存款、转入、进游戏、投注'
 export const DEPOSIT_LEFT = '现在最多还能存'
 

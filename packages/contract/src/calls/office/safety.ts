@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { GATES } from '#src/gates.ts'
-import { beijingTime, count, flag, numberId, object, pageIn, pageOf, yuan } from '#src/schema.ts'
+import { harmSigns } from '../safety.ts'
+import { beijingTime, count, day, flag, numberId, object, pageIn, pageOf, yuan } from '#src/schema.ts'
 
 const restriction = object({
   id: numberId,
@@ -51,6 +52,9 @@ export const memberPerson = defineCall({
         at: beijingTime,
       }),
     ),
+    /** Read by support to help; never a reason to sell. */
+    signs: harmSigns,
+    case_at: z.nullable(beijingTime),
   }),
   refusals: [],
 })
@@ -88,6 +92,30 @@ export const exclusionList = defineCall({
       /** Still at venues or in transit. */
       away: yuan,
       steps: z.array(object({ step: z.literal(LEAVING_STEPS), done_at: z.nullable(beijingTime) })),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Persons whose signs reached the points of a case. */
+export const signCases = defineCall({
+  area: 'office-safety',
+  method: 'POST',
+  path: '/office-api/signs/cases',
+  who: 'staff',
+  may: 'support.answer',
+  personal: 'many',
+  input: object({ page: pageIn }),
+  output: pageOf(
+    object({
+      member: object({ id: numberId, username: z.string() }),
+      /** The person's other accounts. */
+      others: count,
+      day,
+      at: beijingTime,
+      points: count,
+      signs: z.array(object({ title: z.string(), text: z.string() })),
+      paused_until: z.nullable(beijingTime),
     }),
   ),
   refusals: [],

@@ -1,0 +1,57 @@
+// 信任与见证: green and red, an incident for a second person, and leaves for an auditor.
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Answers, meOf } from '#src/test/fake-office.ts'
+import { renderOffice } from '#src/test/render-office.tsx'
+import { coverPercent, linePoints } from './rules.ts'
+
+// Typing is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = {
+  root_no: 1204,
+  at: '2026-11-15 09:40:00',
+  root: 'ab'.repeat(32),
+  members: 21_846,
+  total: '100.00',
+  main: '100.00',
+  held: '0.00',
+  transit: '0.00',
+  venue: '0.00',
+  cover: '118.00',
+  is_short: 0 as const,
+  n: 48_377,
+  has_leaves: 1 as const,
+  released: 0 as const,
+}
+const page = { roots: [root], curve: [], witnesses: [], alarms: [], incidents: [], waiting: [] }
+
+function open(shown: object = {}, more: Answers = {}) {
+  return renderOffice('/trust', meOf('finance'), {
+    'POST /office-api/trust/page': () => ({ ...page, ...shown }),
+    ...more,
+  })
+}
+
+it('shows the newest root with its cover', async () => {
+  open()
+  expect(await screen.findByText('足额')).toBeTruthy()
+  expect(screen.getAllByText('118.0').length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: '申请调阅' })).toBeTruthy()
+})
+
+it('is red while less is held than owed', async () => {
+  open({
+    roots: [{ ...root, cover: '99.99', is_short: 1 }],
+    alarms: [{ title: '资产低于负债', since: '2026-11-15 09:39:00' }],
+  })
+  expect(await screen.findByText('资产低于负债')).toBeTruthy()
+  expect(screen.getByText(/新的存款已停/)).toBeTruthy()
+  expect(screen.getAllByText('99.9').length).toBeGreaterThan(0)
+})
+
+it('computes cover and curve', () => {
+  expect(coverPercent({ total: '0.00', cover: '1.00' })).toBe('—')
+  expect(coverPercent({ total: '100.00', cover: '99.99' })).toBe('99.9')
+  expect(linePoints([0, 50, 100], 100)).toBe('0.00,100.00 50.00,50.00 100.00,0.00')
+})
