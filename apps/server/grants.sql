@@ -165,6 +165,7 @@ BEGIN
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
+  -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
   GRANT SELECT ON member_identities TO lanting_api;
   GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;

@@ -1,4 +1,4 @@
--- What was published about incidents and roots stands, for the tables' owner too.
+-- What was published about incidents and roots cannot be changed, by the tables' owner neither.
 
 CREATE FUNCTION trust_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -10,7 +10,7 @@ const HASH = /^[0-9a-f]{64}$/
 /** Sums are eight bytes in a node and whole numbers in the log. */
 const MOST_FEN = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** What a member is told of the own leaf; nobody else is told `id` and `salt`. */
+/** A member's own leaf; `id` and `salt` are answered to that member alone. */
 export interface LiabilityLeaf {
   /** 32 random hex digits, others in every tree: no leaf can be followed from one root to the next. */
   readonly id: string

@@ -63,7 +63,7 @@ const SAMPLES: { readonly [K in LogKind]: LogBody<K> } = {
   liabilities: {
     root_no: 1,
     root: hex(64),
-    members: 3,
+    leaves: 3,
     total_fen: 10,
     main_fen: 4,
     held_fen: 3,

@@ -124,7 +124,7 @@ const SHAPES = {
   liabilities: {
     root_no: whole,
     root: hex64,
-    members: whole,
+    leaves: whole,
     total_fen: whole,
     main_fen: whole,
     held_fen: whole,

@@ -1,4 +1,4 @@
-// Plants wrongs in the tree over what members are owed, one at a time, and asks who finds it: the member, or whoever adds up the totals.
+// Plants wrongs in the tree over what members are owed, one at a time, and asks who finds it: the member, or the totals.
 import { randomBytes } from 'node:crypto'
 import { type LiabilityLeaf, liabilityProblems } from '@lanting/fairness/liability-tree'
 import {
@@ -40,7 +40,7 @@ export async function publish(owed: readonly Owed[]): Promise<Published> {
   return { seed, tree: await buildTree(seed, owed), owed }
 }
 
-/** What a member of the tree is told, if there is a leaf. */
+/** What a member of the tree is answered, if there is a leaf. */
 function toldBy({ seed, tree, owed }: Published, memberId: bigint) {
   const place = chunkOf(seed, tree.tops, memberId)
   const chunk = place === null ? undefined : tree.chunks[place]
@@ -83,7 +83,7 @@ export async function plant(honest: Published, wrong: Wrong, at: number): Promis
     case 'left out':
       return byMember(memberSees(await publish(others), memberId, own))
     case 'negative': {
-      // A tree does not take the leaf at all; whoever publishes a smaller total does not meet the ledger's.
+      // A tree does not take the leaf at all; a smaller total does not match the ledger's.
       const fails = await publish([...others, scaled(victim, () => -own)]).then(
         () => false,
         (error: unknown) => error instanceof RangeError,

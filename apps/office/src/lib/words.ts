@@ -19,6 +19,7 @@ export const WORDS = {
   awaitsSecond: '待第二人确认',
   stolen: '疑似账号被盗',
   financeAsks: '由财务发起，您确认',
+  notTheSame: '不可为同一人',
   askSecond: '提交申请，等待第二人',
   stillFrozen: '核对已通过，取款放款仍冻结，等待两人解除',
   grounds: '理由（写入操作日志）',

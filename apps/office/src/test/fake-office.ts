@@ -166,7 +166,14 @@ const QUIET: Answers = {
     freeze: null,
     venues: [],
   }),
-  'POST /office-api/trust/page': () => ({ roots: [], curve: [], alarms: [], incidents: [], waiting: [] }),
+  'POST /office-api/trust/page': () => ({
+    roots: [],
+    curve: [],
+    witnesses: [],
+    alarms: [],
+    incidents: [],
+    waiting: [],
+  }),
   'POST /office-api/app': () => ({ title: '澜亭', money_mode: 'sandbox', server_ms: 1_794_000_000_000 }),
   'POST /office-api/activity/applications': () => ({
     ...noPage,

@@ -146,10 +146,6 @@ const RoomScreen = lazyCode(
   () => import('#src/features/room/room-screen.tsx'),
   (m) => m.RoomScreen,
 )
-const TrustScreen = lazyCode(
-  () => import('#src/features/trust/trust-screen.tsx'),
-  (m) => m.TrustScreen,
-)
 const FairScreen = lazyCode(
   () => import('#src/features/fair/fair-screen.tsx'),
   (m) => m.FairScreen,
@@ -253,7 +249,10 @@ export const SCREENS = {
   '/lottery': LotteryScreen,
   '/lotteryPage': RoomScreen,
   '/fair': FairScreen,
-  '/trust': TrustScreen,
+  '/trust': lazyCode(
+    () => import('#src/features/trust/trust-screen.tsx'),
+    (m) => m.TrustScreen,
+  ),
   '/activity': ActivityScreen,
   '/activity_old': ActivityScreen,
   '/activityInfo': ActivityInfoScreen,

@@ -47,6 +47,16 @@ export const trust = defineCall({
         lines: z.array(object({ group: z.literal(BOOK_GROUPS), ok: flag })),
       }),
     ),
+    /** Who follows the log and cosigns it; empty where there is none. */
+    witnesses: z.array(
+      object({
+        name: z.string(),
+        /** The newest cosignature. */
+        at: z.nullable(beijingTime),
+        /** For so many minutes it has not cosigned a newer head; 0 when it is up to date. */
+        silent: count,
+      }),
+    ),
     lotteries: z.array(
       object({
         name: z.string(),

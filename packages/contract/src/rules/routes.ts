@@ -69,7 +69,6 @@ export const ROUTES = [
   { path: '/lottery', guard: 'toast' },
   { path: '/lotteryPage', guard: 'toast', header: 'none' },
   { path: '/fair', guard: 'open' },
-  { path: '/trust', guard: 'open' },
 
   { path: '/activityInfo', guard: 'open', header: 'none' },
   { path: '/activityRecord', guard: 'login', inAppConfirm: true },
@@ -77,6 +76,7 @@ export const ROUTES = [
   { path: '/hongbaoList', guard: 'open' },
   { path: '/welfare', guard: 'login', inAppConfirm: true },
   { path: '/fanshui', guard: 'login' },
+  { path: '/trust', guard: 'open' },
   { path: '/vip', guard: 'open', keepAlive: true },
   { path: '/vip2', guard: 'open' },
   { path: '/iframepage', guard: 'open' },

@@ -4,5 +4,3 @@ export const CHAT_OFFENCES = ['广告或联系方式', '承诺收益、带单', 
 export const NOBODY_SPOKE = '还没有人说话'
 export const NO_DRAW_YET = '还没有开过奖'
 export const PACKETS_CUT_BEFORE = '事先切好，公布哈希'
-/** Not among the titles of the first load, which is full. */
-export const TRUST_TITLE = '信任中心'

@@ -178,7 +178,7 @@ export class HonestHouse {
       | undefined
     const root_no = (before?.root_no ?? 0) + 1
     const sums = { total_fen: 1_000, main_fen: 400, held_fen: 300, transit_fen: 200, venue_fen: 100 }
-    const body = { root_no, root: rootOf(`owed ${root_no}`), members: 3, ...sums, cover_fen: 2_000 }
+    const body = { root_no, root: rootOf(`owed ${root_no}`), leaves: 3, ...sums, cover_fen: 2_000 }
     this.add('liabilities', at, { ...body, ...change })
   }
 

@@ -66,7 +66,7 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
   const [asking, setAsking] = useState(false)
   const ask = useMoneyAsk('POST /office-api/money/unfreeze/ask')
   const first = { name: me.name, says: '发起，现在', face: me.name }
-  const second = { name: '管理员', says: '不可为同一人' }
+  const second = { name: '管理员', says: WORDS.notTheSame }
   if (freeze.approval?.state === 'open') return <Deciding approval={freeze.approval} />
   return (
     <div className={styles.lifting}>

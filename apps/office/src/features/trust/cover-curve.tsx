@@ -16,7 +16,7 @@ export function CoverCurve({ points }: { readonly points: TrustPageData['curve']
     return <p className={styles.quiet}>不足一小时，还画不出曲线。</p>
   return (
     <figure className={styles.curve}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="负债与资产，24 小时">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="曲线">
         <polyline points={line('cover')} className={styles.held} />
         <polyline points={line('total')} />
       </svg>

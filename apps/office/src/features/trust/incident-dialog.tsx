@@ -50,7 +50,7 @@ export function IncidentDialog({ incidents, onClose }: IncidentDialogProps) {
       title="写事件"
       verb={WORDS.askSecond}
       first={{ name: me.name, says: '发起，现在', face: me.name }}
-      second={{ name: '管理员', says: '不可为同一人' }}
+      second={{ name: '管理员', says: WORDS.notTheSame }}
       busy={ask.isPending}
       error={ask.isError ? messageOf(ask.error) : null}
       onConfirm={send}

@@ -66,7 +66,7 @@ function AskLeaves({ root, onClose }: { readonly root: RootRow; readonly onClose
       verb={WORDS.askSecond}
       usual={['外部审计']}
       first={{ name: me.name, says: '发起，现在', face: me.name }}
-      second={{ name: '管理员', says: '不可为同一人' }}
+      second={{ name: '管理员', says: WORDS.notTheSame }}
       busy={ask.isPending}
       error={ask.isError ? messageOf(ask.error) : null}
       onConfirm={(reason) =>

@@ -24,7 +24,7 @@ const root = {
   has_leaves: 1 as const,
   released: 0 as const,
 }
-const page = { roots: [root], curve: [], alarms: [], incidents: [], waiting: [] }
+const page = { roots: [root], curve: [], witnesses: [], alarms: [], incidents: [], waiting: [] }
 
 function open(shown: object = {}, more: Answers = {}) {
   return renderOffice('/trust', meOf('finance'), {

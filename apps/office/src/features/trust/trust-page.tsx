@@ -1,6 +1,6 @@
 // 信任与见证: what the public page says from behind: roots, the cover of a day, alarms, incidents by two people.
 import { formatYuan } from '@lanting/contract/money'
-import { Eye, MessageSquareWarning, Siren } from 'lucide-react'
+import { MessageSquareWarning, Siren } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useMay } from '#src/queries/me.ts'
@@ -92,9 +92,16 @@ function Body({ data }: { readonly data: TrustPageData }) {
         </div>
         <div className={styles.column}>
           <Card title="见证人">
-            <p className={styles.quiet}>
-              <Eye size={15} aria-hidden="true" /> 还没有收到联署。公开页照实写着没有数字。
-            </p>
+            {data.witnesses.length === 0 && <p className={styles.quiet}>没有见证人。</p>}
+            <ul className={styles.list}>
+              {data.witnesses.map(({ name, at, silent }) => (
+                <li key={name}>
+                  <b>{name}</b>
+                  <span>{at === null ? '还没有联署过' : `最后联署 ${at.slice(11)}`}</span>
+                  <span>{silent < 10 ? '正常' : `${silent} 分没有回应`}</span>
+                </li>
+              ))}
+            </ul>
           </Card>
           <Waiting data={data} />
           <Written data={data} />

@@ -36,7 +36,7 @@ function idOf(seed: Buffer, memberId: bigint): Buffer {
   return createHmac('sha256', seed).update(`id|${memberId}`).digest().subarray(0, ID_BYTES)
 }
 
-/** The seed is random and of one root, so ids and salts are too; whoever lacks it learns nothing from them. */
+/** The seed is random and of one root, so ids and salts are too; without it they say nothing. */
 export function leafOf(seed: Buffer, owed: Owed): LiabilityLeaf {
   return {
     id: idOf(seed, owed.memberId).toString('hex'),

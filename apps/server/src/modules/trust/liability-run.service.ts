@@ -68,7 +68,7 @@ export class LiabilityRuns {
         body: {
           root_no: no,
           root,
-          members: owed.length,
+          leaves: owed.length,
           total_fen: Number(sums.total_fen),
           main_fen: Number(sums.main_fen),
           held_fen: Number(sums.held_fen),

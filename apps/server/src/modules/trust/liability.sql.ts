@@ -10,7 +10,7 @@ export async function takeSnapshot(tx: Tx): Promise<Date> {
 }
 
 export interface OwedRow extends Owed {
-  /** Winnings that were recalled before the venue's log told us of them: a mirror below zero, counted as nothing owed. */
+  /** Winnings that were recalled before the venue's log reported them: a mirror below zero, counted as nothing owed. */
   readonly unbookedFen: bigint
 }
 

@@ -40,6 +40,7 @@ export class TrustFigures {
     const figures: Figures = {
       liabilities: await this.liabilities(),
       books: await this.books(),
+      witnesses: (await sql.listWitnesses(db)).map(witnessToWire),
       lotteries: await this.lotteries(),
       withdrawals: (await sql.payoutTimes(db)).map(payoutToWire),
       incidents: (await sql.listIncidents(db)).map(incidentToWire),
@@ -50,7 +51,8 @@ export class TrustFigures {
   async page(): Promise<Trust> {
     const { db, clock, isSandbox } = this.deps
     const kept = await this.kept.get('', () => sql.readFigures(db))
-    const empty: Figures = { liabilities: null, books: null, lotteries: [], withdrawals: [], incidents: [] }
+    const none = { witnesses: [], lotteries: [], withdrawals: [], incidents: [] }
+    const empty: Figures = { liabilities: null, books: null, ...none }
     return {
       ...(kept === null ? empty : (kept.figures as Figures)),
       is_sandbox: flag(isSandbox),
@@ -116,6 +118,10 @@ export function rootToWire(root: RootRow, n: number | null) {
     is_short: flag(root.cover_fen < root.total_fen),
     n,
   }
+}
+
+export function witnessToWire({ name, last_at, silent }: sql.WitnessRow): Figures['witnesses'][number] {
+  return { name, at: last_at === null ? null : formatBeijing(last_at), silent }
 }
 
 function payoutToWire({ channel, cases, median, p95 }: sql.PayoutTime): Figures['withdrawals'][number] {

@@ -107,6 +107,21 @@ export async function listIncidents(sql: Sql): Promise<IncidentRow[]> {
   )
 }
 
+export interface WitnessRow {
+  readonly name: string
+  readonly last_at: Date | null
+  readonly silent: number
+}
+
+/** Witnesses live in real time: the product's clock may jump in a sandbox. */
+export async function listWitnesses(sql: Sql): Promise<WitnessRow[]> {
+  return sql.query<WitnessRow>(
+    `SELECT name, last_at,
+            coalesce(floor(extract(epoch FROM clock_timestamp() - waiting_since) / 60), 0)::int AS silent
+       FROM witness_states ORDER BY name`,
+  )
+}
+
 export interface KeptFigures {
   readonly figures: unknown
   readonly returns_at: Date | null

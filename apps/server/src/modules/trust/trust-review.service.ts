@@ -19,8 +19,13 @@ import {
   unpackTops,
 } from '#src/modules/trust/liability-leaves.ts'
 import * as roots from '#src/modules/trust/liability.sql.ts'
-import { listIncidents } from '#src/modules/trust/trust-figures.sql.ts'
-import { incidentToWire, rootToWire, type TrustFigures } from '#src/modules/trust/trust-figures.service.ts'
+import { listIncidents, listWitnesses } from '#src/modules/trust/trust-figures.sql.ts'
+import {
+  incidentToWire,
+  rootToWire,
+  type TrustFigures,
+  witnessToWire,
+} from '#src/modules/trust/trust-figures.service.ts'
 import * as sql from '#src/modules/trust/trust-review.sql.ts'
 
 const ROOTS_SHOWN = 12
@@ -69,6 +74,7 @@ export class TrustReviewService {
         total: yuanFromFen(total_fen),
         cover: yuanFromFen(cover_fen),
       })),
+      witnesses: (await listWitnesses(db)).map(witnessToWire),
       alarms: (await sql.openAlarms(db)).map(({ kind, raised_at }) => ({
         title: ALARM_KINDS[kind as AlarmKind].title,
         since: formatBeijing(raised_at),

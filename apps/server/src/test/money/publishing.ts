@@ -27,7 +27,7 @@ export function publishing(cashier: () => Cashier) {
       const span = { from: `${proof.n}`, to: `${proof.n + 1}` }
       const answer = await cashier().test.call('GET /api/log/entries', span)
       const body = answer.data.entries[0]?.body as unknown as LogBody<'liabilities'>
-      const published = { root: body.root, members: body.members, totalFen: BigInt(body.total_fen) }
+      const published = { root: body.root, members: body.leaves, totalFen: BigInt(body.total_fen) }
       const leaf = { ...proof.leaf, fen: BigInt(proof.leaf.fen) }
       return liabilityProblems({ ...proof, leaf }, published, ownFen)
     },

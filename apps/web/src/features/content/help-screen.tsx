@@ -1,5 +1,4 @@
 // /boutBallBet: the six most frequent questions, every article, and the link to customer service.
-import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import {
@@ -108,7 +107,7 @@ export function HelpScreen() {
           to="/trust"
           lead={shieldCheck}
           leadTone="primary"
-          title={TRUST_TITLE}
+          title={PAGE_TITLES['/trust']}
           value="欠多少，拿什么对应"
         />
       </RowGroup>

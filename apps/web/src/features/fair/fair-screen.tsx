@@ -1,7 +1,7 @@
 // /fair?name=&expect= or ?bet=: recompute a round in the browser, prove a bet, and read every return rate.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
-import { NO_DRAW_YET, TRUST_TITLE } from '@lanting/contract/texts/shared'
+import { NO_DRAW_YET } from '@lanting/contract/texts/shared'
 import { circleQuestionMark, scale } from '@lanting/design/icons'
 import { useState } from 'react'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
@@ -92,7 +92,7 @@ function TrustLink() {
       <Row
         lead={scale}
         leadTone="primary"
-        title={TRUST_TITLE}
+        title={PAGE_TITLES['/trust']}
         note="欠会员多少，拿什么对应，每分钟公布"
         to="/trust"
       />

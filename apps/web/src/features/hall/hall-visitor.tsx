@@ -27,7 +27,7 @@ export function HallVisitor({ overDark }: HallVisitorProps) {
         </span>
         <span className={css.text}>
           <b className={css.welcome}>欢迎来到{app?.title}</b>
-          <span className={css.note}>无需注册，先看看再说</span>
+          <span className={css.note}>无需注册，先看看</span>
         </span>
         <Button variant="secondary" size="md" loading={login.isPending} onClick={() => login.mutate(TRIAL)}>
           免费试玩

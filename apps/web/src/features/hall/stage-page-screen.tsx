@@ -1,5 +1,4 @@
 // /zhanzhuye?type=1|2: the operator's own page in a frame where allowed, else ours about the stage and fair play.
-import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
@@ -73,7 +72,7 @@ function FairPlay() {
         </Link>
         里公开。欠会员多少、拿什么对应，每分钟写在
         <Link to="/trust" className={css.link}>
-          {TRUST_TITLE}
+          信任中心
         </Link>
         。
       </p>

@@ -1,5 +1,4 @@
 // /userCent: three switches stored on the server, appearance of this device, logged-in devices, and logout.
-import { TRUST_TITLE } from '@lanting/contract/texts/shared'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, heartHandshake, info, scale, scrollText, shield } from '@lanting/design/icons'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
@@ -30,7 +29,7 @@ export function SettingsScreen() {
           value="限额、提醒、冷静期"
         />
         <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
-        <Row to="/trust" lead={scale} title={TRUST_TITLE} />
+        <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
         <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />
         <Row to="/abouts?type=5" lead={scrollText} title={RULING_TEXTS.article9} />
         <Row to="/abouts?type=6" lead={shield} title={RULING_TEXTS.article6} />

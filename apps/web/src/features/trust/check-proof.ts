@@ -54,7 +54,7 @@ export function judgeProof(
   const entry = readEntry(published)
   const isRoot = entry?.kind === 'liabilities' && entry.body.root_no === proof.root_no
   const root = isRoot ? entry.body : null
-  const said = { root: root?.root ?? '', members: root?.members ?? 0, totalFen: BigInt(root?.total_fen ?? 0) }
+  const said = { root: root?.root ?? '', members: root?.leaves ?? 0, totalFen: BigInt(root?.total_fen ?? 0) }
   const problems = liabilityProblems({ ...proof, leaf }, said, ownFen)
   const isLogged =
     entry !== null &&

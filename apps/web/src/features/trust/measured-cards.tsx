@@ -120,7 +120,7 @@ export function Incidents({ rows }: { readonly rows: Trust['incidents'] }) {
 export function Undone({ isSandbox }: { readonly isSandbox: boolean }) {
   const rows = [
     ['外部审计', '没有做过'],
-    ['独立的见证人', '没有'],
+    ['独立的见证人', isSandbox ? '都由沙盒运行' : '没有'],
     ['银行余额证明', isSandbox ? '没有接真实银行' : '没有'],
   ]
   return (

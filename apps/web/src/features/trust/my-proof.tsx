@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import type { CheckedProof, ProofStep } from './check-proof.ts'
 import { ProofLimits } from './proof-limits.tsx'
 import { useOwnProof } from './queries.ts'
-import css from './trust.module.css'
+import css from './proof.module.css'
 
 export function MyProof() {
   const isMember = useIsMember()

@@ -3,7 +3,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { BookGroup } from '@lanting/contract/data/trust'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import { circleAlert, circleCheck, circleX, shieldCheck } from '@lanting/design/icons'
+import { circleCheck, circleX, eye, eyeOff, shieldCheck } from '@lanting/design/icons'
 import { useIsMember } from '#src/lib/session.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -15,6 +15,8 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import type { Root, Trust } from './queries.ts'
 import css from './trust.module.css'
 
+/** Ruling 175. */
+const SILENT_MINUTES = 10
 const clock = (at: string) => at.slice(11)
 
 /** Per mille of what is owed, rounded down: 99.9 % is never shown as covered. */
@@ -133,13 +135,47 @@ export function Books({ books, isStale }: { readonly books: Trust['books']; read
   )
 }
 
-/** Nothing is said of cosignatures that nobody has measured here. */
-export function Witnesses() {
+interface WitnessesProps {
+  readonly rows: Trust['witnesses']
+  readonly isSandbox: boolean
+}
+
+/** Cosignatures are checked by the page that uses them; here is when each witness last gave one. */
+export function Witnesses({ rows, isSandbox }: WitnessesProps) {
+  const live = rows.filter(({ at, silent }) => at !== null && silent < SILENT_MINUTES).length
   return (
     <Card className={css.card} label="见证人">
-      <Head title="见证人" side={<Tag>没有数字</Tag>} />
+      <Head
+        title="见证人"
+        side={
+          rows.length > 0 && (
+            <Tag tone={live === rows.length ? 'ok' : live * 2 > rows.length ? 'wait' : 'bad'}>
+              {live} / {rows.length} 联署
+            </Tag>
+          )
+        }
+      />
+      {rows.length === 0 && <p className={css.quiet}>没有见证人</p>}
+      <ul className={css.list}>
+        {rows.map(({ name, at, silent }) => {
+          const isLive = at !== null && silent < SILENT_MINUTES
+          return (
+            <li key={name}>
+              <Icon d={isLive ? eye : eyeOff} size={19} className={isLive ? css.okIcon : css.waitIcon} />
+              <span>
+                {name}
+                <small>{at === null ? '还没有联署过' : `${at} 联署`}</small>
+              </span>
+              <span className={css.value}>
+                <Tag tone={isLive ? 'ok' : 'wait'}>{isLive ? '已联署' : `${silent} 分没有回应`}</Tag>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
       <p className={css.quiet}>
-        <Icon d={circleAlert} size={16} /> 这一页还不收见证人的联署，所以不显示。任何人都能自己做见证人。
+        他们只能看，不能改。少于两家联署时写成黄色，开奖与取款不受影响。
+        {isSandbox && '演示环境的见证人都由沙盒运行，不算独立。'}
       </p>
     </Card>
   )

@@ -41,6 +41,10 @@ const GREEN: Trust = {
       { group: 'I2', ok: 1 },
     ],
   },
+  witnesses: [
+    { name: 'alpha', at: '2026-11-15 09:39:58', silent: 0 },
+    { name: 'beta', at: '2026-11-15 08:57:12', silent: 44 },
+  ],
   lotteries: [
     { name: 'js28', title: '极速28', bets: 412_906, measured: 96.83, rounds: 43_200 },
     { name: 'xk6', title: '星空六合', bets: 19, measured: null, rounds: 4_320 },
@@ -73,6 +77,8 @@ describe('the public page', () => {
     expect(screen.getByText('是负债的 118.0 %')).toBeTruthy()
     expect(screen.getByText('日志第 48,377 条')).toBeTruthy()
     expect(screen.getByText('账目平衡')).toBeTruthy()
+    expect(screen.getByText('1 / 2 联署')).toBeTruthy()
+    expect(screen.getByText('44 分没有回应')).toBeTruthy()
     expect(screen.getByText('96.8')).toBeTruthy()
     expect(screen.getByText('9 分')).toBeTruthy()
     expect(screen.getByText('95% 在 2 小时 5 分内 · 312 笔')).toBeTruthy()
@@ -146,7 +152,7 @@ describe('the own proof', () => {
     body: {
       root_no: 9,
       root: bytesToHex(top.hash),
-      members: 5,
+      leaves: 5,
       total_fen: Number(top.fen),
       main_fen: Number(top.fen),
       held_fen: 0,

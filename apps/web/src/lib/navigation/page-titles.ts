@@ -31,6 +31,7 @@ export const PAGE_TITLES = {
   '/lottery': '彩票',
   '/lotteryPage': '彩票房间',
   '/fair': '公平验证',
+  '/trust': '信任中心',
   '/activityInfo': '活动详情',
   '/activityRecord': '活动记录',
   '/zhanzhuye': '',

@@ -35,6 +35,7 @@ export const trustPage = defineCall({
     ),
     /** The last 24 hours, one point every half hour. */
     curve: z.array(object({ at: beijingTime, total: yuan, cover: yuan })),
+    witnesses: z.array(object({ name: z.string(), at: z.nullable(beijingTime), silent: count })),
     alarms: z.array(object({ title: z.string(), since: beijingTime })),
     incidents: z.array(incident),
     /** Requests that wait for a second person. */
@@ -56,7 +57,7 @@ export const incidentAsk = defineCall({
     started: beijingTime,
     ended: z.nullable(beijingTime),
     /** The incident that this goes on with. */
-    follows: z.nullable(numberId),
+    follows: z.nullable(version),
     reason: filled(LIMITS.noteMax),
   }),
   output: approval,
@@ -70,7 +71,7 @@ export const leavesAsk = defineCall({
   who: 'staff',
   may: 'leaves.ask',
   idempotent: true,
-  input: object({ root_no: numberId, reason: filled(LIMITS.noteMax) }),
+  input: object({ root_no: version, reason: filled(LIMITS.noteMax) }),
   output: approval,
   refusals: ['wrongState', 'requestOpen'],
 })
@@ -83,7 +84,7 @@ export const leavesRead = defineCall({
   who: 'staff',
   may: 'trust.read',
   personal: 'many',
-  input: object({ root_no: numberId, chunk: version }),
+  input: object({ root_no: version, chunk: version }),
   output: object({
     root: hex64,
     total_fen: z.string(),
