@@ -1,5 +1,4 @@
 // Attacks on the witnesses and on what they cosign, with the operator's real log key against the running ones.
-import path from 'node:path'
 import {
   SANDBOX_WITNESSES,
   type SandboxWitness,

@@ -79,8 +79,8 @@ function pusher(): WitnessPush {
     proofs: new LogProofs(test.core),
     witnesses: NAMES.map((name) => ({ url: `http://${name}`, key: null })),
     ask: (input, init) => {
-      const { hostname, pathname } = new URL(String(input))
-      return answer(hostname, pathname, String(init?.body ?? ''))
+      const { hostname, pathname } = new URL(input as string)
+      return answer(hostname, pathname, (init?.body ?? '') as string)
     },
   })
 }

@@ -83,7 +83,7 @@ export class WitnessPush {
 
   /** When everything on its way has ended. */
   async idle(): Promise<void> {
-    await Promise.all(this.asked.map(({ busy }) => busy))
+    await Promise.all(this.asked.flatMap(({ busy }) => busy ?? []))
   }
 
   /** The list of witnesses is in the log before any of them is asked. */
