@@ -97,11 +97,11 @@ describe('programs', () => {
 })
 
 describe('connections in the clear', () => {
-  const PLAIN = '^/(api|hook|log|wss)(/|$)'
+  const PLAIN = '^/(api|hook|wss)(/|$)'
 
   test('from outside redirect pages and refuse calls', () => {
     const [, plain = ''] = /listen 80;([\s\S]*?)\n\}/.exec(textOf('nginx/lanting.conf')) ?? []
-    expect(plain).toMatch(/location ~ \^\/\(api\|hook\|log\|wss\)\(\/\|\$\) \{[^}]*return 403 /)
+    expect(plain).toMatch(/location ~ \^\/\(api\|hook\|wss\)\(\/\|\$\) \{[^}]*return 403 /)
     expect(plain.match(/return 30\d/g)).toEqual(['return 308'])
     expect(plain).toMatch(/location \/ \{\s*return 308/)
     const haproxy = textOf('haproxy/haproxy.cfg')
