@@ -88,7 +88,7 @@ export function readSignatures(text: string): NoteSignature[] | null {
 
 /** Control characters other than newlines have no place in a note. */
 function hasControls(text: string): boolean {
-  return [...text].some((char) => char < ' ' && char !== '\n')
+  return Array.from(text).some((char) => char < ' ' && char !== '\n')
 }
 
 /** The last blank line parts the text from its signatures. */
