@@ -1,4 +1,5 @@
 // 信任与见证: what the public page says from behind: roots, the cover of a day, alarms, incidents by two people.
+import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { MessageSquareWarning, Siren } from 'lucide-react'
 import { useState } from 'react'
@@ -97,8 +98,10 @@ function Body({ data }: { readonly data: TrustPageData }) {
               {data.witnesses.map(({ name, at, silent }) => (
                 <li key={name}>
                   <b>{name}</b>
-                  <span>{at === null ? '还没有联署过' : `最后联署 ${at.slice(11)}`}</span>
-                  <span>{silent < 10 ? '正常' : `${silent} 分没有回应`}</span>
+                  <span>{at === null ? '没有联署' : `最后联署 ${at.slice(11)}`}</span>
+                  <span>
+                    {silent * 60_000 < LIMITS.log.witnessSilentMs ? '正常' : `${silent} 分没有回应`}
+                  </span>
                 </li>
               ))}
             </ul>

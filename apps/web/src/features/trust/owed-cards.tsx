@@ -2,6 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { BookGroup } from '@lanting/contract/data/trust'
+import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { circleCheck, circleX, eye, eyeOff, shieldCheck } from '@lanting/design/icons'
 import { useIsMember } from '#src/lib/session.ts'
@@ -15,8 +16,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import type { Root, Trust } from './queries.ts'
 import css from './trust.module.css'
 
-/** Ruling 175. */
-const SILENT_MINUTES = 10
+const SILENT_MINUTES = LIMITS.log.witnessSilentMs / 60_000
 const clock = (at: string) => at.slice(11)
 
 /** Per mille of what is owed, rounded down: 99.9 % is never shown as covered. */
