@@ -151,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times, witness_states TO lanting_app;
+    log_head_times TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -165,6 +165,7 @@ BEGIN
   GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
+  -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
   GRANT SELECT ON member_identities TO lanting_api;
   GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;
@@ -266,7 +267,7 @@ BEGIN
   GRANT INSERT ON venue_cases TO lanting_office;
   -- What two people wrote about incidents, or released of what members are owed, stands too.
   GRANT SELECT, INSERT ON incidents, liability_releases TO lanting_office;
-  GRANT SELECT ON liability_chunks TO lanting_office;
+  GRANT SELECT ON liability_chunks, witness_states TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
@@ -342,7 +343,7 @@ BEGIN
   -- An unpaid statement by an older rule is computed again.
   GRANT UPDATE ON agent_statements TO lanting_worker;
   GRANT DELETE ON agent_statement_lines, agent_statement_members TO lanting_worker;
-  GRANT SELECT ON member_protections TO lanting_worker;
+  GRANT SELECT ON member_protections, witness_states TO lanting_worker;
   GRANT INSERT, UPDATE ON rebates TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE ON rebate_debts, rebate_sums TO lanting_worker;
   GRANT INSERT, UPDATE ON closed_days TO lanting_worker;

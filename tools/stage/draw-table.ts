@@ -63,7 +63,7 @@ export class DrawTable {
     await this.advance(round.drawAt - seconds * 1000 - (await this.now()))
   }
 
-  /** Stops at the close until the seal stands in a head: a jump over the six seconds before its beacon value makes it late. */
+  /** Stops at the close until the seal is in a head: a jump over the six seconds before its beacon value makes it late. */
   async passDraw(name: string, round: Round): Promise<void> {
     await this.advance(round.closeAt + 100 - (await this.now()))
     while (!(await this.isInHead(LOG_REFS.seal(name, round.expect)))) await pause(100)

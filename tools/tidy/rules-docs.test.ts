@@ -50,6 +50,16 @@ function transitionText(transition: MoneyTransition): string {
   return `${roles.join(' + ')}: ${path} ${transition.how}`.trim()
 }
 
+/** Both answers of one person to one request are one entry: `… deposit yes/no`. */
+function inOneLine(texts: readonly string[]): string {
+  const both = texts.map((text) =>
+    texts.includes(text.replace(/ no$/, ' yes')) ? text.replace(/ no$/, ' yes') : text,
+  )
+  return [...new Set(both)]
+    .map((text) => (texts.includes(text.replace(/ yes$/, ' no')) ? text.replace(/ yes$/, ' yes/no') : text))
+    .join('; ')
+}
+
 const cells = (rows: readonly (readonly (string | number | bigint)[])[]) =>
   rows.map((row) => row.map((cell) => String(cell)))
 
@@ -85,7 +95,7 @@ describe('the tables', () => {
           .map(([word, { means, transitions }]) => [
             `\`${where}\` ${word}`,
             means,
-            transitions.map(transitionText).join('; '),
+            inOneLine(transitions.map(transitionText)),
           ]),
       )
     const movable = [...rowsOf(MONEY_STATES), ...rowsOf(STATES_WITHOUT_MONEY)]

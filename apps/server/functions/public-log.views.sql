@@ -7,11 +7,12 @@ CREATE VIEW log_head_times AS SELECT size, at_ms FROM log_heads;
 -- The witnesses in use. `waiting_since` is real time: when the first head was signed that a witness has not cosigned a later
 -- one of; null for one that is up to date.
 CREATE VIEW witness_states AS
-  SELECT w.name, w.vkey, l.size AS last_size, l.at AS last_at, w.refusal,
-         (SELECT h.signed_at FROM log_heads h WHERE h.origin IS NOT NULL AND h.size > coalesce(l.size, 0)
-           ORDER BY h.size LIMIT 1) AS waiting_since
+  SELECT w.name, w.vkey, l.last_size, l.last_at, w.refusal, h.waiting_since
     FROM log_witnesses w
-    LEFT JOIN LATERAL (SELECT c.size, c.at FROM log_cosignatures c WHERE c.witness = w.name ORDER BY c.size DESC LIMIT 1) l ON true
+    LEFT JOIN LATERAL (SELECT c.size AS last_size, c.at AS last_at FROM log_cosignatures c WHERE c.witness = w.name
+                        ORDER BY c.size DESC LIMIT 1) l ON true
+    LEFT JOIN LATERAL (SELECT n.signed_at AS waiting_since FROM log_heads n
+                        WHERE n.origin IS NOT NULL AND n.size > coalesce(l.last_size, 0) ORDER BY n.size LIMIT 1) h ON true
    WHERE w.in_use;
 
 -- For the verifier: prints of rows. An entry has its number later than its text.

@@ -25,7 +25,6 @@ import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.rout
 import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
-import { logFileRoutes } from '#src/public-log/log-files.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
@@ -106,12 +105,11 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
-  publicRoutes(binder, services)
+  publicRoutes(app, binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   avatarRoutes(app, services.avatars)
-  logFileRoutes(app, services.logProofs)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
@@ -119,9 +117,9 @@ export async function createMemberApp(
 }
 
 /** What anybody may check. */
-function publicRoutes(binder: Binder, services: Services): void {
+function publicRoutes(app: FastifyInstance, binder: Binder, services: Services): void {
   trustRoutes(binder, services)
-  logRoutes(binder, services.logProofs)
+  logRoutes(app, binder, services.logProofs)
 }
 
 function binderOf(app: FastifyInstance, { config, db }: Core, services: Services): Binder {

@@ -6,7 +6,7 @@ import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
 import { LogProofs } from '#src/public-log/log-proofs.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
-import { logOrigin, witnessesOf } from '#src/public-log/witness-config.ts'
+import { logOrigin, witnessesOf } from '#src/config/witnesses.ts'
 import { WitnessPush } from '#src/public-log/witness-push.ts'
 import { signingKeys } from '#src/config/signing-keys.ts'
 

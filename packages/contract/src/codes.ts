@@ -1,22 +1,5 @@
 // The codes of filters, cards, venues and articles, with their titles. States are in states.ts.
 
-export const SUPPORT_CATEGORIES = {
-  account: '账号与登录',
-  password: '找回密码',
-  deposit: '存款',
-  withdrawal: '取款',
-  game: '游戏与注单',
-  promo: '优惠活动',
-  complaint: '投诉与建议',
-  other: '其他',
-} as const
-export type SupportCategory = keyof typeof SUPPORT_CATEGORIES
-
-/** Who answers a contact message: what is about money that must be moved goes to finance. */
-export const SUPPORT_DESKS = { support: '客服', finance: '财务' } as const
-export type SupportDesk = keyof typeof SUPPORT_DESKS
-export const SUPPORT_DESK_KEYS = Object.keys(SUPPORT_DESKS) as [SupportDesk, ...SupportDesk[]]
-
 /** `gettransrecord` types. */
 export const RECORD_TYPES = { 1: '存款', 2: '取款', 3: '转入场馆', 4: '转出场馆' } as const
 export type RecordType = keyof typeof RECORD_TYPES

@@ -202,9 +202,8 @@ export const LIMITS = {
     entriesPerCall: 1000,
     ledgerSealMs: 10 * SECOND,
     ledgerSealMost: 20_000,
-    /** Real time without a cosignature until staff see an alarm, and until the page says so. */
+    /** Real time that a head waits for a cosignature until staff see an alarm. */
     witnessAlarmMs: MINUTE,
-    witnessSilentMs: 10 * MINUTE,
   },
   chat: {
     contentMax: 100,

@@ -40,7 +40,7 @@ export class Witness {
     return head === null ? [alarm(null, 'head-gone', given)] : this.checkHead(head)
   }
 
-  /** The same up to a head that somebody showed. */
+  /** The same up to a given head. */
   async checkHead(head: Checkpoint): Promise<LogAlarm[]> {
     const { log } = this
     const early = headAlarms(log, head)

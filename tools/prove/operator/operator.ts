@@ -12,8 +12,10 @@ import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { asRole } from '#server/process/database-role.ts'
 import { type Db, openDb, type Tx } from '#server/db/pool.ts'
 import { withoutGuards } from '#server/test/lottery/lottery.ts'
-import { DATABASE_ATTACKS, type Scene, signHeadAt } from '#server/test/lottery/operator-attacks.ts'
+import { DATABASE_ATTACKS, signHeadAt } from '#server/test/lottery/operator-attacks.ts'
 import { droppedBets, type Get, signedLies } from '#tools/prove/operator/signed-lies.ts'
+import { TAMPERINGS } from '#tools/prove/operator/tamperings.ts'
+import { witnessAttacks } from '#tools/prove/operator/witness-attacks.ts'
 import { newPlayer, openStage, pause, type Stage } from '#tools/stage/stage.ts'
 import { verifyRounds } from '#tools/prove/rounds/verify-rounds.ts'
 
@@ -127,54 +129,6 @@ async function tryStatement(dbs: readonly Db[], name: string, statement: string)
   }
 }
 
-/** Past every guard, as a superuser could; undone afterwards. Who finds it out? */
-const TAMPERINGS: readonly (readonly [string, (scene: Scene) => string])[] = [
-  [
-    'numbers changed after the draw',
-    ({ settled }) => `UPDATE lottery_rounds SET numbers = '{7,7,7}' WHERE expect = '${settled}'`,
-  ],
-  [
-    'the seed changed, with a commitment to fit',
-    ({ settled }) =>
-      `UPDATE lottery_rounds SET seed = repeat('ab', 32), commit = encode(sha256(decode(repeat('ab', 32), 'hex')), 'hex')
-      WHERE expect = '${settled}'`,
-  ],
-  [
-    'a value that the beacon never signed',
-    ({ settled }) =>
-      `UPDATE lottery_rounds SET beacon_signature = repeat('ab', 48), beacon = encode(sha256(decode(repeat('ab', 48), 'hex')), 'hex')
-      WHERE expect = '${settled}'`,
-  ],
-  [
-    'an older value of the beacon',
-    ({ settled }) => `UPDATE lottery_rounds SET beacon_round = beacon_round - 1 WHERE expect = '${settled}'`,
-  ],
-  [
-    'a bet taken out after the seal',
-    ({ settled }) => `DELETE FROM bets WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
-  ],
-  [
-    'a stake changed after the seal',
-    ({ settled }) =>
-      `UPDATE bets SET bet_fen = bet_fen * 2 WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
-  ],
-  [
-    'odds changed after the bet',
-    ({ settled }) =>
-      `UPDATE bets SET odds_milli = 9000 WHERE plat = 'CP' AND round_id = '${settled}' AND play_id = 2001`,
-  ],
-  [
-    'a loser paid',
-    ({ settled }) =>
-      `UPDATE bets SET outcome = 'win', payout_fen = 1950 WHERE plat = 'CP' AND round_id = '${settled}' AND outcome = 'lose'`,
-  ],
-  [
-    'turnover changed',
-    ({ settled }) =>
-      `UPDATE bets SET valid_fen = valid_fen + 1 WHERE plat = 'CP' AND round_id = '${settled}'`,
-  ],
-]
-
 class Undone extends Error {}
 
 async function tamper(db: Db, attack: string, statement: string): Promise<Row> {
@@ -224,6 +178,31 @@ async function relays(stage: Stage, mode: string, venue: 'beacon' | 'beacon1'): 
   }
 }
 
+/** Witnesses that are away, silent or lie: the next round is drawn as if they were there. */
+async function deadWitnesses(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const mode of isQuick ? ['hang'] : ['down', 'hang', 'slow', 'wrong-signature', 'wrong-size']) {
+    await stage.control('POST', 'faults', { venue: 'witness', mode })
+    const round = await openRound(stage)
+    await advance(stage, round.drawAt + 4_000)
+    await until(`${round.expect} is drawn`, async () =>
+      ['drawn', 'settled'].includes(await stateOf(stage.db, round.expect)),
+    )
+    await stage.control('DELETE', 'faults')
+    rows.push({
+      attack: `every witness: ${mode}`,
+      noticed: 'amber: no draw waits, too few cosignatures in words',
+    })
+  }
+  await until('the witnesses cosign again', async () => {
+    const waiting = await stage.db.query(
+      'SELECT 1 FROM log_cosignatures GROUP BY size HAVING count(*) = 3 AND size = (SELECT max(size) FROM log_heads)',
+    )
+    return waiting.length > 0
+  })
+  return rows
+}
+
 const stage = await openStage({}, ['sandbox', 'api', 'worker', 'draw'])
 const dbs = [...ROLES.map((role) => openDb(asRole(stage.db.url, role), 1)), stage.db]
 try {
@@ -254,6 +233,9 @@ try {
       keys.map(({ body }) => body),
     ),
   )
+  const { url, sandboxUrl, setting } = stage
+  rows.push(...(await deadWitnesses(stage)))
+  rows.push(...(await witnessAttacks({ get, url, sandboxUrl, dataDir: setting.dataDir })))
   const [, draw] = dbs
   if (draw !== undefined) rows.push(...(await headTimes(draw, stage.db)))
   for (const [name, statement] of TAMPERINGS) rows.push(await tamper(stage.db, name, statement(scene)))

@@ -52,6 +52,8 @@ const chain = (scene: Scene, change: object): Entry => {
   return ['chain', at, { ...body, published_at_ms: at, ...change }]
 }
 
+const newestPolicy = ({ story }: Scene) => story.policies.at(-1)?.text ?? ''
+
 const LIES: readonly Lie[] = [
   [
     'a beacon value chosen among later ones',
@@ -83,6 +85,25 @@ const LIES: readonly Lie[] = [
   ['a round sealed twice', 'seal-twice', (s) => [seal(s), seal(s)]],
   ['a round sealed before its close', 'seal-early', (s) => [seal(s, s.closeAt - 1)]],
   ['a result without a seal', 'result-seal', (s) => [result(s)]],
+  [
+    'other witnesses tomorrow',
+    'witnesses-notice',
+    (s) => [['witnesses', s.closeAt, { policy: newestPolicy(s), effective_at_ms: s.closeAt + DAY_MS }]],
+  ],
+  [
+    'witnesses of whom none is needed',
+    'witnesses-policy',
+    (s) => [
+      [
+        'witnesses',
+        s.closeAt,
+        {
+          policy: newestPolicy(s).replace('group witnesses 2', 'group witnesses 0'),
+          effective_at_ms: s.closeAt + 3 * DAY_MS,
+        },
+      ],
+    ],
+  ],
   ['a new chain of PF2', 'protocol-back', (s) => [chain(s, { protocol: undefined })]],
   [
     'a new chain for tomorrow',

@@ -22,9 +22,9 @@ afterAll(() => sandbox.close())
 
 const fault = (order: object) => sandbox.control('POST', 'faults', { venue: 'register', ...order })
 
-it.each(REGISTER_CHECKS)('$name', async ({ run }) => {
+it.each(REGISTER_CHECKS)('$name', async (check) => {
   await fault({ mode: 'listed', member: LISTED })
-  await run(register)
+  await check.run(register)
 })
 
 it.each([

@@ -1,16 +1,17 @@
 // The faults of a witness, and the schema to request one.
 import { SANDBOX_WITNESSES } from '@lanting/contract/providers/sandbox'
 import { z } from 'zod'
+import { BEACON_FAULT_MODES } from '#src/beacon/beacon-faults.ts'
 import { ActiveFaults } from '#src/faults/active-faults.ts'
 
 /** How `/control` names all witnesses together. */
 export const WITNESS = 'witness'
 
 export const WITNESS_FAULT_MODES = {
-  down: '回答 HTTP 503',
-  slow: '延迟后才回答',
-  hang: '不回答',
-  'wrong-signature': '签名被改动',
+  down: BEACON_FAULT_MODES.down,
+  slow: BEACON_FAULT_MODES.slow,
+  hang: BEACON_FAULT_MODES.hang,
+  'wrong-signature': BEACON_FAULT_MODES['wrong-signature'],
   'wrong-size': '说自己知道另一个大小',
 } as const
 export type WitnessFaultMode = keyof typeof WITNESS_FAULT_MODES

@@ -4,7 +4,7 @@ import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hasUnsettled } from '#src/turnover/turnover.sql.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
-import { differingVenue, into, outOf } from '#src/test/venues/differing-venue.ts'
+import { differingVenue, into, outOf, OPEN, TIE } from '#src/test/venues/differing-venue.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { manyMembers } from '#src/test/money/many-members.ts'
@@ -25,7 +25,7 @@ afterAll(() => cashier.office.close())
 
 const { withdraw } = withdrawing(() => cashier)
 const venue = differingVenue(() => cashier, ag)
-const { call, staff, transfer, check, detail, decide, alarms, moveThere, freezeAg } = venue
+const { call, staff, transfer, check, detail, decide, alarms, moveThere, freezeAg, stakeThere } = venue
 
 const TEXT = Buffer.from('AG 真人：截至 11-15 会员余额见附表')
 
@@ -56,23 +56,6 @@ async function withMoneyThere(): Promise<CashierMember> {
   const member = await cashier.member()
   expect((await transfer(member, into('AG', '400'))).code).toBe(200)
   return member
-}
-const OPEN = 'S0000000000009999'
-const TIE = {
-  game: 'ag001',
-  round: 'r1',
-  selection: '庄',
-  betYuan: 1,
-  payoutYuan: 1,
-  outcome: 'tie',
-} as const
-/** A bet that the venue has not settled, read from its log. */
-async function stakeThere(member: CashierMember, stake: string): Promise<void> {
-  ag.bet({ ...TIE, memberId: member.id, at: cashier.test.core.clock.now() })
-  const open = { status: 2, outcome: null, settled_at: null, payout: '0.00', win_loss: '0.00' }
-  ag.say({ ...open, bet_id: OPEN, round_id: 'r2', bet_amount: stake })
-  ag.change(`m${member.id}`, -Number(stake))
-  await cashier.test.services.betSync.runOnce()
 }
 const mirrorOf = async (member: { readonly id: bigint }) =>
   (

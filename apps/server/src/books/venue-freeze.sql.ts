@@ -81,7 +81,7 @@ export async function lockVenueCase(tx: Tx, plat: string, how: 'shared' | 'alone
   await tx.query(`SELECT ${lock}(hashtextextended('venue-case:' || $1, 0))`, [plat])
 }
 
-/** False when the venue is closed for good; otherwise nobody closes it until the transaction ends. */
+/** False when the venue is closed for good; otherwise it cannot be closed until the transaction ends. */
 export async function holdOpenVenue(tx: Tx, plat: string): Promise<boolean> {
   await lockVenueCase(tx, plat, 'shared')
   const rows = await tx.query('SELECT 1 FROM venue_names WHERE platname = $1 AND closed_at IS NULL', [plat])

@@ -29,7 +29,8 @@ function idOf(entry: string): bigint {
 }
 
 export async function createRedisBus(url: string, log: Log): Promise<Bus> {
-  const startedAt = Date.now()
+  // Entries are named by the wall clock, whatever the product's clock says.
+  const startedAt = Math.floor(performance.timeOrigin + performance.now())
   const options = { url, commandsQueueMaxLength: 50_000 }
   const sender = await connectRedis('bus sender', log, { ...options, socket: { reconnectStrategy } })
   const socketTimeout = 2 * BLOCK_MS

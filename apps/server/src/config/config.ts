@@ -57,10 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
-    /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
-    beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
-    /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */
-    witnesses: e.WITNESSES?.split(',').map((one) => one.trim()),
+    ...outsidersOf(e),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
@@ -90,6 +87,15 @@ function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin:
     ...Object.values(venues).map(({ base, games }) => new URL(games ?? base).origin),
     ...e.FRAME_HOSTS.split(',').filter(Boolean),
   ]
+}
+
+function outsidersOf(e: Environment) {
+  return {
+    /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
+    beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
+    /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */
+    witnesses: e.WITNESSES?.split(',').map((one) => one.trim()),
+  }
 }
 
 function databaseOf(e: Environment) {

@@ -37,7 +37,7 @@ export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null
 
 /**
  * A try that is verified between two looks at its budgets, null when one of them is spent. It returns what was found and the
- * budgets in which it counts as wrong. Nothing is counted while it is verified, so parallel right tries refuse nobody; they are
+ * budgets in which it counts as wrong. Nothing is counted while it is verified, so parallel right tries are all accepted; they are
  * counted one by one afterwards, so of parallel guesses no more are answered than the budgets hold, even a right one.
  */
 export async function judgeTry<T, B extends Budget>(

@@ -18,7 +18,7 @@ export function isTransient(error: unknown): boolean {
  * No connection, or no room on a disk: classes of SQLSTATE, codes of sockets and of a standby that was reached, and messages of a driver that
  * has no code for it.
  */
-// XX: PostgreSQL's own failures, which is how a full disk is told in the middle of a write.
+// XX: PostgreSQL's own failures, which is how it reports a full disk in the middle of a write.
 const OUTAGE = ['08', '53', '57', '58', 'XX']
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|NOT_PRIMARY)$/
 const DRIVER = /^(timeout exceeded when trying to connect|Connection terminated)/

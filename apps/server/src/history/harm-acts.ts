@@ -6,8 +6,8 @@ import type { Person } from '#src/history/person.ts'
 const YUAN = 100
 const TIMES = 4
 const GAME = {
-  plat: 'AG',
-  picks: ['闲', '庄'],
+  plat: 'AGBY',
+  picks: ['5', '10'],
   stakeYuan: 10,
   rounds: 8,
   bringYuan: YUAN,

@@ -1,7 +1,7 @@
 // Texts in the demo's past: questions and answers, the rooms' chat, messages, applications, notes.
 import { ROOMS } from '@lanting/contract/data/play/lotteries'
 import { hashToken } from '@lanting/node-kit/tokens'
-import type { SupportCategory } from '@lanting/contract/codes'
+import type { SupportCategory } from '@lanting/contract/data/support-categories'
 import { answerSupport } from '#src/history/desk-acts.ts'
 import { HOUR, MINUTE, payIn } from '#src/history/member-acts.ts'
 import type { Person } from '#src/history/person.ts'

@@ -1,6 +1,6 @@
 // A promise with a deadline.
 
-/** Rejects when `ms` pass first; what the work does later has nobody to hear it. */
+/** Rejects when `ms` pass first; the work goes on, and its outcome is ignored. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -21,6 +21,15 @@ export async function firstCosignedSize(sql: Sql, n: number): Promise<number | n
   return rows[0]?.size ?? null
 }
 
+/** The newest head that most of the witnesses in use have cosigned; null where there is none. */
+export async function newestCosignedSize(sql: Sql): Promise<number | null> {
+  const rows = await sql.query<{ size: number }>(
+    `SELECT c.size::float8 FROM log_cosignatures c GROUP BY c.size
+     HAVING count(*) * 2 > (SELECT count(*) FROM log_witnesses WHERE in_use) ORDER BY c.size DESC LIMIT 1`,
+  )
+  return rows[0]?.size ?? null
+}
+
 /** Once for each head and witness: a second one of the same head changes nothing. */
 export async function insertCosignature(
   sql: Sql,

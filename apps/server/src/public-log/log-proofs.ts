@@ -13,6 +13,8 @@ import * as sql from '#src/public-log/public-log.sql.ts'
 
 type Body = Readonly<Record<string, string | number | null | number[]>>
 
+const COSIGNED_AGE_MOST_MS = 10_000
+
 export class LogProofs {
   constructor(private readonly deps: { readonly db: Db }) {}
 
@@ -30,10 +32,16 @@ export class LogProofs {
     }
   }
 
-  /** The newest checkpoint with its cosignatures; null before the first. */
+  /** The newest checkpoint with cosignatures of most witnesses, else the newest; null before the first. */
   async checkpoint(): Promise<string | null> {
+    const { db } = this.deps
     const head = await this.newest()
-    return head === null ? null : this.checkpointText(head)
+    if (head === null) return null
+    const size = await cosignatures.newestCosignedSize(db)
+    const cosigned = size === null ? null : await sql.checkpointAt(db, size)
+    // Witnesses need a moment; when they take longer, what is new is shown without them.
+    const isFresh = cosigned !== null && head.at_ms - cosigned.at_ms <= COSIGNED_AGE_MOST_MS
+    return this.checkpointText(isFresh ? cosigned : head)
   }
 
   /** The newest checkpoint as it is pushed to witnesses; null before the first. */

@@ -97,10 +97,10 @@ export interface WaitingRow {
   readonly body: string
 }
 
-/** In the order of arrival, but keys first: a key is in the log before anything that it signs. */
+/** In the order of arrival, but keys first and the log's own before others: a log begins with the key that signs it. */
 export async function waitingEntries(tx: Tx, limit: number): Promise<WaitingRow[]> {
   return tx.query<WaitingRow>(
-    `SELECT id, kind, body FROM log_entries WHERE n IS NULL ORDER BY kind <> 'key', id LIMIT $1`,
+    `SELECT id, kind, body FROM log_entries WHERE n IS NULL ORDER BY ref NOT LIKE 'key:log-%', kind <> 'key', id LIMIT $1`,
     [limit],
   )
 }

@@ -95,6 +95,17 @@ describe('the sequencer', () => {
     ).toBe(true)
   })
 
+  it('begins with the key of the log, also where the key of receipts was entered before it', async () => {
+    await test.core.db.query(
+      `INSERT INTO log_entries (ref, kind, body) VALUES ('key:receipt-x', 'key', '{"purpose":"receipt"}')`,
+    )
+    await testSequencer(test.core).runOnce()
+    expect((await entries()).map(({ body }) => (JSON.parse(body) as { purpose: string }).purpose)).toEqual([
+      'log',
+      'receipt',
+    ])
+  })
+
   it('says when the first head held an entry, and nothing before', async () => {
     const sequencer = testSequencer(test.core)
     await enter(1)

@@ -14,7 +14,7 @@ const SIZE = /^(0|[1-9]\d{0,15})\n$/
 
 export type WitnessReply =
   | { readonly kind: 'cosigned'; readonly atSec: number; readonly signature: string }
-  /** It knows another size than it was told. */
+  /** It knows another size than the request named. */
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'refused'; readonly why: string }
 

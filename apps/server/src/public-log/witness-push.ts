@@ -4,13 +4,13 @@ import { policyText, POLICY_NOTICE_MS } from '@lanting/fairness/c2sp/policy'
 import { type NoteKey, vkeyOf } from '@lanting/fairness/c2sp/signed-note'
 import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Db } from '#src/db/pool.ts'
+import { backOff } from '#src/lib/back-off.ts'
 import type { Log } from '#src/lib/log.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '#src/lib/circuit-breaker.ts'
 import * as sql from '#src/public-log/cosignatures.sql.ts'
 import type { LogProofs } from '#src/public-log/log-proofs.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { WitnessClient } from '#src/public-log/witness-client.ts'
-import type { WitnessAddress } from '#src/public-log/witness-config.ts'
+import type { WitnessAddress } from '#src/config/witnesses.ts'
 
 export interface WitnessPushDeps {
   readonly db: Db
@@ -25,7 +25,9 @@ export interface WitnessPushDeps {
 
 interface Asked {
   readonly client: WitnessClient
-  readonly breaker: CircuitBreaker
+  /** Failures in a row, and when it is asked again, by a clock that never goes back. */
+  failures: number
+  nextAt: number
   key: NoteKey | null
   /** The size that it knows, by its own words or its last cosignature. */
   size: number
@@ -35,6 +37,16 @@ interface Asked {
 /** A change of the list must be two days old when it holds; the entry gets its time a moment later. */
 const NOTICE_MARGIN_MS = 60_000
 
+const PAUSE_MS = 250
+
+const isDue = ({ nextAt }: Asked) => performance.now() >= nextAt
+
+/** A witness that fails is asked less and less often, and the others as before. */
+function failed(one: Asked): void {
+  one.failures += 1
+  one.nextAt = performance.now() + backOff(PAUSE_MS, one.failures)
+}
+
 export class WitnessPush {
   private readonly asked: readonly Asked[]
   private isPublished = false
@@ -42,7 +54,8 @@ export class WitnessPush {
   constructor(private readonly deps: WitnessPushDeps) {
     this.asked = deps.witnesses.map(({ url, key }) => ({
       client: new WitnessClient(url, deps.ask),
-      breaker: createCircuitBreaker((isOpen) => deps.log.warn({ witness: url, isOpen }, 'witness')),
+      failures: 0,
+      nextAt: 0,
       key,
       size: 0,
       busy: null,
@@ -55,10 +68,10 @@ export class WitnessPush {
     const head = await this.deps.proofs.newestCheckpoint()
     if (head === null) return false
     for (const one of this.asked) {
-      if (one.busy !== null || one.size >= head.size || !one.breaker.allows()) continue
+      if (one.busy !== null || one.size >= head.size || !isDue(one)) continue
       one.busy = this.push(one, head)
         .catch((error: unknown) => {
-          one.breaker.failed()
+          failed(one)
           this.deps.log.error({ err: error, witness: one.key?.name }, 'a push to a witness failed')
         })
         .finally(() => {
@@ -70,13 +83,13 @@ export class WitnessPush {
 
   /** When everything on its way has ended. */
   async idle(): Promise<void> {
-    await Promise.all(this.asked.map(({ busy }) => busy))
+    await Promise.all(this.asked.flatMap(({ busy }) => busy ?? []))
   }
 
   /** The list of witnesses is in the log before any of them is asked. */
   private async isReady(): Promise<boolean> {
     if (this.isPublished) return true
-    for (const one of this.asked) one.key ??= one.breaker.allows() ? await this.readKey(one) : null
+    for (const one of this.asked) one.key ??= isDue(one) ? await this.readKey(one) : null
     const keys = this.asked.flatMap(({ key }) => key ?? [])
     if (keys.length < this.asked.length) return false
     await this.publish(keys)
@@ -88,8 +101,7 @@ export class WitnessPush {
 
   private async readKey(one: Asked): Promise<NoteKey | null> {
     const key = await one.client.readKey()
-    if (key === null) one.breaker.failed()
-    else one.breaker.succeeded()
+    if (key === null) failed(one)
     return key
   }
 
@@ -115,7 +127,7 @@ export class WitnessPush {
 
   private async push(one: Asked, head: Head, isAgain = false): Promise<void> {
     const { db, proofs, origin } = this.deps
-    const { client, breaker, key, size: old } = one
+    const { client, key, size: old } = one
     if (key === null) return
     const proof = old === 0 ? [] : (await proofs.consistency(old, head.size)).proof
     const text = checkpointText(origin, head)
@@ -125,11 +137,11 @@ export class WitnessPush {
       return this.push(one, head, true)
     }
     if (reply.kind !== 'cosigned') {
-      breaker.failed()
+      failed(one)
       const why = reply.kind === 'size' ? `knows ${reply.size} entries` : reply.why
       return sql.noteRefusal(db, key.name, why)
     }
-    breaker.succeeded()
+    one.failures = 0
     one.size = head.size
     await sql.insertCosignature(db, head.size, { witness: key.name, signature: reply.signature }, reply.atSec)
     await sql.noteRefusal(db, key.name, null)

@@ -17,7 +17,13 @@ export function trustServices({ db, clock, config }: Core, { alarms, publicLog }
     trustFigures,
     trust: {
       /** The page also tells of a root that could not be published. */
-      run: (period: string) => liabilityRuns.run(period).finally(() => trustFigures.refresh()),
+      run: async (period: string) => {
+        try {
+          await liabilityRuns.run(period)
+        } finally {
+          await trustFigures.refresh()
+        }
+      },
     },
   }
 }

@@ -1,7 +1,8 @@
 // Calls of what staff write: app config, banners, notices, inbox, articles, support.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { MONEY_MODES, SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
+import { MONEY_MODES } from '../codes.ts'
+import { SUPPORT_CATEGORIES, type SupportCategory } from '../data/support-categories.ts'
 import { APP_KEYS } from '../config.ts'
 import { answersOf } from '../config-schema.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,4 +1,6 @@
-// What staff read before they publish an incident or release leaves.
+// Words of the trust page, and what staff read before they publish an incident or release leaves.
+
+export const NEVER_COSIGNED = '还没有联署过'
 
 export const INCIDENT_DESK = {
   title: (title: string) => `公布：${title}`,

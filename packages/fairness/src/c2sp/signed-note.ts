@@ -86,12 +86,15 @@ export function readSignatures(text: string): NoteSignature[] | null {
   return signatures
 }
 
+/** Control characters other than newlines have no place in a note. */
+function hasControls(text: string): boolean {
+  return Array.from(text).some((char) => char < ' ' && char !== '\n')
+}
+
 /** The last blank line parts the text from its signatures. */
 export function readNote(note: string): Note | null {
   const at = note.lastIndexOf('\n\n')
-  // Control characters other than newlines have no place in a note.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  if (at < 0 || /[\u0000-\u0009\u000b-\u001f]/.test(note)) return null
+  if (at < 0 || hasControls(note)) return null
   const signatures = readSignatures(note.slice(at + 2))
   return signatures === null ? null : { text: note.slice(0, at + 1), signatures }
 }

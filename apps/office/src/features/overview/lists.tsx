@@ -1,7 +1,7 @@
 // The list of the overview: conversations that wait for a reply.
 import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/data/support-categories'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { ageText } from '#src/lib/time-text.ts'

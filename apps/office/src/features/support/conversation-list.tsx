@@ -2,7 +2,7 @@
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/data/support-categories'
 import { SUPPORT } from '@lanting/contract/states'
 import { useEffect, useRef } from 'react'
 import { ageMinutes, ageText } from '#src/lib/time-text.ts'

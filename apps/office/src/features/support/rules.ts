@@ -1,6 +1,6 @@
 // Which conversations must be read again, and which the list shows.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
-import type { SupportDesk } from '@lanting/contract/codes'
+import type { SupportDesk } from '@lanting/contract/data/support-categories'
 import type { Role } from '@lanting/contract/permissions'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 

@@ -1,5 +1,5 @@
 // Contact messages in three panes: the list, the conversation, and the member's facts. Polled for new ones.
-import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
+import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/data/support-categories'
 import { SUPPORT } from '@lanting/contract/states'
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'

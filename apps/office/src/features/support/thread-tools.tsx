@@ -1,5 +1,5 @@
 // Actions of the claimer besides replying: reassign to the other desk, release, close.
-import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
+import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/data/support-categories'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,6 +1,6 @@
 // The middle pane: the message and the answers. A member's words are text, never HTML; a number in them opens its order.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { SUPPORT_CATEGORIES, SUPPORT_DESKS } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES, SUPPORT_DESKS } from '@lanting/contract/data/support-categories'
 import { SUPPORT } from '@lanting/contract/states'
 import { Card } from '#src/ui/card/card.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'

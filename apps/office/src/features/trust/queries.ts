@@ -26,7 +26,7 @@ export function useTrustAsk<K extends Asking>(name: K) {
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: TRUST })
-      await invalidateDesk(client)
+      invalidateDesk(client)
     },
   })
 }

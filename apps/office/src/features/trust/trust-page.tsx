@@ -1,6 +1,6 @@
 // 信任与见证: what the public page says from behind: roots, the cover of a day, alarms, incidents by two people.
-import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
+import { NEVER_COSIGNED } from '@lanting/contract/texts/trust'
 import { MessageSquareWarning, Siren } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -98,10 +98,8 @@ function Body({ data }: { readonly data: TrustPageData }) {
               {data.witnesses.map(({ name, at, silent }) => (
                 <li key={name}>
                   <b>{name}</b>
-                  <span>{at === null ? '没有联署' : `最后联署 ${at.slice(11)}`}</span>
-                  <span>
-                    {silent * 60_000 < LIMITS.log.witnessSilentMs ? '正常' : `${silent} 分没有回应`}
-                  </span>
+                  <span>{at === null ? NEVER_COSIGNED : `最后联署 ${at.slice(11)}`}</span>
+                  <span>{silent < 10 ? '正常' : `${silent} 分没有回应`}</span>
                 </li>
               ))}
             </ul>

@@ -98,7 +98,7 @@ export class BetBooks {
     for (const { memberId, bet } of rounds.values()) await this.recount(tx, venue, memberId, bet)
   }
 
-  /** A venue is closed for good: nobody will say how its open bets ended, so they are void and their stakes come back. */
+  /** A venue is closed for good and will never settle its open bets: they are void and their stakes come back. */
   async voidOpen(tx: Tx, plat: string): Promise<void> {
     const venue = { plat, category: await sql.categoryOf(tx, plat) }
     await sql.lockMembers(tx, await sql.membersWithOpen(tx, plat))

@@ -134,7 +134,7 @@ export class BetSyncService {
     return total
   }
 
-  /** The log is read all the same: the sweep comes back to whoever cannot be cleared now. */
+  /** The log is read all the same: the sweep comes back to members that cannot be cleared now. */
   private async closeIfBalanceBelowMinimum(memberId: bigint): Promise<void> {
     await this.deps.turnover
       .closeIfBalanceBelowMinimum(memberId)

@@ -71,18 +71,6 @@ export async function lateSeals(sql: Sql): Promise<{ readonly lottery: string; r
   )
 }
 
-/** Witnesses that have left a head without a cosignature for so long, by real time. */
-export async function silentWitnesses(
-  sql: Sql,
-  byMs: number,
-): Promise<{ readonly name: string; readonly last_size: string | null; readonly refusal: string | null }[]> {
-  return sql.query(
-    `SELECT name, last_size::text, refusal FROM witness_states
-      WHERE waiting_since < clock_timestamp() - $1 * interval '1 millisecond' ORDER BY name`,
-    [byMs],
-  )
-}
-
 export interface FairRow {
   readonly state: RoundState
   readonly protocol: Protocol

@@ -16,7 +16,7 @@ const UNGATED = new Set<string>(
   `editPassword editPayPassword wsticket devices chatreport updateuserinfo settings uploadimg noticeread
   noticeList balance user refreshusermoney moneylog turnover withdrawinfo withdrawrules withdraw transall
   uptransferstatus getBetAmount bonusdrop rechargecancel payproof payinfo paysimulate getPayRange getpaybank
-  getcard bindcard delcard banklist betrecord gettransrecord mybets limits timeout exclude return myplay mysigns
+  getcard bindcard delcard banklist betrecord gettransrecord mybets limits timeout exclude return myplay mysigns liabilityproof
   heartbeat applyagentdo activityApplyLog balancelist getfanshui dofanshui support/list inviteinfo
   applyagentstate rechargeproof betproof betinfo lotteryRoom activityterms rebatereceipt transferinfo launchplay
   redpacket gamelistBycode mygames favouritegame vipstate viphistory`.split(/\s+/),

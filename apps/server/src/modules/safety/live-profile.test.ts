@@ -162,7 +162,7 @@ describe('the region', () => {
     ]
     const asked: string[] = []
     const regions = regionsOfService('https://geo.example/v1', ['GB'], async (url) => {
-      asked.push(String(url))
+      asked.push(url instanceof URL ? url.href : '')
       const next = answers.shift()
       if (next instanceof Response) return next
       throw next

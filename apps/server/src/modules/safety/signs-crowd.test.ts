@@ -53,8 +53,8 @@ it(`finds ${HARMFUL} people who play harmfully among ${ORDINARY} others`, {
   const found = new Set(rows.map(({ id }) => id))
   const share = (ids: readonly bigint[]) => ids.filter((id) => found.has(id)).length / ids.length
   const [recall, wrong] = [share(people.harmful), share(people.ordinary)]
-  console.info(
-    `signs: ${(100 * recall).toFixed(1)} % found, ${(100 * wrong).toFixed(1)} % of the others, seed ${SEED}`,
+  process.stdout.write(
+    `signs: ${(100 * recall).toFixed(1)} % found, ${(100 * wrong).toFixed(1)} % of the others, seed ${SEED}\n`,
   )
   expect(recall).toBeGreaterThanOrEqual(0.9)
   expect(wrong).toBeLessThanOrEqual(0.05)

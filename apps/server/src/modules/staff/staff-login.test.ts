@@ -225,8 +225,8 @@ describe('sessions', () => {
   })
 
   it('other than the one that binds an authenticator end with it', async () => {
-    const other = await office.login('support01')
-    const { token, confirmed } = await enrol('support01')
+    const other = await office.login('admin002')
+    const { token, confirmed } = await enrol('admin002')
     expect(confirmed.code).toBe(200)
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(200)
     expect((await office.call('POST /office-api/me', {}, { token: other })).code).toBe(401)

@@ -1,5 +1,9 @@
 // Contact messages in the office: claimed, answered, reassigned and closed; members also get the answer in their inbox.
-import { SUPPORT_CATEGORIES, SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/codes'
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_DESKS,
+  type SupportDesk,
+} from '@lanting/contract/data/support-categories'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { AppError, raise } from '#src/lib/app-error.ts'

@@ -1,5 +1,5 @@
 // Every statement of contact messages in the office.
-import type { SupportCategory, SupportDesk } from '@lanting/contract/codes'
+import type { SupportCategory, SupportDesk } from '@lanting/contract/data/support-categories'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'

@@ -1,6 +1,6 @@
 // The contact form: a member or a visitor writes, staff answer, the answer is shown here and in the inbox.
 import { LIMITS } from '@lanting/contract/limits'
-import type { SupportCategory } from '@lanting/contract/codes'
+import type { SupportCategory } from '@lanting/contract/data/support-categories'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { SUPPORT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'

@@ -1,5 +1,5 @@
 // Every statement of contact messages of members and visitors.
-import type { SupportCategory } from '@lanting/contract/codes'
+import type { SupportCategory } from '@lanting/contract/data/support-categories'
 import type { StateOf, SUPPORT } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'

@@ -175,6 +175,9 @@ export const DATABASE_ATTACKS: readonly Attack[] = [
     INSERT INTO lottery_odds_changes (play_id, year_animal, from_milli, to_milli, announced_at, effective_at, staff_id, staff_name, reason)
     VALUES (2001, '', 1950, 1955, app_now(), app_now() + interval '25 hours', 1, 'x', 'x')`,
   ],
+  ['a cosignature taken out', () => 'DELETE FROM log_cosignatures'],
+  ['a cosignature with another time', () => "UPDATE log_cosignatures SET at = now() - interval '1 day'"],
+  ['a witness taken out', () => 'DELETE FROM log_witnesses'],
   [
     'a seal taken out of the public log',
     (scene) => `DELETE FROM log_entries WHERE ref = 'seal:js28-${scene.sealed}'`,

@@ -13,7 +13,7 @@ export function publishing(cashier: () => Cashier) {
   const rows = <R extends object>(text: string) => cashier().test.core.db.query<R>(text)
   return {
     rows,
-    async publish() {
+    publish: async () => {
       await cashier().test.services.trust.run(`minute ${minute++}`)
       await testSequencer(cashier().test.core).runOnce()
     },
@@ -23,7 +23,7 @@ export function publishing(cashier: () => Cashier) {
       ),
     ask: (member: CashierMember) => cashier().test.call('POST /api/liabilityproof', {}, member.as),
     /** The root is the log's, not the proof's. */
-    async problemsOf(proof: Proof, ownFen: bigint) {
+    problemsOf: async (proof: Proof, ownFen: bigint) => {
       const span = { from: `${proof.n}`, to: `${proof.n + 1}` }
       const answer = await cashier().test.call('GET /api/log/entries', span)
       const body = answer.data.entries[0]?.body as unknown as LogBody<'liabilities'>

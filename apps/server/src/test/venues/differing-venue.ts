@@ -19,6 +19,17 @@ export const outOf = (plat: string, amount: string) => ({
   targettype: 'userbalance',
 })
 
+/** The number of a bet that is not settled, and one that is. */
+export const OPEN = 'S0000000000009999'
+export const TIE = {
+  game: 'ag001',
+  round: 'r1',
+  selection: '庄',
+  betYuan: 1,
+  payoutYuan: 1,
+  outcome: 'tie',
+} as const
+
 /** A getter, because the cashier is created before the tests run. The venue is AG. */
 export function differingVenue(cashier: () => Cashier, ag: FakeVenue) {
   const call: Cashier['office']['call'] = (name, input, as) => cashier().office.call(name, input, as)
@@ -37,6 +48,16 @@ export function differingVenue(cashier: () => Cashier, ag: FakeVenue) {
   function moveThere(member: CashierMember, fen: bigint) {
     const name = `m${member.id}`
     ag.wallets.set(name, (ag.wallets.get(name) ?? 0n) + fen)
+  }
+
+  /** A bet that the venue has not settled, read from its log. */
+  async function stakeThere(member: CashierMember, stake: string): Promise<void> {
+    const { core, services } = cashier().test
+    ag.bet({ ...TIE, memberId: member.id, at: core.clock.now() })
+    const open = { status: 2, outcome: null, settled_at: null, payout: '0.00', win_loss: '0.00' }
+    ag.say({ ...open, bet_id: OPEN, round_id: 'r2', bet_amount: stake })
+    ag.change(`m${member.id}`, -Number(stake))
+    await services.betSync.runOnce()
   }
 
   /** The second comparison in a row freezes. */
@@ -64,5 +85,18 @@ export function differingVenue(cashier: () => Cashier, ag: FakeVenue) {
     return String(rows[0]?.id)
   }
 
-  return { call, staff, transfer, check, detail, decide, alarms, moveThere, freezeAg, reopen, quarantine }
+  return {
+    call,
+    staff,
+    transfer,
+    check,
+    detail,
+    decide,
+    alarms,
+    moveThere,
+    freezeAg,
+    reopen,
+    quarantine,
+    stakeThere,
+  }
 }

@@ -1,6 +1,6 @@
 // The contact form. A visitor leaves a contact and solves a captcha; a member needs neither.
 import { toast } from '@lanting/browser-kit/toast'
-import { SUPPORT_CATEGORIES, type SupportCategory } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES, type SupportCategory } from '@lanting/contract/data/support-categories'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { atSign, shieldCheck } from '@lanting/design/icons'

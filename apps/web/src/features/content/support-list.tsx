@@ -1,5 +1,5 @@
 // The member's own messages to customer service, with the answers.
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/data/support-categories'
 import { type StateOf, SUPPORT } from '@lanting/contract/states'
 import { type SupportMessage, useSupportMessages } from '#src/features/content/queries.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'

@@ -2,8 +2,8 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { BookGroup } from '@lanting/contract/data/trust'
-import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { NEVER_COSIGNED } from '@lanting/contract/texts/trust'
 import { circleCheck, circleX, eye, eyeOff, shieldCheck } from '@lanting/design/icons'
 import { useIsMember } from '#src/lib/session.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -16,7 +16,8 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import type { Root, Trust } from './queries.ts'
 import css from './trust.module.css'
 
-const SILENT_MINUTES = LIMITS.log.witnessSilentMs / 60_000
+/** Ruling 175. */
+const SILENT_MINUTES = 10
 const clock = (at: string) => at.slice(11)
 
 /** Per mille of what is owed, rounded down: 99.9 % is never shown as covered. */
@@ -164,7 +165,7 @@ export function Witnesses({ rows, isSandbox }: WitnessesProps) {
               <Icon d={isLive ? eye : eyeOff} size={19} className={isLive ? css.okIcon : css.waitIcon} />
               <span>
                 {name}
-                <small>{at === null ? '还没有联署过' : `${at} 联署`}</small>
+                <small>{at === null ? NEVER_COSIGNED : `${at} 联署`}</small>
               </span>
               <span className={css.value}>
                 <Tag tone={isLive ? 'ok' : 'wait'}>{isLive ? '已联署' : `${silent} 分没有回应`}</Tag>

@@ -1,7 +1,7 @@
 // Office calls of contact messages: who waits, whose conversation it is, answers, the order it is about, the other desk.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { SUPPORT_DESK_KEYS } from '#src/codes.ts'
+import { SUPPORT_DESK_KEYS } from '#src/data/support-categories.ts'
 import {
   beijingTime,
   count,

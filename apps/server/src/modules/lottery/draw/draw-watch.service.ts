@@ -4,7 +4,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
-import { lateSeals, overdueRounds, silentWitnesses } from '#src/modules/lottery/lottery.sql.ts'
+import { silentWitnesses } from '#src/modules/lottery/draw/witness-states.sql.ts'
+import { lateSeals, overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
 
 export class DrawWatch {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}

@@ -29,8 +29,7 @@ export function witnessesOf(
     const [url = '', vkey = ''] = text.split(/\s+/)
     const key = readVkey(vkey)
     const isSafe = URL.canParse(url) && (moneyMode === 'sandbox' || url.startsWith('https://'))
-    if (!isSafe || key?.type !== 'cosignature')
-      throw new ConfigError(`WITNESSES 的每一项必须是「https 地址 vkey」：${text}`)
+    if (!isSafe || key?.type !== 'cosignature') throw new ConfigError(`WITNESSES（https + vkey）：${text}`)
     return { url: url.replace(/\/$/, ''), key }
   })
 }
