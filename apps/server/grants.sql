@@ -267,7 +267,7 @@ BEGIN
   GRANT INSERT ON venue_cases TO lanting_office;
   -- What two people wrote about incidents, or released of what members are owed, stands too.
   GRANT SELECT, INSERT ON incidents, liability_releases TO lanting_office;
-  GRANT SELECT ON liability_chunks TO lanting_office;
+  GRANT SELECT ON liability_chunks, witness_states TO lanting_office;
 
   -- Jobs and books.
   GRANT SELECT, DELETE ON job_runs TO lanting_office;
