@@ -54,8 +54,12 @@ const count = async (sql: string, ...values: unknown[]) => (await test.core.db.q
 const betsAt = (plat: string) => count('SELECT 1 FROM bets WHERE plat = $1', plat)
 const unsettled = () => count('SELECT 1 FROM lottery_rounds WHERE settled_at IS NULL')
 const rebatesOf = (id: bigint) => count('SELECT 1 FROM rebates WHERE member_id = $1', id)
+/** Members of this test have money that no deposit brought in, so that its cover is short from the first minute on. */
 const standing = async () =>
-  (await openAlarms(test.core.db, 100)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()
+  (await openAlarms(test.core.db, 100))
+    .filter(({ kind }) => kind !== 'cover_short')
+    .map(({ kind, subject }) => `${kind} ${subject}`)
+    .toSorted()
 
 it('has a row for every job of the contract', () => {
   const names = workerJobs(test.core, test.services).map(({ name }) => name)

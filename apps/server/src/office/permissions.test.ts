@@ -52,6 +52,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/member/search': PEOPLE,
   'POST /office-api/member/person': PEOPLE,
   'POST /office-api/exclusions': PEOPLE,
+  'POST /office-api/signs/cases': PEOPLE,
   'POST /office-api/member/detail': PEOPLE,
   'POST /office-api/member/freeze': SUPPORT,
   'POST /office-api/member/unfreeze': SUPPORT,

@@ -243,6 +243,8 @@ describe('every right to write', () => {
           AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`,
     )
     expect(functions.map(({ name }) => name)).toEqual([
+      'age_clears',
+      'age_record',
       'eligibility',
       'ledger_post_due',
       'lottery_place',
@@ -254,6 +256,9 @@ describe('every right to write', () => {
       'red_packet_count',
       'red_packet_open',
       'red_packet_reveal',
+      'register_clears',
+      'register_listing',
+      'register_record',
       'security_event_add',
       'security_events_prune',
     ])

@@ -191,6 +191,7 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'transfer_settings INSERT',
     'transfer_settings UPDATE',
   ],
+  'signs of harm: more of them only pause gifts': ['refused_deposits INSERT'],
   'the machinery between processes': [
     'alarms INSERT',
     'alarms UPDATE',

@@ -11,6 +11,7 @@ import { addressScenes } from '#src/test/idempotent/idempotent-address-scenes.ts
 import { agentScenes } from '#src/test/idempotent/idempotent-agent-scenes.ts'
 import { jobScenes } from '#src/test/idempotent/idempotent-job-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent/idempotent-office-scenes.ts'
+import { trustScenes } from '#src/test/idempotent/idempotent-trust-scenes.ts'
 import { venueDoorScenes } from '#src/test/idempotent/idempotent-venue-scenes.ts'
 import {
   type Desk,
@@ -54,6 +55,7 @@ const OFFICE = {
   ...agentScenes(() => desk),
   ...jobScenes(() => desk),
   ...addressScenes(() => desk),
+  ...trustScenes(() => desk),
 }
 
 /** A call with several effects has a scene for each: `POST /office-api/approval/decide (rate)`. */
