@@ -7,12 +7,23 @@ import { renderOffice } from '#src/test/render-office.tsx'
 import { PAGES as OFFICE_PAGES } from './pages.ts'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
-  support: ['总览', '会员', '限额与自我排除', '客服消息', '聊天管理', '代理申请', '开奖室', '活动申请'],
+  support: [
+    '总览',
+    '会员',
+    '限额与自我排除',
+    '迹象个案',
+    '客服消息',
+    '聊天管理',
+    '代理申请',
+    '开奖室',
+    '活动申请',
+  ],
   content: ['总览', '红包场次', '活动', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
     '待我复核',
     '资金核对',
+    '信任与见证',
     '存款审核',
     '取款审核',
     '转账异常',
@@ -24,6 +35,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '场馆对账',
     '会员',
     '限额与自我排除',
+    '迹象个案',
     '客服消息',
     '开奖室',
     '任务',
@@ -33,6 +45,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '总览',
     '待我复核',
     '资金核对',
+    '信任与见证',
     '转账异常',
     '悬挂款',
     '隔离注单',
@@ -41,6 +54,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '场馆对账',
     '会员',
     '限额与自我排除',
+    '迹象个案',
     '客服消息',
     '聊天管理',
     '代理申请',

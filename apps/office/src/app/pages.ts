@@ -174,7 +174,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '会员',
     icon: HeartPulse,
     may: 'support.answer',
-    letter: 'y',
+    letter: '4',
     load: async () => (await import('#src/features/protection/sign-cases-page.tsx')).SignCasesPage,
   },
   {

@@ -11,7 +11,7 @@ import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
-import { FORGED_ROWS, HARMLESS } from '#src/test/stolen-rights.ts'
+import { FORGED_ROWS, FUNCTIONS, HARMLESS } from '#src/test/stolen-rights.ts'
 
 const DENIED = /permission denied|must be owner|does not exist/
 
@@ -242,26 +242,7 @@ describe('every right to write', () => {
       `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
           AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`,
     )
-    expect(functions.map(({ name }) => name)).toEqual([
-      'age_clears',
-      'age_record',
-      'eligibility',
-      'ledger_post_due',
-      'lottery_place',
-      'lottery_refill',
-      'money_standing',
-      'person_lock',
-      'person_position',
-      'play_beat',
-      'red_packet_count',
-      'red_packet_open',
-      'red_packet_reveal',
-      'register_clears',
-      'register_listing',
-      'register_record',
-      'security_event_add',
-      'security_events_prune',
-    ])
+    expect(functions.map(({ name }) => name)).toEqual(FUNCTIONS)
   })
 
   it.each(

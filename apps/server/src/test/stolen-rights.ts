@@ -238,3 +238,25 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'turnover_requirements UPDATE',
   ],
 }
+
+/** What it may execute with the rights of the owner. */
+export const FUNCTIONS = [
+  'age_clears',
+  'age_record',
+  'eligibility',
+  'ledger_post_due',
+  'lottery_place',
+  'lottery_refill',
+  'money_standing',
+  'person_lock',
+  'person_position',
+  'play_beat',
+  'red_packet_count',
+  'red_packet_open',
+  'red_packet_reveal',
+  'register_clears',
+  'register_listing',
+  'register_record',
+  'security_event_add',
+  'security_events_prune',
+]
