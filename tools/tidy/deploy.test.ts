@@ -96,6 +96,11 @@ describe('programs', () => {
   })
 })
 
+test('the image is built without history, data or keys of an installation', () => {
+  const left = readFileSync(at('.dockerignore'), 'utf8').split('\n')
+  for (const name of ['.git', '.data', '**/node_modules', '**/dist']) expect(left).toContain(name)
+})
+
 describe('connections in the clear', () => {
   const PLAIN = '^/(api|hook|wss)(/|$)'
 

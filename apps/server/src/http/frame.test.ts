@@ -41,6 +41,21 @@ describe('bad input', () => {
     expect(answer.json().message).toBe('参数错误：请检查密码')
   })
 
+  it.each(['/api/app', '/manifest.webmanifest'])(
+    'answers an unforeseen error at %s with the one fixed text, and nothing of the error',
+    async (url) => {
+      const inside = new TypeError('duplicate key violates "members_pkey" at /srv/members.ts:12')
+      const spy = vi.spyOn(test.services.content, 'appInfo').mockRejectedValue(inside)
+      const isCall = url.startsWith('/api')
+      const answer = await test.app.inject(
+        isCall ? { method: 'POST', url, payload: {} } : { method: 'GET', url },
+      )
+      spy.mockRestore()
+      expect(answer.statusCode).toBe(500)
+      expect(answer.json()).toEqual({ code: 500, message: '系统繁忙，请稍后再试', data: null })
+    },
+  )
+
   it('refuses a body over 64 KB', async () => {
     const answer = await test.raw('POST /api/login_pc', { name: 'x'.repeat(LIMITS.bodyBytes), password: 'y' })
     expect([answer.statusCode, answer.json().message]).toEqual([413, '提交内容过大'])

@@ -4,7 +4,7 @@ import type { AvatarService } from '#src/modules/member/avatar.service.ts'
 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'content-disposition': 'inline; filename="avatar"',
 }
 
