@@ -50,11 +50,12 @@ test('deposits say what is missing, in order, and what became of them', async ()
     await expect.poll(() => page.getByText(/单笔 [\d,]+ – [\d,]+ 元/).count()).toBe(1)
     await amount.fill(typed)
     await page.getByRole('button', { name: /^下一步/ }).click()
-    if (typed === '99') await skipLimits(page)
     await reads(page, says)
   }
   await amount.fill('300')
   await page.getByRole('button', { name: '下一步，获取付款码' }).click()
+  // The question before the first deposit comes with an amount that is possible.
+  await skipLimits(page)
   await page.getByRole('button', { name: '复制订单号' }).click()
   await reads(page, '复制成功！')
 
