@@ -61,10 +61,11 @@ function Content({ user }: { readonly user: User }) {
     <>
       {isTrial && <TrialNote />}
       <RestNote state={user.state} />
-      {!isTrial && <LookBackNote />}
       {!isTrial && <MineVip user={user} />}
       <MineWallet user={user} ways={ways.money} />
       <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
+      {/* Last: whether it is due is known late, and nothing may jump for it. */}
+      {!isTrial && <LookBackNote />}
     </>
   )
 }
