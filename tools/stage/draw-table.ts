@@ -63,16 +63,24 @@ export class DrawTable {
     await this.advance(round.drawAt - seconds * 1000 - (await this.now()))
   }
 
-  /** Stops at the close until the seal is in a head: a jump over the six seconds before its beacon value makes it late. */
+  /**
+   * Stops at the close until enough witnesses cosigned the seal: a jump over the six seconds before its beacon value makes
+   * it late.
+   */
   async passDraw(name: string, round: Round): Promise<void> {
     await this.advance(round.closeAt + 100 - (await this.now()))
-    while (!(await this.isInHead(LOG_REFS.seal(name, round.expect)))) await pause(100)
+    while ((await this.cosignedAt(name, round.expect)) === null) await pause(100)
     await this.advance(round.drawAt + 1000 - (await this.now()))
   }
 
-  /** Whether the product itself said that the round's seal came after its beacon value. */
-  async isToldLate(name: string, expect: string): Promise<boolean> {
-    return await this.isInHead(LOG_REFS.lateSeal(name, expect))
+  /** When the second witness had cosigned the round's seal, by its own clock. */
+  async cosignedAt(name: string, expect: string): Promise<number | null> {
+    const { rows } = await this.db.query<{ ms: string }>(
+      `SELECT extract(epoch FROM c.at) * 1000 AS ms FROM log_entries e JOIN log_cosignatures c ON c.size > e.n
+        WHERE e.ref = $1 ORDER BY c.size, c.at OFFSET 1 LIMIT 1`,
+      [LOG_REFS.seal(name, expect)],
+    )
+    return rows[0] === undefined ? null : Number(rows[0].ms)
   }
 
   takeKeyAway(): void {
@@ -111,13 +119,6 @@ export class DrawTable {
       [name, expect],
     )
     return rows[0]?.phase === 'open'
-  }
-
-  private async isInHead(ref: string): Promise<boolean> {
-    const { rowCount } = await this.db.query('SELECT 1 FROM log_entries WHERE ref = $1 AND n IS NOT NULL', [
-      ref,
-    ])
-    return rowCount === 1
   }
 
   private async control(method: string, path: string, body?: object): Promise<void> {

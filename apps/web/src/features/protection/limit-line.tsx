@@ -11,6 +11,7 @@ import { momentWords, wholeYuan } from '#src/lib/words/limit-words.ts'
 import type { SafetyState } from '#src/queries/limits.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './protection.module.css'
 
 export interface LimitActs {
@@ -32,13 +33,11 @@ export function LimitLine({ name, title, state, onEdit, children, ...acts }: Lim
   const { limit, used, left } = state
   return (
     <div className={css.limit}>
-      <button
-        type="button"
-        className={css.line}
-        aria-label={`${LIMIT_TITLES[name]}，${limit === null ? '未设置，设置' : `${wholeYuan(limit)} 元，修改`}`}
-        onClick={onEdit}
-      >
-        <span className={css.name}>{title}</span>
+      <button type="button" className={css.line} onClick={onEdit}>
+        <span className={css.name}>
+          {title}
+          <VisuallyHidden>{LIMIT_TITLES[name].slice(title.length)}</VisuallyHidden>
+        </span>
         {limit === null ? (
           <span className={css.unset}>未设置</span>
         ) : (
