@@ -18,6 +18,11 @@ const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
 )
+const HallMore = lazyCode(
+  () => import('./hall-more.tsx'),
+  (m) => m.HallMore,
+)
+
 export function HallScreen() {
   const isMember = useSession(
     ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
@@ -45,6 +50,12 @@ export function HallScreen() {
       <div className={css.beside}>
         <HallNews />
         <HallBanners />
+        {/* By the window, not by a hook: its code must not be in the first load of a phone. */}
+        {innerWidth >= 1024 && (
+          <Suspense>
+            <HallMore />
+          </Suspense>
+        )}
       </div>
       <HallVenues />
     </div>
