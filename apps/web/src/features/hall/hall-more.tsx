@@ -3,16 +3,13 @@ import { formatYuan } from '@lanting/contract/money'
 import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { heartHandshake, search, shieldCheck } from '@lanting/design/icons'
 import { useIsWide } from '#src/lib/hooks/use-wide.ts'
-import { Link } from '#src/lib/navigation/link.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { useLimitsQuery } from '#src/queries/limits.ts'
 import { useLotteries } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
-import css from './hall-more.module.css'
 
 export function HallMore() {
   return useIsWide() ? <More /> : null
@@ -53,19 +50,20 @@ function LastDraw() {
   const last = lottery?.nowdata.last
   if (lottery === undefined || !last) return null
   return (
-    <Card label={`${lottery.title}上期开奖`}>
-      <p className={css.head}>
-        <b>{lottery.title}</b>
-        <Link to={withSearch('/fair', { name: lottery.name, expect: last.expect })}>
-          上期 {roundNumber(last.expect)}
-        </Link>
-      </p>
-      <p className={css.draw}>
-        <Balls result={last.extend} size="s" plain />
-        <ButtonLink to={withSearch('/lottery', { name: lottery.name })} size="sm" variant="secondary">
-          进入
-        </ButtonLink>
-      </p>
-    </Card>
+    <RowGroup label={`${lottery.title}上期开奖`}>
+      <Row
+        to={withSearch('/fair', { name: lottery.name, expect: last.expect })}
+        title={lottery.title}
+        value={`上期 ${roundNumber(last.expect)}`}
+      />
+      <Row
+        title={<Balls result={last.extend} size="s" plain />}
+        end={
+          <ButtonLink to={withSearch('/lottery', { name: lottery.name })} size="sm" variant="secondary">
+            进入
+          </ButtonLink>
+        }
+      />
+    </RowGroup>
   )
 }

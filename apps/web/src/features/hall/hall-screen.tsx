@@ -30,7 +30,7 @@ export function HallScreen() {
   // The hour is the server's: its answer rerenders the hall.
   useAppInfo()
   const mood = hallMood(beijingHour(), false)
-  const overDark = isMember ? mood === 'dusk' || mood === 'night' : mood === 'night'
+  const overDark = mood === 'night' || (isMember && mood === 'dusk')
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => watchDock(top.current, overDark), [overDark])
   const visitorScene: SceneName = overDark ? 'visitor-night' : 'visitor'
