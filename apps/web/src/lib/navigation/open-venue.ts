@@ -7,7 +7,7 @@ import type { Target } from '#src/lib/navigation/routes.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
 
-const OFFLINE_TAP = '当前离线，联网后可以进入场馆'
+const OFFLINE_TAP = '当前离线，联网后可进入场馆'
 
 export interface VenueWish {
   /** The venue's code, as in `AG`. */
