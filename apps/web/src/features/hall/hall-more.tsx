@@ -41,7 +41,7 @@ function OwnLimit() {
   const { data, isEnabled } = useLimitsQuery()
   if (!isEnabled) return null
   const left = data?.deposit_left
-  const note = left ? `还可存 ${formatYuan(left.amount)} 元` : '由您自己设定'
+  const note = left ? `还可存 ${formatYuan(left.amount)} 元` : '设置与调整'
   return <Row to="/safety" lead={heartHandshake} leadTone="primary" title="我的存款限额" note={note} />
 }
 
