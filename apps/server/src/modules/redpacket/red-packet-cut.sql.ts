@@ -165,12 +165,13 @@ export async function nextBatch(tx: Tx, day: Day): Promise<number> {
 export interface Holding {
   readonly memberId: bigint
   readonly packets: number
+  readonly opened: number
   readonly mark: string
 }
 
 export async function readHoldings(sql: Sql, day: Day, memberIds: readonly bigint[]): Promise<Holding[]> {
   return sql.query<Holding>(
-    `SELECT member_id AS "memberId", packets, mark FROM red_packet_members WHERE day = $1 AND member_id = ANY ($2)`,
+    `SELECT member_id AS "memberId", packets, opened, mark FROM red_packet_members WHERE day = $1 AND member_id = ANY ($2)`,
     [day, memberIds],
   )
 }
