@@ -26,7 +26,7 @@ export function safetyServices(core: Core, services: Needed) {
   const protection = {
     limits: new LimitsService({ db, profile }),
     absences: new AbsenceService({ db, bus, profile, loginPasswords }),
-    myPlay: new MyPlayService({ db, profile }),
+    myPlay: new MyPlayService({ db, profile, sessionEnds }),
     signs: new SignsService({ db, inbox }),
   }
   const leavings = new LeavingService({
