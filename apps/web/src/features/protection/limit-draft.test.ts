@@ -65,3 +65,10 @@ it.each([
 ] as const)('%s of %s is out of range: %s', (name, typed, isWrong) => {
   expect(effectOf(name, at(null, name === 'time' ? 0 : '0.00'), typed).kind === 'wrong').toBe(isWrong)
 })
+
+it.each([
+  ['house', '等 24 小时'],
+  ['se', '等 72 小时、到期末'],
+  ['de', '等 7 天'],
+  ['pa', '到期末'],
+] as const)('under %s a raise waits: %s', (profile, words) => expect(raiseWait(profile)).toBe(words))
