@@ -2,7 +2,7 @@
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { beforeAll, expect, it } from 'vitest'
-import { effectOf, type Standing } from '#src/features/protection/limit-draft.ts'
+import { effectOf, raiseWait, type Standing } from '#src/features/protection/limit-draft.ts'
 
 beforeAll(() => setServerClock(parseBeijing('2026-11-15 09:41:00') ?? 0))
 
