@@ -137,7 +137,7 @@ describe('首存加赠20%', () => {
   })
 
   it.each([
-    ['without a deposit', 0, 0, '没有可参加的首笔到账存款'],
+    ['without a deposit', 0, 0, '您的首存不符合本活动条件'],
     ['with less than 100', 50, 0, '首笔存款不足100元'],
     ['after seven days', 200, 7, '首笔存款到账已超过7天'],
   ])('is refused %s, with the reason before and after', async (_case, yuan, days, reason) => {
@@ -156,7 +156,7 @@ describe('首存加赠20%', () => {
       member.id,
     ])
     await stage.deposit(member, 500)
-    expect(await stage.apply(member, 1)).toMatchObject(notMet('没有可参加的首笔到账存款'))
+    expect(await stage.apply(member, 1)).toMatchObject(notMet('您的首存不符合本活动条件'))
     expect((await stage.apply(member, 3)).code).toBe(200)
   })
 })
