@@ -180,7 +180,7 @@ const PROMO = {
   redPacketEnded: business(TEXTS.redPacketEnded),
   redPacketNotEntitled: business(TEXTS.redPacketNotEntitled),
   redPacketUsedUp: business(TEXTS.redPacketUsedUp),
-  redPacketShared: business('同一设备或收款账户的其他账号已参加今日红包'),
+  redPacketShared: business('同一人、同一设备或收款账户的其他账号已参加今日红包'),
   noRebate: business(TEXTS.noRebate),
   activityApplied: business('您已申请过该活动'),
   activityNotMet: business('暂不符合活动条件：{reason}'),
