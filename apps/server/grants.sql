@@ -324,8 +324,8 @@ BEGIN
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
-    active_firsts TO lanting_worker;
-  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
+    active_firsts, transfer_enquiries, payout_enquiries, inbox_messages TO lanting_worker;
+  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets, pay_callbacks, launches, staff_sessions TO lanting_worker;
 
   -- Venues and providers.
   GRANT INSERT, UPDATE ON bets TO lanting_worker;
