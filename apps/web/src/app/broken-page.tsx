@@ -8,7 +8,7 @@ import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
-import { EmptyState } from '#src/ui/states/states.tsx'
+import { EmptyState, ServiceLink } from '#src/ui/states/states.tsx'
 
 interface BrokenPageProps {
   readonly error: Error
@@ -32,11 +32,14 @@ function Fault({ onRetry }: Pick<BrokenPageProps, 'onRetry'>) {
   return (
     <EmptyState
       title="页面没有打开"
-      text="请再试一次；多次失败请联系客服"
+      text="请再试一次；多次失败时请找客服"
       action={
-        <Button variant="secondary" size="md" onClick={onRetry}>
-          重新加载
-        </Button>
+        <>
+          <Button variant="secondary" size="md" onClick={onRetry}>
+            重新加载
+          </Button>
+          <ServiceLink />
+        </>
       }
     />
   )
