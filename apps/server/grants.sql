@@ -151,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times TO lanting_app;
+    log_head_times, person_keys, person_numbers TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -218,6 +218,7 @@ BEGIN
     RETURN;
   END IF;
   GRANT SELECT ON person_marks, register_answers TO lanting_office;
+  GRANT EXECUTE ON FUNCTION register_clears TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
@@ -323,8 +324,8 @@ BEGIN
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
-    active_firsts TO lanting_worker;
-  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
+    active_firsts, transfer_enquiries, payout_enquiries, inbox_messages TO lanting_worker;
+  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets, pay_callbacks, launches, staff_sessions TO lanting_worker;
 
   -- Venues and providers.
   GRANT INSERT, UPDATE ON bets TO lanting_worker;

@@ -31,8 +31,8 @@ export function BrokenPage(props: BrokenPageProps) {
 function Fault({ onRetry }: Pick<BrokenPageProps, 'onRetry'>) {
   return (
     <EmptyState
-      title="页面没有打开"
-      text="请再试一次；多次失败时请找客服"
+      title="页面加载失败"
+      text="请再试一次；多次失败请联系客服"
       action={
         <>
           <Button variant="secondary" size="md" onClick={onRetry}>

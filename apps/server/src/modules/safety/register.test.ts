@@ -162,9 +162,19 @@ describe('a "no"', () => {
     expect(await closedGates(member.id)).toEqual(allGates(undefined))
     await stage.test.advance(60_000)
     expect(await closedGates(member.id)).toEqual(allGates('registerUnknown'))
+    expect(await isInvited(member, 'stale')).toBe(false)
     await atGate(member)
     expect(await closedGates(member.id)).toEqual(allGates(undefined))
+    expect(await isInvited(member, 'fresh')).toBe(true)
   })
+
+  /** By a message to all, which asks the same of everybody at once. */
+  async function isInvited({ id }: StageMember, key: string): Promise<boolean> {
+    const { inbox } = stage.test.services
+    await inbox.writeToAll(stage.test.core.db, { key, title: '来玩', content: '来玩' }, true)
+    const read = 'SELECT 1 FROM inbox_messages WHERE member_id = $1 AND key = $2'
+    return (await stage.test.core.db.query(read, [id, key])).length > 0
+  }
 
   it('is about the details that were asked about: others are asked about anew', async () => {
     const member = await stage.rich()

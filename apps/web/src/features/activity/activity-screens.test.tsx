@@ -177,7 +177,7 @@ it('without an answer it says so, and the next press sends the same key', async 
   server.on({ 'POST /api/doactivityapply': breakOff })
   show(<ActivityInfoScreen />, at('T'))
   await userEvent.click(await apply())
-  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+  await waitFor(() => expect(useToast.getState().shown?.text).toContain('暂未收到结果'))
   await userEvent.click(await apply())
   await waitFor(() => expect(server.asked('POST /api/doactivityapply')).toHaveLength(2))
   expect(new Set(server.asked('POST /api/doactivityapply').map(({ key }) => key)).size).toBe(1)

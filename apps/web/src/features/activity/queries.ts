@@ -68,7 +68,7 @@ export function useTerms(id: string | null) {
 function sayWhatFailed(error: Error): void {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return
-  toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，结果请看活动记录')
+  toast.error(failure.kind === 'refused' ? error.message : '暂未收到结果，请查看活动记录')
 }
 
 export function useApply() {

@@ -189,8 +189,8 @@ const steps = () => screen.getAllByRole('listitem').map((item) => item.textConte
 it('shows the state of a bank transfer under review, which account was chosen, and what was written', async () => {
   setServerClock(ms('2026-11-15 10:12:28'))
   open(() => info(BANK, TRANSFER))
-  expect(await screen.findByText('近期一半在 20 分钟内核对完')).toBeDefined()
-  expect(screen.getByText(/已等 12 分钟，不需要重复提交/)).toBeDefined()
+  expect(await screen.findByText('多数订单约 20 分钟内核对完成')).toBeDefined()
+  expect(screen.getByText(/已等待 12 分钟，不需要重复提交/)).toBeDefined()
   expect(steps()).toEqual([
     '已提交10:00:00付款人 林屿 · 招商银行尾号 8026',
     '人工核对收款对照金额、付款人与附言，未到账前余额不变',

@@ -84,7 +84,7 @@ export function useEndDevice() {
     mutationFn: (id: string) => call('POST /api/devices', { end: id }),
     onSuccess: ({ data }) => {
       client.setQueryData(devicesQuery.queryKey, data)
-      toast.success('已让该设备退出')
+      toast.success('该设备已下线')
     },
   })
 }

@@ -12,6 +12,6 @@ export const WALLET_BALANCE = '中心钱包余额（元）'
 export const LIMITS_NOTE = '限额与冷静期'
 export const SEE_TRANSFERS = '查看转账记录'
 export const TRANSFER_FLOOR = '最低 1.00 元 · 不收手续费'
-export const LOG_SIGNATURE_WRONG = '日志的签名不成立'
+export const LOG_SIGNATURE_WRONG = '日志的签名无效'
 
 export const allVenues = (count: number) => `展开全部 ${count} 个场馆`
