@@ -33,7 +33,7 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
   const isOnline = useOnline()
   useEffect(() => {
     let isHere = true
-    void whenReachable(client).then(() => isHere && onRetry())
+    void whenReachable(client).then(() => (isHere ? onRetry() : undefined))
     return () => {
       isHere = false
     }
