@@ -5,6 +5,7 @@ import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { type AuthDeps, AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import { NameCheckService } from '#src/modules/auth/name-check.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
@@ -50,6 +51,7 @@ export function peopleServices(
   const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
     tokens,
+    names: new NameCheckService(db),
     sessions,
     captchas,
     work,

@@ -27,6 +27,12 @@ const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
 const FIELD_OF: FieldOf<'address' | 'payPassword'> = {
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
+  usdtAddressFormat: 'address',
+  usdtAddressProtocol: 'address',
+  usdtAddressContract: 'address',
+  cardTaken: 'address',
 }
 
 export function AddUsdtCardScreen() {
@@ -46,7 +52,7 @@ function UsdtCardForm({ user }: { readonly user: User }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
   const [address, setAddress] = useState('')
   const [payPassword, setPayPassword] = useState('')
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
   const bind = useBindCard()
   const state = addressState(address, protocol)
 
@@ -64,7 +70,7 @@ function UsdtCardForm({ user }: { readonly user: User }) {
         bank_address: '',
         pay_pass: payPassword,
       },
-      { onSuccess: () => goBack('/withdrawAccount?type=1') },
+      { onSuccess: () => goBack('/withdrawAccount?type=1'), onError: showAnswer },
     )
   }
 

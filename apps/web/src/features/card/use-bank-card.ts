@@ -14,14 +14,18 @@ type FieldName = keyof BankCardDraft
 const FIELD_OF: FieldOf<FieldName> = {
   holderMissing: 'holder',
   holderLength: 'holder',
+  holderNotRealname: 'holder',
   bankMissing: 'bank',
   bankUnknown: 'bank',
   branchMissing: 'branch',
   branchTooLong: 'branch',
   cardNoMissing: 'cardNo',
   cardNoLength: 'cardNo',
+  cardTaken: 'cardNo',
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
 }
 
 export function useBankCard(user: User) {
@@ -34,7 +38,7 @@ export function useBankCard(user: User) {
     cardNo: '',
     payPassword: '',
   })
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
   const bind = useBindCard()
   const type = (name: FieldName) => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }))
@@ -57,7 +61,7 @@ export function useBankCard(user: User) {
         bank_address: branch.trim(),
         pay_pass: payPassword,
       },
-      { onSuccess: () => goBack('/withdrawAccount?type=2') },
+      { onSuccess: () => goBack('/withdrawAccount?type=2'), onError: showAnswer },
     )
   }
 
