@@ -70,7 +70,7 @@ export const register = defineCall({
   ],
 })
 
-const session = object({
+export const session = object({
   api_token: z.string(),
   expires_at: beijingTime,
   is_trial: flag,

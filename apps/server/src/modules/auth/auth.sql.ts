@@ -4,16 +4,30 @@ import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
-export interface MemberForLogin {
+/** What decides whether a recognised member comes in. */
+export interface MemberToEnter {
   readonly id: bigint
+  readonly state: StateOf<typeof MEMBER>
+  readonly must_change_password: boolean
+  readonly temporary_over: boolean
+}
+
+export interface MemberForLogin extends MemberToEnter {
   readonly username: string
   /** Whether this browser has logged in to this account before. */
   readonly knows_browser: boolean
   readonly password_hash: string | null
-  readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
-  readonly must_change_password: boolean
-  readonly temporary_over: boolean
+}
+
+export async function findToEnter(sql: Sql, memberId: bigint): Promise<MemberToEnter | null> {
+  const rows = await sql.query<MemberToEnter>(
+    `SELECT m.id, m.state, c.must_change_password, coalesce(c.temporary_until <= app_now(), false) AS temporary_over
+       FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id
+      WHERE m.id = $1 AND NOT m.is_trial AND m.closed_at IS NULL`,
+    [memberId],
+  )
+  return rows[0] ?? null
 }
 
 /**
@@ -265,35 +279,4 @@ export async function recordLogin(
      VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
     [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
   )
-}
-
-export async function pruneSessions(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
-}
-
-/** Members processed per run, a different part each time, so the cost does not grow with their number. */
-const PRUNED_MEMBERS = 5_000
-const PRUNED_AT_ONCE = 5_000
-
-/**
- * Logins are kept for 180 days. Two are kept forever because they are shown: the newest of all, and the newest with the
- * right password.
- */
-export async function pruneLogins(sql: Sql): Promise<void> {
-  for (;;) {
-    const gone = await sql.query(
-      `WITH part AS (
-         SELECT min(id) + floor(extract(epoch FROM app_now()) / 600)::bigint % ((max(id) - min(id)) / $1::bigint + 1) * $1::bigint AS first
-           FROM member_sign_ins),
-       old AS (
-         SELECT e.id FROM part JOIN login_events e ON e.member_id >= part.first AND e.member_id < part.first + $1::bigint
-          WHERE e.at < app_now() - interval '180 days'
-            AND EXISTS (SELECT 1 FROM login_events n
-                         WHERE n.member_id = e.member_id AND n.at > e.at AND (e.outcome = 'wrong' OR n.outcome <> 'wrong'))
-          LIMIT $2)
-       DELETE FROM login_events WHERE id IN (SELECT id FROM old) RETURNING 1`,
-      [PRUNED_MEMBERS, PRUNED_AT_ONCE],
-    )
-    if (gone.length < PRUNED_AT_ONCE) return
-  }
 }
