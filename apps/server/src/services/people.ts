@@ -64,6 +64,7 @@ export function peopleServices(
   return {
     tokens,
     sessions,
+    entrance,
     captchas,
     work,
     payPasswords,

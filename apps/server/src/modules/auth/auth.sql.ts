@@ -1,5 +1,4 @@
 // SQL of logins: devices, sessions and the login log.
-import { networkOf } from '#src/lib/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
@@ -212,6 +211,21 @@ export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): P
   return rows.length > 0
 }
 
+/** True when there were others. Sessions without a device belong to none that is kept. */
+export async function endOtherDevices(tx: Tx, memberId: bigint, keep: string | null): Promise<boolean> {
+  await tx.query(
+    `UPDATE sessions SET ended_at = app_now()
+      WHERE member_id = $1 AND ended_at IS NULL AND device_id IS DISTINCT FROM $2::uuid`,
+    [memberId, keep],
+  )
+  const ended = await tx.query(
+    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
+      WHERE member_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid RETURNING 1`,
+    [memberId, keep],
+  )
+  return ended.length > 0
+}
+
 export async function forgetRenewal(sql: Sql, deviceId: string): Promise<void> {
   await sql.query(
     'UPDATE devices SET renew_hash = NULL, previous_renew_hash = NULL, ended_at = app_now() WHERE id = $1',
@@ -270,13 +284,6 @@ export async function listDevices(sql: Sql, memberId: bigint): Promise<DeviceRow
   )
 }
 
-export async function recordLogin(
-  sql: Sql,
-  event: { memberId: bigint; deviceId: string | null; ip: string; userAgent: string; outcome: string },
-): Promise<void> {
-  await sql.query(
-    `INSERT INTO login_events (member_id, device_id, ip, network, user_agent, outcome, at)
-     VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
-    [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
-  )
+export async function pruneSessions(sql: Sql): Promise<void> {
+  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
 }

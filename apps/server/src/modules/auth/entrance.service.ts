@@ -6,12 +6,16 @@ import type { Context } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { deviceLabel } from '#src/lib/user-agent.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
+import * as logins from '#src/modules/auth/login-log.sql.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 /** The outside register of excluded persons: asked, not waited for. */
 export interface ExclusionRegister {
   askLater(memberId: bigint, occasion: 'registration' | 'login'): void
 }
+
+/** Rows of the login history that its owner sees. */
+const SHOWN_LOGINS = 20
 
 export interface EntranceDeps {
   readonly db: Db
@@ -55,8 +59,14 @@ export class EntranceService {
     await this.deps.inbox.warn(tx, memberId, 'newDevice', { ip, device: deviceLabel(userAgent) })
   }
 
+  /** As the member sees it: tries in a row from one device and address are one row. */
+  async history(memberId: bigint) {
+    const rows = await logins.listLogins(this.deps.db, memberId)
+    return { logins: foldTries(rows).slice(0, SHOWN_LOGINS) }
+  }
+
   async log(memberId: bigint, { ip, userAgent }: Context, outcome: string): Promise<void> {
-    await sql.recordLogin(this.deps.db, { memberId, deviceId: null, ip, userAgent, outcome })
+    await logins.recordLogin(this.deps.db, { memberId, deviceId: null, ip, userAgent, outcome })
   }
 }
 
@@ -70,4 +80,17 @@ export function sessionAnswer(
     is_trial: facts.isTrial ? (1 as const) : (0 as const),
     must_change_password: facts.mustChange ? (1 as const) : (0 as const),
   }
+}
+
+function foldTries(rows: readonly logins.LoginEvent[]) {
+  const shown: { at: string; device: string; ip: string; ok: 0 | 1; tries: number }[] = []
+  for (const { at, ip, user_agent, outcome } of rows) {
+    const device = deviceLabel(user_agent)
+    const ok = outcome === 'wrong' ? 0 : 1
+    const last = shown.at(-1)
+    if (last !== undefined && ok === 0 && last.ok === 0 && last.ip === ip && last.device === device)
+      last.tries += 1
+    else shown.push({ at: formatBeijing(at), device, ip, ok, tries: 1 })
+  }
+  return shown
 }

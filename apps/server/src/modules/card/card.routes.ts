@@ -11,8 +11,7 @@ export function cardRoutes({ bind }: Binder, cards: CardService): void {
   )
   bind(
     calls.bindCard,
-    async (input, context) =>
-      new Answer(await cards.bind(context.member, input, context), TEXTS.bound),
+    async (input, context) => new Answer(await cards.bind(context.member, input, context), TEXTS.bound),
   )
   bind(calls.bindCardPasskey, (input, { member }) => cards.askPasskey(member, input))
   bind(calls.delCard, async (input, { member }) => {

@@ -64,7 +64,8 @@ export class CeremonyService {
     if (row === null) return this.refuse('challenge spent or not ours', by, caller)
     if (!row.fresh) return this.refuse('challenge expired', by, caller)
     if (row.purpose !== purpose) return this.refuse(`challenge made for ${row.purpose}`, by, caller)
-    if (row.member_id !== (by?.memberId ?? null)) return this.refuse('challenge of another member', by, caller)
+    if (row.member_id !== (by?.memberId ?? null))
+      return this.refuse('challenge of another member', by, caller)
     if (by !== null && row.session_hash?.equals(by.tokenHash) !== true)
       return this.refuse('challenge of another session', by, caller)
     return row

@@ -106,11 +106,7 @@ export class PasskeyService<Session> {
 
   async setUses(memberId: bigint, change: { readonly login?: boolean; readonly money?: boolean }) {
     const { db } = this.deps
-    const { for_login, for_money } = await sql.makeMember(
-      db,
-      memberId,
-      randomBytes(32).toString('base64url'),
-    )
+    const { for_login, for_money } = await sql.makeMember(db, memberId, randomBytes(32).toString('base64url'))
     await sql.setUses(db, memberId, { login: change.login ?? for_login, money: change.money ?? for_money })
     return this.list(memberId)
   }

@@ -17,8 +17,6 @@ export function withdrawalRoutes({ bind }: Binder, { withdrawals, turnover }: Wi
   )
   bind(calls.withdrawRules, (_input, { member }) => withdrawals.rules(member.memberId))
   bind(calls.withdrawPasskey, (input, { member }) => withdrawals.askPasskey(member, input))
-  bind(calls.withdraw, (input, context) =>
-    withdrawals.request(context.member, input, context, context.once),
-  )
+  bind(calls.withdraw, (input, context) => withdrawals.request(context.member, input, context, context.once))
   bind(calls.withdrawInfo, (input, { member }) => withdrawals.info(member.memberId, input.withdraw_no))
 }

@@ -6,6 +6,7 @@ import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkWithdrawal } from '@lanting/contract/rules/cashier/withdrawal'
 import { useEffect, useState } from 'react'
 import { useWithdraw, type useWithdrawRules, type WithdrawOutcome } from '#src/features/withdrawal/queries.ts'
+import { usePasskeyConfirmation } from '#src/features/withdrawal/use-passkey-confirmation.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
@@ -44,6 +45,7 @@ export function useWithdrawal(
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
   const withdraw = useWithdraw()
+  const passkey = usePasskeyConfirmation()
   const hasPayPassword = useUser()?.has_pay_password !== 0
   const balance = useBalance()?.balance ?? rules?.balance
   const isAccepted = outcome?.kind === 'accepted'
@@ -63,12 +65,24 @@ export function useWithdrawal(
       go('/password')
       return
     }
-    const draft = { kind, cardId: card?.id ?? '', amount, password }
+    const draft = { kind, cardId: card?.id ?? '', amount, password: passkey.isUsed ? null : password }
     const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
+    if (found !== null) {
+      setOutcome(null)
+      return focus(fieldOf(found))
+    }
+    if (passkey.isUsed) return passkey.open()
     setOutcome(null)
-    if (found !== null) return focus(fieldOf(found))
     withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: handleOutcome })
+  }
+  /** After a lost answer the same signature is sent again: it cannot make a second order. */
+  const confirmByPasskey = async () => {
+    const signed = await passkey.sign({ amount, bank: card?.id ?? '' }, outcome?.kind === 'unanswered')
+    if (signed === null) return
+    passkey.close()
+    setOutcome(null)
+    withdraw.mutate({ ...signed, password: '' }, { onSuccess: handleOutcome })
   }
 
   const edit =
@@ -86,7 +100,9 @@ export function useWithdrawal(
     hasPayPassword,
     /** Data needed for validation is still loading: nothing is reported as missing. */
     isUnknown: (card === null && cards.isFetching) || isRulesPending,
-    isReady: card !== null && amount !== '' && password !== '',
+    isReady: card !== null && amount !== '' && (passkey.isUsed || password !== ''),
+    passkey,
+    confirmByPasskey,
     isBusy: withdraw.isPending || isAccepted,
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',

@@ -1,8 +1,32 @@
-// SQL of housekeeping for sessions and the log of logins.
+// SQL of the log of logins: written by every login, read by its owner, kept for 180 days.
 import type { Sql } from '#src/db/pool.ts'
+import { networkOf } from '#src/lib/address.ts'
 
-export async function pruneSessions(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
+export async function recordLogin(
+  sql: Sql,
+  event: { memberId: bigint; deviceId: string | null; ip: string; userAgent: string; outcome: string },
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO login_events (member_id, device_id, ip, network, user_agent, outcome, at)
+     VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
+    [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
+  )
+}
+
+export interface LoginEvent {
+  readonly at: Date
+  readonly ip: string
+  readonly user_agent: string
+  readonly outcome: string
+}
+
+/** Enough rows to fill the page even where many are folded into one. */
+export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginEvent[]> {
+  return sql.query<LoginEvent>(
+    `SELECT at, ip, user_agent, outcome FROM login_events
+      WHERE member_id = $1 AND at > app_now() - interval '30 days' ORDER BY at DESC, id DESC LIMIT 200`,
+    [memberId],
+  )
 }
 
 /** Members processed per run, a different part each time, so the cost does not grow with their number. */

@@ -1,0 +1,4 @@
+// What several pages say of passkeys.
+
+export const PASSKEY_CANCELLED = '没有确认，什么都没有提交'
+export const USE_PAY_PASSWORD = '改用支付密码'
