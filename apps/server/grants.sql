@@ -258,7 +258,7 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, member_logins, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates, bets TO lanting_office;
   GRANT UPDATE ON rebates TO lanting_office;

@@ -1,15 +1,8 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
 import { PASSKEY } from './data/passkeys.ts'
 import { LIMITS } from './limits.ts'
+import { business, forbidden, type Refusal } from './refusal.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
-
-interface Refusal {
-  readonly code: number
-  readonly text: string
-}
-
-const business = (text: string): Refusal => ({ code: 400, text })
-const forbidden = (text: string): Refusal => ({ code: 403, text })
 
 const BUSY = '系统繁忙，请稍后再试'
 

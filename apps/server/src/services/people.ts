@@ -54,14 +54,10 @@ export function peopleServices(
   const loginPasswords = new LoginPasswordService({ db, passwords })
   const register = services.register
   const entrance = new EntranceService({ db, sessions, inbox, register })
-  const ceremony = new CeremonyService({
-    db,
-    party: new RelyingParty(settings.passkeys),
-    security: securityEvents,
-  })
-  const passkeyConfirms = new PasskeyConfirmService({ db, ceremony })
+  const keys = passkeyServices(core, { ...services, loginPasswords, entrance, content })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
+    ...keys,
     tokens,
     sessions,
     entrance,
@@ -70,17 +66,7 @@ export function peopleServices(
     payPasswords,
     loginPasswords,
     members,
-    cards: new CardService({ db, clock, payPasswords, passkeys: passkeyConfirms, members, inbox }),
-    passkeyConfirms,
-    passkeys: new PasskeyService({
-      db,
-      clock,
-      ceremony,
-      inbox,
-      loginPasswords,
-      entrance,
-      title: async () => (await content.appInfo()).title,
-    }),
+    cards: new CardService({ db, clock, payPasswords, passkeys: keys.passkeyConfirms, members, inbox }),
     auth: new AuthService({
       db,
       passwords,
@@ -100,6 +86,24 @@ export function peopleServices(
     ...programmes,
     avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
+  }
+}
+
+interface PasskeyNeeds {
+  readonly loginPasswords: LoginPasswordService
+  readonly entrance: EntranceService
+  readonly content: ContentService
+}
+
+function passkeyServices(
+  { db, clock, config: { passkeys } }: Core,
+  { inbox, securityEvents: security, loginPasswords, entrance, content }: Common & PasskeyNeeds,
+) {
+  const ceremony = new CeremonyService({ db, party: new RelyingParty(passkeys), security })
+  const title = async () => (await content.appInfo()).title
+  return {
+    passkeyConfirms: new PasskeyConfirmService({ db, ceremony }),
+    passkeys: new PasskeyService({ db, clock, ceremony, inbox, loginPasswords, entrance, title }),
   }
 }
 

@@ -1,4 +1,4 @@
-// An authenticator in memory: makes ES256 keys and signs as a browser would, and can be told to do each of it wrong.
+// An authenticator in memory: makes ES256 keys and signs as a browser would, and can get each part of it wrong on purpose.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type {
   PasskeyAssertion,

@@ -26,7 +26,7 @@ export interface Answerer {
 export interface Ask {
   readonly purpose: sql.Purpose
   readonly by: Answerer | null
-  /** What the signature stands for; null where it confirms nothing but the person. */
+  /** What the signature confirms; null where it confirms nothing but the person. */
   readonly confirms: Confirmed | null
 }
 

@@ -1,4 +1,4 @@
-// What a signature over money stands for: every value that must not change, in one order, with their lengths.
+// What a signature over money confirms: every value that must not change, in one order.
 
 export interface Confirmed {
   readonly purpose: 'withdraw' | 'card'

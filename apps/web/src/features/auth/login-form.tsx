@@ -5,6 +5,7 @@ import { checkLogin } from '@lanting/contract/rules/auth'
 import { fingerprintPattern, play, userRound } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePasskeyLogin } from '#src/features/auth/queries.ts'
+import { LOG_IN_BY_PASSKEY } from '#src/lib/words/passkey-words.ts'
 import { canUsePasskeys } from '#src/lib/passkeys.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
@@ -100,7 +101,7 @@ export function LoginForm({ redirect, name: known }: LoginFormProps) {
           loading={passkey.isPending}
           onClick={() => passkey.mutate(isAuto, { onSuccess: (session) => session && enter(session) })}
         >
-          用通行密钥登录
+          {LOG_IN_BY_PASSKEY}
         </Button>
       )}
       <Button

@@ -39,7 +39,7 @@ export function PasskeyAddSheet({ open, onClose }: PasskeyAddSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title="添加通行密钥"
+      title="添加一把"
       foot={
         <Button block type="submit" form={form} loading={add.isPending}>
           继续
@@ -61,7 +61,7 @@ export function PasskeyAddSheet({ open, onClose }: PasskeyAddSheetProps) {
           value={password}
           maxLength={LIMITS.accountInputMax}
           autoComplete="current-password"
-          error={missing === 'password' ? '请输入登录密码' : (add.error?.message ?? null)}
+          error={missing === 'password' ? '请填写登录密码' : (add.error?.message ?? null)}
           onChange={(typed) => {
             setPassword(typed)
             add.reset()

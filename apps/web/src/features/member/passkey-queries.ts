@@ -30,7 +30,7 @@ export function useAddPasskey() {
       return 'done' as const
     },
     onSuccess: (end) => {
-      if (end === 'done') toast.success('通行密钥已添加')
+      if (end === 'done') toast.success('添加成功')
       else toast.info(end === 'known' ? '这台设备上已有这个账号的通行密钥' : PASSKEY_CANCELLED)
     },
   })
@@ -44,7 +44,7 @@ export function useRenamePasskey() {
   })
 }
 
-/** The authenticator is told as well, so that it offers the removed key no more. */
+/** Authenticators with the Signal API then stop offering the removed key. */
 export function useRemovePasskey() {
   const keep = useKeep()
   return useMutation({
@@ -52,7 +52,7 @@ export function useRemovePasskey() {
     mutationFn: (input: InputOf<'POST /api/passkey/remove'>) => call('POST /api/passkey/remove', input),
     onSuccess: ({ data }) => {
       keep(data)
-      toast.success('通行密钥已删除')
+      toast.success('已删除这把密钥')
       if (data.user_id !== null) void tellAuthenticators(data.rp_id, data.user_id, data.credentials)
     },
   })

@@ -15,6 +15,7 @@ import { PasskeyAddSheet } from '#src/features/member/passkey-add-sheet.tsx'
 import { PasskeySheet } from '#src/features/member/passkey-sheet.tsx'
 import { usePasskeyUses } from '#src/features/member/passkey-queries.ts'
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
+import { CONFIRM_BY_PASSKEY, LOG_IN_BY_PASSKEY } from '#src/lib/words/passkey-words.ts'
 import type { Passkey, Passkeys } from '#src/queries/passkeys.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Switch } from '#src/ui/switch/switch.tsx'
@@ -82,7 +83,7 @@ function Uses({ passkeys }: { readonly passkeys: Passkeys }) {
         note="不用再输密码和验证码"
         end={
           <Switch
-            label="用通行密钥登录"
+            label={LOG_IN_BY_PASSKEY}
             checked={passkeys.for_login === 1}
             disabled={uses.isPending}
             onChange={(on) => uses.mutate({ login: on ? 1 : 0 })}
@@ -94,7 +95,7 @@ function Uses({ passkeys }: { readonly passkeys: Passkeys }) {
         note="金额与收款账户一起写进签名"
         end={
           <Switch
-            label="用通行密钥确认取款"
+            label={CONFIRM_BY_PASSKEY}
             checked={passkeys.for_money === 1}
             disabled={uses.isPending}
             onChange={(on) => uses.mutate({ money: on ? 1 : 0 })}

@@ -15,7 +15,13 @@ function open(has_pay_password: 0 | 1) {
       ok({
         logins: [
           { at: '2026-11-15 09:12:00', device: 'Chrome · 安卓手机', ip: '192.0.2.7', ok: 1, tries: 1 },
-          { at: '2026-11-13 03:18:00', device: 'Firefox · Windows 电脑', ip: '198.51.100.9', ok: 0, tries: 2 },
+          {
+            at: '2026-11-13 03:18:00',
+            device: 'Firefox · Windows 电脑',
+            ip: '198.51.100.9',
+            ok: 0,
+            tries: 2,
+          },
         ],
       }),
   })

@@ -6,7 +6,7 @@ import type { UsdtTerms } from '@lanting/contract/rules/cashier/withdrawal'
 import { creditCard, scanFace, shieldCheck } from '@lanting/design/icons'
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
 import type { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
-import { USE_PAY_PASSWORD } from '#src/lib/words/passkey-words.ts'
+import { CONFIRM_BY_PASSKEY, USE_PAY_PASSWORD } from '#src/lib/words/passkey-words.ts'
 import { cardTail, cardTitle } from '#src/queries/cards.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -38,7 +38,7 @@ export function ConfirmSheet({ kind, form, terms, balance }: ConfirmSheetProps) 
             loading={passkey.isSigning || form.isBusy}
             onClick={() => void form.confirmByPasskey()}
           >
-            用通行密钥确认取款
+            {CONFIRM_BY_PASSKEY}
           </Button>
           <Button block variant="ghost" onClick={passkey.usePassword}>
             {USE_PAY_PASSWORD}

@@ -1,5 +1,6 @@
 // State of the withdrawal form: validated in the specification's order, sent once, then redirected to its timeline.
 import { toast } from '@lanting/browser-kit/toast'
+import type { InputOf } from '@lanting/contract/calls/names'
 import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
@@ -43,22 +44,13 @@ export function useWithdrawal(
   const [amount, setAmount] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
-  const withdraw = useWithdraw()
+  const { outcome, forget, send, isPending } = useSubmission(() => setPassword(''))
   const passkey = usePasskeyConfirmation()
   const hasPayPassword = useUser()?.has_pay_password !== 0
   const balance = useBalance()?.balance ?? rules?.balance
   const isAccepted = outcome?.kind === 'accepted'
   useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
-  const handleOutcome = (outcome: WithdrawOutcome) => {
-    setOutcome(outcome)
-    if (outcome.kind === 'accepted') toast.success(outcome.message)
-    if (outcome.kind === 'refused') {
-      toast.error(outcome.message)
-      setPassword('')
-    }
-  }
   const submit = () => {
     if (!hasPayPassword) {
       toast.info(refusalText('payPasswordUnset'))
@@ -69,28 +61,18 @@ export function useWithdrawal(
     const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
     if (found !== null) {
-      setOutcome(null)
+      forget()
       return focus(fieldOf(found))
     }
     if (passkey.isUsed) return passkey.open()
-    setOutcome(null)
-    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: handleOutcome })
+    send({ amount, bank: draft.cardId, password })
   }
-  /** After a lost answer the same signature is sent again: it cannot make a second order. */
-  const confirmByPasskey = async () => {
-    const signed = await passkey.sign({ amount, bank: card?.id ?? '' }, outcome?.kind === 'unanswered')
-    if (signed === null) return
-    passkey.close()
-    setOutcome(null)
-    withdraw.mutate({ ...signed, password: '' }, { onSuccess: handleOutcome })
-  }
-
   const edit =
     <T>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
       setRefusal(null)
-      setOutcome(null)
+      forget()
     }
   return {
     card,
@@ -102,8 +84,8 @@ export function useWithdrawal(
     isUnknown: (card === null && cards.isFetching) || isRulesPending,
     isReady: card !== null && amount !== '' && (passkey.isUsed || password !== ''),
     passkey,
-    confirmByPasskey,
-    isBusy: withdraw.isPending || isAccepted,
+    confirmByPasskey: () => confirmByPasskey(passkey, card, amount, outcome, send),
+    isBusy: isPending || isAccepted,
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',
     serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
@@ -115,6 +97,38 @@ export function useWithdrawal(
       if (rules !== undefined && balance !== undefined) edit(setAmount)(mostOf(kind, balance, rules))
     },
   }
+}
+
+/** One request at a time, with its outcome until something is edited. */
+function useSubmission(onRefused: () => void) {
+  const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
+  const withdraw = useWithdraw()
+  const handleOutcome = (ended: WithdrawOutcome) => {
+    setOutcome(ended)
+    if (ended.kind === 'accepted') toast.success(ended.message)
+    if (ended.kind !== 'refused') return
+    toast.error(ended.message)
+    onRefused()
+  }
+  const send = (input: InputOf<'POST /api/withdraw'>) => {
+    setOutcome(null)
+    withdraw.mutate(input, { onSuccess: handleOutcome })
+  }
+  return { outcome, forget: () => setOutcome(null), send, isPending: withdraw.isPending }
+}
+
+/** After a lost answer the same signature is sent again: it cannot make a second order. */
+async function confirmByPasskey(
+  passkey: ReturnType<typeof usePasskeyConfirmation>,
+  card: Card | null,
+  amount: string,
+  outcome: WithdrawOutcome | null,
+  send: (input: InputOf<'POST /api/withdraw'>) => void,
+): Promise<void> {
+  const signed = await passkey.sign({ amount, bank: card?.id ?? '' }, outcome?.kind === 'unanswered')
+  if (signed === null) return
+  passkey.close()
+  send({ ...signed, password: '' })
 }
 
 /** The chosen account; a single one is chosen by default. */
