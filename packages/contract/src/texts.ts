@@ -92,7 +92,7 @@ export const OUTCOME_TEXTS = {
   switched: '操作成功！',
   submittedForReview: '提交成功，等待后台审核',
   /** Our own: the specification has no word for an unknown outcome. */
-  unanswered: '没有等到答复，可能已受理；再次提交不会重复',
+  unanswered: '暂未收到结果，可能已受理；再次提交不会重复',
 } as const
 
 /** Texts that the product's own rulings fix. */

@@ -2,6 +2,7 @@
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface InboxMessage {
   readonly memberId: bigint
@@ -101,5 +102,14 @@ export async function withdrawOffers(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(
     'UPDATE inbox_messages SET withdrawn_at = app_now() WHERE member_id = $1 AND is_offer AND withdrawn_at IS NULL',
     [memberId],
+  )
+}
+
+export async function pruneInbox(sql: Sql): Promise<void> {
+  await sql.query(
+    `WITH oldest AS (SELECT id, created_at FROM inbox_messages ORDER BY id LIMIT $1)
+     DELETE FROM inbox_messages WHERE id IN (
+       SELECT id FROM oldest WHERE created_at < app_now() - make_interval(days => $2))`,
+    [PRUNED_AT_ONCE, KEPT_DAYS.inbox],
   )
 }

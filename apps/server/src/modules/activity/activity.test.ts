@@ -19,6 +19,13 @@ afterAll(() => cashier.office.close())
 const stage = new ActivityStage(() => cashier, venue)
 const slots = new ActivityStage(() => cashier, machines, SLOTS)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
+/** Of one activity in the list. */
+async function standing(reader: { readonly token: string } | null, id: number) {
+  const as = reader === null ? undefined : { token: reader.token }
+  const { data } = await call('POST /api/activitylist', {}, as)
+  const row = data.data.find((one) => one.id === id)
+  return { mine: row?.mine, may: row?.may }
+}
 const notMet = (reason: string) => ({ code: 400, message: `暂不符合活动条件：${reason}` })
 
 describe('what anybody reads', () => {
@@ -91,8 +98,11 @@ describe('首存加赠20%', () => {
       cost: '41.50',
       return_rate: 95.85,
     })
+    expect(await standing(member, 1)).toEqual({ mine: null, may: 1 })
     const answer = await stage.apply(member, 1)
     expect([answer.code, answer.message, answer.data.state]).toEqual([200, '申请成功，请等待审核', 1])
+    expect(await standing(member, 1)).toEqual({ mine: 1, may: null })
+    expect(await standing(null, 1)).toEqual({ mine: null, may: null })
     expect(await stage.record(member)).toMatchObject({
       activity_name: '首存加赠20%',
       state: 1,
@@ -138,7 +148,7 @@ describe('首存加赠20%', () => {
   })
 
   it.each([
-    ['without a deposit', 0, 0, '没有可参加的首笔到账存款'],
+    ['without a deposit', 0, 0, '您的首存不符合本活动条件'],
     ['with less than 100', 50, 0, '首笔存款不足100元'],
     ['after seven days', 200, 7, '首笔存款到账已超过7天'],
   ])('is refused %s, with the reason before and after', async (_case, yuan, days, reason) => {
@@ -157,7 +167,7 @@ describe('首存加赠20%', () => {
       member.id,
     ])
     await stage.deposit(member, 500)
-    expect(await stage.apply(member, 1)).toMatchObject(notMet('没有可参加的首笔到账存款'))
+    expect(await stage.apply(member, 1)).toMatchObject(notMet('您的首存不符合本活动条件'))
     expect((await stage.apply(member, 3)).code).toBe(200)
   })
 })
