@@ -29,6 +29,7 @@ export function makeNextVersion(folder: string): string {
   for (const name of ['dist', 'migrations', 'functions', 'indexes', 'releases', 'grants.sql', 'package.json'])
     cpSync(at('apps/server', name), join(server, name), { recursive: true })
   symlinkSync(at('node_modules'), join(folder, 'node_modules'))
+  symlinkSync(at('apps/server/node_modules'), join(server, 'node_modules'))
   writeFileSync(join(server, 'migrations', EXPANDED), EXPAND)
   writeFileSync(join(server, 'migrations/9002_next_plan.contract.sql'), CONTRACT)
   writeFileSync(join(server, 'indexes/next_plans_plan.sql'), INDEX)
