@@ -26,6 +26,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'config/config.ts',
     'process/database-role.ts',
     'config/environment.ts',
+    'config/passkeys.ts',
     'config/trusted-proxies.ts',
     'config/live-addresses.ts',
     'main-admin.ts',

@@ -82,7 +82,7 @@ export const nameFree = defineCall({
   refusals: ['addressClosed', 'usernameFormat', 'tooFast'],
 })
 
-const session = object({
+export const session = object({
   api_token: z.string(),
   expires_at: beijingTime,
   is_trial: flag,
@@ -203,14 +203,28 @@ const device = object({
   auto: flag,
 })
 
-/** Lists the member's devices; with `end` it first ends that one. */
+/** The last 30 days, newest first; wrong passwords in a row from one device and address are one row. */
+export const logins = defineCall({
+  area: 'auth',
+  method: 'POST',
+  path: '/api/logins',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: object({
+    logins: z.array(object({ at: beijingTime, device: z.string(), ip: z.string(), ok: flag, tries: count })),
+  }),
+  refusals: [],
+})
+
+/** Lists the member's devices; with `end` it first ends that one, with `others` all but this one. */
 export const devices = defineCall({
   area: 'auth',
   method: 'POST',
   path: '/api/devices',
   who: 'member',
   trial: 'refused',
-  input: object({ end: z.optional(publicId) }),
+  input: object({ end: z.optional(publicId), others: z.optional(flagIn) }),
   output: object({ devices: z.array(device), max: count }),
   refusals: [],
 })

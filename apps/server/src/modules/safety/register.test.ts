@@ -264,6 +264,24 @@ it('a time-out during a game ends its session at the venue and brings the money 
   expect(await openEnds(member.id)).toEqual([])
 })
 
+it('a day’s time that is full ends the session at the venue, by the heartbeat of the game alone', async () => {
+  const member = await stage.rich()
+  await stage.stake(member, 'KY', '100')
+  const beat = (place: 'room' | 'game') => call('POST /api/heartbeat', { place }, member.as)
+  await call('POST /api/limits', { set: [{ limit: 'time', value: 3 }] }, member.as)
+  await beat('game')
+  await stage.test.advance(2 * 60_000)
+  expect((await beat('game')).data.minutes_left).toBe(1)
+  expect(await openEnds(member.id)).toEqual([])
+  await stage.test.advance(60_000)
+  expect((await beat('room')).data.minutes_left).toBe(0)
+  expect(await openEnds(member.id)).toEqual([])
+  await beat('game')
+  expect(await openEnds(member.id)).toHaveLength(1)
+  await stage.test.services.sessionEnds.runOnce()
+  expect(await openEnds(member.id)).toEqual([])
+})
+
 function derivedSalt() {
   return hmacSha256(derived(sandboxRegisterSaltText()))
 }

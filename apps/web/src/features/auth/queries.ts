@@ -9,7 +9,9 @@ import { go, goBack } from '#src/lib/navigation/go.ts'
 import { redirectTarget } from '#src/lib/navigation/redirect.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
-import { closeSession } from '#src/lib/session.ts'
+import { signWithPasskey } from '#src/lib/passkeys.ts'
+import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
+import { closeSession, openSession } from '#src/lib/session.ts'
 import { useLogin } from '#src/queries/session.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { withWork } from '#src/lib/work.ts'
@@ -87,6 +89,23 @@ export function useChangePayPassword() {
       toast.success(TEXTS.passwordChanged)
       await client.invalidateQueries({ queryKey: userQuery.queryKey })
       goBack()
+    },
+  })
+}
+
+/** The person chooses a key; the server recognises whose it is. False: not confirmed, nothing was sent. */
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async (auto: boolean) => {
+      const { data: request } = await call('POST /api/passkey/login-options', {})
+      const signed = await signWithPasskey(request)
+      if (signed.kind !== 'done') return null
+      const { data } = await call('POST /api/passkey/login', { key: signed.value, auto })
+      openSession(data)
+      return data
+    },
+    onSuccess: (session) => {
+      if (session === null) toast.info(PASSKEY_CANCELLED)
     },
   })
 }

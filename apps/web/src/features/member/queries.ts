@@ -88,3 +88,23 @@ export function useEndDevice() {
     },
   })
 }
+
+export function useLogins() {
+  return useQuery({
+    queryKey: [ME, 'logins'],
+    queryFn: async ({ signal }) => (await call('POST /api/logins', {}, { signal })).data,
+    meta: { silent: true },
+  })
+}
+
+/** Every device but this one. */
+export function useEndOtherDevices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/devices', { others: 1 }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(devicesQuery.queryKey, data)
+      toast.success('其他设备已全部退出')
+    },
+  })
+}
