@@ -60,6 +60,7 @@ export const LIMITS = {
     perHourAndIp: 10,
     balanceYuan: 2000,
   },
+  nameChecks: { max: 60, windowMs: HOUR },
   loginLock: {
     tries: 5,
     windowMs: 15 * MINUTE,

@@ -6,6 +6,7 @@ import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { EntranceService, type ExclusionRegister } from '#src/modules/auth/entrance.service.ts'
 import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import { NameCheckService } from '#src/modules/auth/name-check.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
@@ -59,6 +60,7 @@ export function peopleServices(
   return {
     ...keys,
     tokens,
+    names: new NameCheckService(db),
     sessions,
     entrance,
     captchas,

@@ -6,7 +6,11 @@ import { currentToken, watchToken } from '#src/lib/session.ts'
 
 export async function fetchAhead(): Promise<void> {
   movePages()
-  await Promise.allSettled([import('#src/app/new-version.tsx'), import('#src/app/broken-page.tsx')])
+  await Promise.allSettled([
+    import('#src/app/new-version.tsx'),
+    import('#src/app/broken-page.tsx'),
+    import('#src/app/lost-strip.tsx'),
+  ])
   for (const isDark of [false, true]) new Image().src = spotUrl('off', isDark)
   if (currentToken() !== null) return fetchMoneyPages()
   watchToken((token) => {

@@ -110,9 +110,18 @@ const BetRecordScreen = lazyCode(
   () => import('#src/features/record/bet-record-screen.tsx'),
   (m) => m.BetRecordScreen,
 )
+/** Its details of deposits and withdrawals are other features'. */
 const TransRecordScreen = lazyCode(
-  () => import('#src/features/record/trans-record-screen.tsx'),
-  (m) => m.TransRecordScreen,
+  () =>
+    Promise.all([
+      import('#src/features/record/trans-record-screen.tsx'),
+      import('#src/features/deposit/pay-info-screen.tsx'),
+      import('#src/features/withdrawal/withdrawal-detail.tsx'),
+    ]),
+  ([record, deposit, withdrawal]) => {
+    const details = { D: deposit.DepositOrder, W: withdrawal.WithdrawalDetail }
+    return () => <record.TransRecordScreen details={details} />
+  },
 )
 const RechargeScreen = lazyCode(
   () => import('#src/features/deposit/recharge-screen.tsx'),

@@ -70,6 +70,18 @@ export const register = defineCall({
   ],
 })
 
+/** Asked by the form when the field of the name is left. A budget per network keeps it from being a list of members. */
+export const nameFree = defineCall({
+  area: 'auth',
+  method: 'POST',
+  path: '/api/namefree',
+  who: 'anyone',
+  entrance: true,
+  input: object({ name: typed(64) }),
+  output: object({ free: z.boolean() }),
+  refusals: ['addressClosed', 'usernameFormat', 'tooFast'],
+})
+
 export const session = object({
   api_token: z.string(),
   expires_at: beijingTime,

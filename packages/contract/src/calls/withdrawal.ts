@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
 import { STEP_STATES, WITHDRAWAL_STEPS } from '../data/withdrawal-steps.ts'
+import { WITHDRAW_NO } from '../rules/address-params.ts'
 import {
   amountDraft,
   beijingTime,
@@ -20,7 +21,7 @@ import {
 } from '../schema.ts'
 import { TURNOVER, WITHDRAWAL } from '../states.ts'
 
-const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
+const withdrawNo = z.string().check(z.regex(WITHDRAW_NO))
 
 /** `bet_amount` is what is still missing; 0 means free to withdraw. */
 export const getBetAmount = defineCall({

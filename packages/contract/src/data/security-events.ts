@@ -1,7 +1,7 @@
 // What the security log knows: one row for each event, with its kind and the office's words.
 
 export const SECURITY_KINDS = {
-  pattern: '规律',
+  pattern: '异常行为',
   failure: '失败',
   refusal: '拒绝',
   read: '读取',
@@ -36,7 +36,7 @@ const EVENTS = {
   too_fast: { kind: 'refusal', title: '请求过快', end: '已拒绝' },
   staff_own: { kind: 'refusal', title: '处理自己发起或与自己有关的事', end: '已拒绝' },
   staff_tied: { kind: 'refusal', title: '关联账号互相复核', end: '已拒绝' },
-  address_closed: { kind: 'refusal', title: '已封地址登录或注册', end: '已拒绝' },
+  address_closed: { kind: 'refusal', title: '已封禁地址登录或注册', end: '已拒绝' },
   personal_read: { kind: 'read', title: '读取个人资料', end: '已记录' },
   member_renewed_elsewhere: { kind: 'session', title: '会员从另一网络自动登录', end: '已续期' },
   staff_sessions_ended: { kind: 'session', title: '员工会话被结束', end: '已退出' },

@@ -6,7 +6,7 @@ export const SECURITY_NOTICES = {
   newDevice: { title: '新设备登录', text: '您的账号在新设备上登录：{device}，登录地址 {ip}。', by: 'owner' },
   sessions: {
     title: '登录过多，最早的已退出',
-    text: '您的账号同时登录超过 {max} 处，最早的登录已自动退出。可在“设置”的“已登录设备”中查看。',
+    text: '您的账号同时登录超过 {max} 处，最早的登录已自动退出。可在“功能设置”的“已登录设备”中查看。',
     by: 'owner',
   },
   password: { title: '登录密码已修改', text: '您的登录密码已修改，所有设备已退出登录。', by: 'owner' },

@@ -17,6 +17,7 @@ import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { type EntranceService, sessionAnswer } from '#src/modules/auth/entrance.service.ts'
 import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
+import { inviterOf, isYes } from '#src/modules/auth/registration-input.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
@@ -88,8 +89,10 @@ export class AuthService {
 
   async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
-    refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     if (await isCommonPassword(draft.password, [draft.name])) throw new AppError('passwordTooCommon')
+    // Last, because an answer is valid once: the picture stays while something else is wrong.
+    if (await sql.isNameTaken(this.deps.db, draft.name)) return this.refuseName(draft.name, context.ip)
+    refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const spent = await this.takeTry({
       kind: 'register-ip',
       subject: networkOf(context.ip),
@@ -108,12 +111,16 @@ export class AuthService {
     })
     if (id === null) {
       await refundAttempts(this.deps.db, [spent])
-      await this.deps.work.countInVain(context.ip, draft.name)
-      throw new AppError('usernameTaken')
+      return this.refuseName(draft.name, context.ip)
     }
     await this.deps.sessions.recordUse(id, context)
     await this.deps.inbox.welcome(id)
     this.deps.entrance.registered(id)
+  }
+
+  private async refuseName(name: string, ip: string): Promise<never> {
+    await this.deps.work.countInVain(ip, name)
+    throw new AppError('usernameTaken')
   }
 
   private async openTrial(context: Context) {
@@ -240,14 +247,4 @@ function namesOf({ username, realname }: secrets.Secrets): string[] {
 function readChange(draft: PasswordDraft) {
   const newPassword = draft.new_password ?? draft.paypassword ?? ''
   return { oldPassword: draft.password, newPassword, confirmPassword: draft.confirm ?? newPassword }
-}
-
-/** A non-numeric referrer is ignored: a typo must not block a registration. */
-function inviterOf(pid: string | number | undefined): bigint | null {
-  const text = String(pid ?? '').trim()
-  return /^\d{1,15}$/.test(text) ? BigInt(text) : null
-}
-
-function isYes(value: unknown): boolean {
-  return value === true || value === 1 || value === '1'
 }

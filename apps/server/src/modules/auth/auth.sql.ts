@@ -2,6 +2,7 @@
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 /** What decides whether a recognised member comes in. */
 export interface MemberToEnter {
@@ -50,6 +51,15 @@ export async function findForLogin(
   )
   const knowing = rows.filter((row) => row.knows_browser)
   return knowing.length > 0 ? knowing : rows
+}
+
+/** By any account, trial or closed: names are never given twice. */
+export async function isNameTaken(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql.query<{ taken: boolean }>(
+    'SELECT EXISTS (SELECT 1 FROM member_sign_ins WHERE lower(username) = lower($1)) AS taken',
+    [name],
+  )
+  return one(rows).taken
 }
 
 export interface SessionRow {
@@ -285,5 +295,7 @@ export async function listDevices(sql: Sql, memberId: bigint): Promise<DeviceRow
 }
 
 export async function pruneSessions(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
+  await sql.query('DELETE FROM sessions WHERE expires_at < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.sessions,
+  ])
 }

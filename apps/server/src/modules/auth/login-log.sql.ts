@@ -1,6 +1,7 @@
-// SQL of the log of logins: written by every login, read by its owner, kept for 180 days.
+// SQL of the log of logins: written by every login, read by its owner.
 import type { Sql } from '#src/db/pool.ts'
 import { networkOf } from '#src/lib/address.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export async function recordLogin(
   sql: Sql,
@@ -31,10 +32,9 @@ export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginEvent
 
 /** Members processed per run, a different part each time, so the cost does not grow with their number. */
 const PRUNED_MEMBERS = 5_000
-const PRUNED_AT_ONCE = 5_000
 
 /**
- * Logins are kept for 180 days. Two are kept forever because they are shown: the newest of all, and the newest with the
+ * Of old logins two are kept forever because they are shown: the newest of all, and the newest with the
  * right password.
  */
 export async function pruneLogins(sql: Sql): Promise<void> {
@@ -45,12 +45,12 @@ export async function pruneLogins(sql: Sql): Promise<void> {
            FROM member_sign_ins),
        old AS (
          SELECT e.id FROM part JOIN login_events e ON e.member_id >= part.first AND e.member_id < part.first + $1::bigint
-          WHERE e.at < app_now() - interval '180 days'
+          WHERE e.at < app_now() - make_interval(days => $3)
             AND EXISTS (SELECT 1 FROM login_events n
                          WHERE n.member_id = e.member_id AND n.at > e.at AND (e.outcome = 'wrong' OR n.outcome <> 'wrong'))
           LIMIT $2)
        DELETE FROM login_events WHERE id IN (SELECT id FROM old) RETURNING 1`,
-      [PRUNED_MEMBERS, PRUNED_AT_ONCE],
+      [PRUNED_MEMBERS, PRUNED_AT_ONCE, KEPT_DAYS.logins],
     )
     if (gone.length < PRUNED_AT_ONCE) return
   }

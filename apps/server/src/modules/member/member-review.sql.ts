@@ -158,7 +158,7 @@ export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginRow[]
 export interface NearRow {
   readonly id: bigint
   readonly username: string
-  readonly by: readonly ('device' | 'account' | 'network')[]
+  readonly by: readonly ('device' | 'account' | 'person' | 'network')[]
 }
 
 /** The accounts near a member (near_members), those with most in common first; trials have no person. */

@@ -50,6 +50,26 @@ describe('a limit', () => {
     expect((await recharge(member, '100')).message).toContain('每周存款限额，剩余 0.00 元')
   })
 
+  it('named twice in one call is judged by what the first part left', async () => {
+    const member = await cashier.member()
+    const set = [
+      { limit: 'deposit.day', value: 300 },
+      { limit: 'deposit.day', value: 900 },
+    ]
+    const both = await limits(member, { set })
+    expect(both.code).toBe(200)
+    expect(both.data.deposit.day).toMatchObject({ limit: '300.00', waiting: { limit: '900.00' } })
+    const twice = await limits(member, { cancel: ['deposit.day', 'deposit.day'] })
+    expect([twice.code, twice.message]).toEqual([400, expect.stringContaining('没有')])
+    await later(member, 25 * HOUR)
+    const again = await limits(member, { cancel: ['deposit.day'], confirm: ['deposit.day'] })
+    expect(again.code).toBe(400)
+    expect((await limits(member)).data.deposit.day).toMatchObject({
+      limit: '300.00',
+      waiting: { limit: '900.00' },
+    })
+  })
+
   it('is raised after its wait and a second yes; a second request begins anew, a lowering ends it', async () => {
     const member = await cashier.member()
     await set(member, 'deposit.month', 300)

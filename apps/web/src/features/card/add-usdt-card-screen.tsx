@@ -27,6 +27,12 @@ const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
 const FIELD_OF: FieldOf<'address' | 'payPassword'> = {
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
+  usdtAddressFormat: 'address',
+  usdtAddressProtocol: 'address',
+  usdtAddressContract: 'address',
+  cardTaken: 'address',
 }
 
 export function AddUsdtCardScreen() {
@@ -46,7 +52,7 @@ function UsdtCardForm({ user }: { readonly user: User }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
   const [address, setAddress] = useState('')
   const [payPassword, setPayPassword] = useState('')
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
   const bind = useBindCard()
   const confirmation = useCardConfirmation()
   const signed = useBindByPasskey()
@@ -62,8 +68,9 @@ function UsdtCardForm({ user }: { readonly user: User }) {
     if (found !== null) return
     const card = { bank: USDT_BANK, bank_owner: protocol, bank_no: address.trim(), bank_address: '' }
     const leave = () => goBack('/withdrawAccount?type=1')
-    if (confirmation.isPasskey) signed.mutate(card, { onSuccess: (bound) => bound !== null && leave() })
-    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave })
+    if (confirmation.isPasskey)
+      signed.mutate(card, { onSuccess: (bound) => bound !== null && leave(), onError: showAnswer })
+    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave, onError: showAnswer })
   }
 
   const missing = missingOf([

@@ -28,7 +28,7 @@ export function CardConfirm({ confirmation, password, error, onType, ref }: Card
   if (confirmation.isPasskey) {
     return (
       <Note tone="primary" icon={scanFace}>
-        用通行密钥确认：您签的就是这张卡，卡号改一位签名就不成立。
+        用通行密钥确认：您签的就是这张卡，卡号改一位签名就无效。
         <Button size="sm" variant="ghost" onClick={confirmation.usePassword}>
           {USE_PAY_PASSWORD}
         </Button>

@@ -15,14 +15,18 @@ type FieldName = keyof BankCardDraft
 const FIELD_OF: FieldOf<FieldName> = {
   holderMissing: 'holder',
   holderLength: 'holder',
+  holderNotRealname: 'holder',
   bankMissing: 'bank',
   bankUnknown: 'bank',
   branchMissing: 'branch',
   branchTooLong: 'branch',
   cardNoMissing: 'cardNo',
   cardNoLength: 'cardNo',
+  cardTaken: 'cardNo',
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
 }
 
 export function useBankCard(user: User) {
@@ -35,7 +39,7 @@ export function useBankCard(user: User) {
     cardNo: '',
     payPassword: '',
   })
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
   const bind = useBindCard()
   const confirmation = useCardConfirmation()
   const signed = useBindByPasskey()
@@ -55,8 +59,9 @@ export function useBankCard(user: User) {
     const { holder, bank, branch, payPassword } = draft
     const card = { bank, bank_owner: holder.trim(), bank_no: draft.cardNo, bank_address: branch.trim() }
     const leave = () => goBack('/withdrawAccount?type=2')
-    if (confirmation.isPasskey) signed.mutate(card, { onSuccess: (bound) => bound !== null && leave() })
-    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave })
+    if (confirmation.isPasskey)
+      signed.mutate(card, { onSuccess: (bound) => bound !== null && leave(), onError: showAnswer })
+    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave, onError: showAnswer })
   }
 
   const missing = missingOf([

@@ -89,7 +89,7 @@ it.each([
   const server = open({}, { 'POST /api/transall': broken })
   const press = async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
   await press()
-  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+  await waitFor(() => expect(useToast.getState().shown?.text).toContain('暂未收到结果'))
   await press()
   await waitFor(() => expect(server.asked('POST /api/transall')).toHaveLength(2))
   const [first, second] = server.asked('POST /api/transall')
@@ -109,7 +109,7 @@ it('tells a trial what it cannot do, and says so again on a tap', async () => {
 
 it('counts unread messages beside the notices', async () => {
   open({ message_num: 3 })
-  const row = await screen.findByRole('link', { name: /官方公告/ })
+  const row = await screen.findByRole('link', { name: /消息中心/ })
   expect(row.textContent).toContain('3 条未读')
 })
 

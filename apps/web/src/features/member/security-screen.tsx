@@ -74,7 +74,7 @@ function Content({ user }: { readonly user: User }) {
   return (
     <>
       <HeroCard label="账号保护" className={css.hero}>
-        <p className={css.who}>这个账号 · {user.username}</p>
+        <p className={css.who}>当前账号 · {user.username}</p>
         <h2 className={css.sum}>
           {missing.length === 0
             ? `${there.length} 项保护都已就位`

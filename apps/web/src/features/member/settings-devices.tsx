@@ -38,7 +38,7 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
       )}
       {data === undefined && isError && (
         <p className={css.failed}>
-          设备列表没有取到
+          暂时无法获取设备列表
           <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void query.refetch()}>
             重新加载
           </Button>
@@ -49,7 +49,7 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
           <Bone height={44} radius={12} className={css.bone} />
         </Skeleton>
       )}
-      <p className={css.note}>不认得的设备，请让它退出并修改登录密码。</p>
+      <p className={css.note}>如有不认识的设备，请下线该设备并修改登录密码。</p>
     </Card>
   )
 }
@@ -79,9 +79,9 @@ function DeviceRow({ device }: { readonly device: Device }) {
   const end = useEndDevice()
   const ask = async () => {
     const sure = await confirm({
-      title: '让该设备退出登录？',
+      title: '下线该设备？',
       text: `${device.name}，需要重新输入密码才能再次登录。`,
-      yes: '让它退出',
+      yes: '下线该设备',
       no: '取消',
       tone: 'danger',
     })

@@ -97,8 +97,8 @@ it('does not open the game while the transfer’s outcome is unknown', async () 
 
 it.each([
   ['a refusal', () => refuse(400, '已开启自动转账，请先关闭'), '已开启自动转账，请先关闭'],
-  ['no answer', breakOff, '没有等到答复'],
-  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试'), '没有等到答复'],
+  ['no answer', breakOff, '暂未收到结果'],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试'), '暂未收到结果'],
 ])('says %s in place and still lets in', async (_, answer, text) => {
   const { tap } = await openSheet({ 'POST /api/transfer': answer })
   await tap.type(await amount(), '500')

@@ -170,7 +170,7 @@ function Lost() {
     <div role="alert">
       <Note tone="warning">
         <div className={css.hint}>
-          <span>没有等到答复，这笔转账可能已经受理。原样再次提交不会重复转账。</span>
+          <span>暂未收到结果，这笔转账可能已经受理。原样再次提交不会重复转账。</span>
           <Link to="/transRecord?type=3" onClick={forgetVenueWish}>
             看记录
           </Link>

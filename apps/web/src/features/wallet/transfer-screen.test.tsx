@@ -102,7 +102,7 @@ it.each([
   const { server, tap } = await openPage({ 'POST /api/transfer': broken })
   await tap.type(screen.getByLabelText('转账金额'), '500')
   await tap.click(submit())
-  expect((await screen.findByRole('alert')).textContent).toContain('没有等到答复')
+  expect((await screen.findByRole('alert')).textContent).toContain('暂未收到结果')
   expect(screen.getByRole('link', { name: '查看转账记录' }).getAttribute('href')).toBe('#/transRecord?type=3')
 
   server.on({ 'POST /api/transfer': () => ok(moved(1), '转账成功') })

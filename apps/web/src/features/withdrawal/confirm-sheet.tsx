@@ -64,7 +64,7 @@ export function ConfirmSheet({ kind, form, terms, balance }: ConfirmSheetProps) 
       </div>
       <p className={css.note}>
         <Icon d={shieldCheck} size={18} />
-        您签的就是上面这一笔。金额或收款账户改一个字，签名就不成立，谁也不能替换。
+        您签的就是上面这一笔。金额或收款账户改一个字，签名就无效，谁也不能替换。
       </p>
     </Sheet>
   )

@@ -1,4 +1,4 @@
-// State of the withdrawal form: validated in the specification's order, sent once, then redirected to its timeline.
+// State of the withdrawal form: validated in the specification's order, sent once, then redirected to its record.
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf } from '@lanting/contract/calls/names'
 import type { CardKind } from '@lanting/contract/codes'
@@ -10,7 +10,7 @@ import { useWithdraw, type useWithdrawRules, type WithdrawOutcome } from '#src/f
 import { usePasskeyConfirmation } from '#src/features/withdrawal/use-passkey-confirmation.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/navigation/go.ts'
-import { withSearch } from '#src/lib/navigation/search-params.ts'
+import { openRecord } from '#src/lib/navigation/open-record.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type Card, useCards } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -138,12 +138,11 @@ function useCard(cards: readonly Card[] | undefined) {
   return [picked ?? only, setCard] as const
 }
 
-/** Leaves time to read the message, then opens the timeline; leaving the page cancels that. */
+/** Leaves time to read the message, then opens its record; leaving the page cancels that. */
 function useGoToTimeline(no: string | null): void {
   useEffect(() => {
     if (no === null) return undefined
-    const timeline = withSearch('/withdrawal', { no })
-    const timer = setTimeout(() => go(timeline, { replace: true }), LIMITS.withdrawRedirectMs)
+    const timer = setTimeout(() => openRecord(2, no), LIMITS.withdrawRedirectMs)
     return () => clearTimeout(timer)
   }, [no])
 }

@@ -84,7 +84,7 @@ export const memberFull = object({
     object({
       id: numberId,
       username: z.string(),
-      by: z.array(z.enum(['device', 'account', 'network'])),
+      by: z.array(z.enum(['device', 'account', 'person', 'network'])),
     }),
   ),
 })
