@@ -98,7 +98,8 @@ export class ClusterProduct implements Product {
 
   async call(path: string, body: object, as: Caller): Promise<Reply> {
     if (this.isWatched) await this.think()
-    return this.attempts.watch(path, () => call(this.url, path, body, as))
+    // Once: a 503 that is tried again inside would hide that the first attempt failed.
+    return this.attempts.watch(path, () => call(this.url, path, body, as, 0))
   }
 
   async callOffice(path: string, body: object, as: Caller): Promise<Reply> {
