@@ -83,7 +83,7 @@ const FROZEN_API: Fault = {
   gapSec: PROCESS_SEC + 5,
   strike: async ({ product }) => {
     const { machine } = apiOf(product)
-    const isApi = (line: string) => / api$/.test(line)
+    const isApi = (line: string) => line.endsWith(' api')
     machine.freeze(isApi)
     await pause(FROZEN_MS[0])
     machine.thaw()
