@@ -32,7 +32,10 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
   )
 }
 
-/** One message to every member, and the number of them. Invitations leave out members who keep away or whose signs of harm paused them. */
+/**
+ * One message to every member, and the number of them. Invitations leave out members who keep away, whose signs of harm paused
+ * them, or about whom the outside register gave no fresh answer: what closes the gate "message", for all at once.
+ */
 export async function insertForAll(
   sql: Sql,
   message: Omit<InboxMessage, 'memberId'>,
@@ -42,7 +45,8 @@ export async function insertForAll(
     `WITH written AS (
        INSERT INTO inbox_messages (public_id, member_id, title, content, key, is_offer, created_at)
        SELECT gen_random_uuid(), id, $1, $2, $3, $4, app_now() FROM member_standing
-        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND (state IN ('timeout', 'excluded') OR id IN (SELECT paused_members())))
+        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND (state <> 'normal' OR id IN (SELECT paused_members())
+               OR NOT register_clears(id)))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )
      SELECT count(*) AS written FROM written`,

@@ -39,7 +39,7 @@ export async function openProcessCore(
   check: (config: Config) => void = () => undefined,
 ): Promise<Core> {
   const core = await orExit(() => openChecked(name, process.env, check))
-  watchClock(core.db, core.log, () => process.kill(process.pid, 'SIGTERM'))
+  watchClock(core.db, core.clock, core.log, () => process.kill(process.pid, 'SIGTERM'))
   return core
 }
 

@@ -1,5 +1,4 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
-import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { KEPT_DAYS } from '#src/lib/retention.ts'
 
