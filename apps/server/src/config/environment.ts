@@ -41,6 +41,7 @@ const environment = z.object({
   HEALTH_BIND_HOST: z.string().default('127.0.0.1'),
   SECRET_KEY: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  REDIS_WAIT_MS: z.coerce.number().int().positive().default(50),
   DRAW_KEY: z.string().optional(),
   LOG_KEY: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),

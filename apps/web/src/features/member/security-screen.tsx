@@ -111,7 +111,7 @@ function Content({ user }: { readonly user: User }) {
         {there.map((one) => (
           <Row
             key={one.kind}
-            to={one.to}
+            {...(one.kind === 'passkey' ? {} : { to: one.to })}
             lead={ICONS[one.kind]}
             leadTone="primary"
             title={one.title}
