@@ -51,7 +51,9 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
         <Button icon={refreshCw} className={css.retry} loading={isRetrying} onClick={() => void retry()}>
           重新加载
         </Button>
-        <p className={css.hint}>{isStillOff ? (isOnline ? '仍然连不上服务器' : '仍然没有网络') : '恢复后会自动打开这一页'}</p>
+        <p className={css.hint}>
+          {isStillOff ? (isOnline ? '仍然连不上服务器' : '仍然没有网络') : '恢复后会自动打开这一页'}
+        </p>
       </div>
       <StillHere />
     </div>

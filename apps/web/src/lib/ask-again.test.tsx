@@ -10,7 +10,13 @@ import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo } from '#src/test/samples.ts'
 
-const article = { type: 1, title: '常见问题', content: '<p>正文</p>', updated_at: '2026-10-01 00:00:00', version: 1 }
+const article = {
+  type: 1,
+  title: '常见问题',
+  content: '<p>正文</p>',
+  updated_at: '2026-10-01 00:00:00',
+  version: 1,
+}
 
 function Page() {
   useAppInfo()
@@ -71,7 +77,10 @@ it('keeps what was shown while nothing answers', async () => {
   await act(() => client.refetchQueries({ queryKey: articleQuery(1).queryKey }))
   await waitFor(() => expect(lostStrip()).toBeDefined())
   expect(screen.getByText('常见问题')).toBeTruthy()
-  server.on({ 'POST /api/app': () => ok(appInfo), 'POST /api/article': () => ok({ ...article, title: '新的' }) })
+  server.on({
+    'POST /api/app': () => ok(appInfo),
+    'POST /api/article': () => ok({ ...article, title: '新的' }),
+  })
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   await screen.findByText('新的')
 })

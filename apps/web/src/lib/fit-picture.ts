@@ -35,7 +35,11 @@ export async function fitPicture(file: File): Promise<Fitted> {
     const longest = Math.max(picture.width, picture.height)
     if (kind === 'png' && fits && longest <= LIMITS.upload.inputPx) return { file, refusal: null }
     const name = `${file.name.replace(/\.[^.]*$/, '')}.png`
-    for (let px = Math.min(longest, LIMITS.upload.storedPx); px >= SMALLEST_PX || px === longest; px *= SMALLER) {
+    for (
+      let px = Math.min(longest, LIMITS.upload.storedPx);
+      px >= SMALLEST_PX || px === longest;
+      px *= SMALLER
+    ) {
       const blob = await draw(picture, px / longest)
       if (blob !== null && blob.size <= LIMITS.upload.bytes)
         return { file: new File([blob], name, { type: 'image/png' }), refusal: null }

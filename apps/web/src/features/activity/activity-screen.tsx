@@ -16,8 +16,7 @@ import css from './activity-screen.module.css'
 const ALL = { value: '0', label: '全部' }
 
 /** 0 for every kind; null for no kind at all. */
-const kind: Reader<number | null> = (raw) =>
-  raw === null || raw === ALL.value ? 0 : catalogueIdParam(raw)
+const kind: Reader<number | null> = (raw) => (raw === null || raw === ALL.value ? 0 : catalogueIdParam(raw))
 
 export function ActivityScreen() {
   const { type } = useSearch({ type: kind })

@@ -200,7 +200,11 @@ it('says the same when the server knows of none', async () => {
 it.each([
   ['可申请', { mine: null, may: 1 }, { mine: null, eligible: info.eligible }],
   ['暂不符合', { mine: null, may: 0 }, { mine: null, eligible: { ok: 0, reason: '今日暂无存款' } }],
-  ['待审核', { mine: 1, may: null }, { mine: { id: 'a1', state: 1, created_at: '2026-11-15 10:00:00' }, eligible: null }],
+  [
+    '待审核',
+    { mine: 1, may: null },
+    { mine: { id: 'a1', state: 1, created_at: '2026-11-15 10:00:00' }, eligible: null },
+  ],
 ] as const)('says %s to a member in the list as on the page', async (text, listed, page) => {
   server.on({
     'POST /api/activitylist': () => list([{ ...daily, ...listed }]),
@@ -213,11 +217,14 @@ it.each([
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 })
 
-it.each(['abc', '99999', '-1', '%00'])('shows nothing of the kind for ?type=%s, and no error', async (type) => {
-  show(<ActivityScreen />, { at: `/activity?type=${type}` })
-  expect(await screen.findByText('这一类暂时没有活动')).toBeTruthy()
-  expect(server.asked('POST /api/activitylist')).toHaveLength(0)
-})
+it.each(['abc', '99999', '-1', '%00'])(
+  'shows nothing of the kind for ?type=%s, and no error',
+  async (type) => {
+    show(<ActivityScreen />, { at: `/activity?type=${type}` })
+    expect(await screen.findByText('这一类暂时没有活动')).toBeTruthy()
+    expect(server.asked('POST /api/activitylist')).toHaveLength(0)
+  },
+)
 
 it.each(['99999', 'abc', '0'])('knows no activity ?id=%s, and asks for none', async (id) => {
   show(<ActivityInfoScreen />, { at: `/activityInfo?id=${id}` })

@@ -243,12 +243,15 @@ it('adds a proof to a transfer that people look for', async () => {
 it.each([
   ['wxpay', '微信', 'weixin://'],
   ['alipay', '支付宝', 'alipays://'],
-])('helps to pay by %s on the same phone: save the code, open %s, copy the amount', async (paytype, name, scheme) => {
-  setServerClock(ms('2026-11-15 10:12:28'))
-  open(() => info({ paytype, usdt_amount: null }))
-  const help = within(await screen.findByRole('region', { name: '用这部手机付款' }))
-  const save = help.getByRole('link', { name: '保存' })
-  expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([PICTURE, `${name}付款码.png`])
-  expect(help.getByRole('link', { name: `打开${name}` }).getAttribute('href')).toContain(scheme)
-  expect(help.getByRole('button', { name: '复制金额' })).toBeTruthy()
-})
+])(
+  'helps to pay by %s on the same phone: save the code, open %s, copy the amount',
+  async (paytype, name, scheme) => {
+    setServerClock(ms('2026-11-15 10:12:28'))
+    open(() => info({ paytype, usdt_amount: null }))
+    const help = within(await screen.findByRole('region', { name: '用这部手机付款' }))
+    const save = help.getByRole('link', { name: '保存' })
+    expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([PICTURE, `${name}付款码.png`])
+    expect(help.getByRole('link', { name: `打开${name}` }).getAttribute('href')).toContain(scheme)
+    expect(help.getByRole('button', { name: '复制金额' })).toBeTruthy()
+  },
+)

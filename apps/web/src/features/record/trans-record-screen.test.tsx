@@ -206,7 +206,10 @@ it('opens a transfer of the list, and shows the list for a number that is none',
   } as const
   const one = () => ok({ data: [transfer], total: 1, per_page: 15, current_page: 1, last_page: 1 })
   fakeServer({ ...CALM, 'POST /api/gettransrecord': one })
-  const { unmount } = show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord?type=3', token: 'token-1' })
+  const { unmount } = show(<TransRecordScreen details={DETAILS} />, {
+    at: '/transRecord?type=3',
+    token: 'token-1',
+  })
   await userEvent.click(await screen.findByRole('button', { name: /中心钱包 → AG真人/ }))
   expect(currentPlace().search).toBe(`?no=${NO}`)
   unmount()
@@ -228,15 +231,18 @@ it.each([
   expect(await screen.findByRole('tablist', { name: '类型' })).toBeTruthy()
 })
 
-it.each(['ZZ', '%00', 'x'.repeat(200), "' OR 1=1"])('shows its empty state for the venue %j and asks nothing', async (venue) => {
-  const server = fakeServer(CALM)
-  show(<TransRecordScreen details={DETAILS} />, {
-    at: `/transRecord?api_type=${encodeURIComponent(venue)}`,
-    token: 'token-1',
-  })
-  expect(await screen.findByText(/当前筛选下没有存款记录/)).toBeTruthy()
-  expect(screen.getByText('未知平台')).toBeTruthy()
-  expect(server.asked('POST /api/gettransrecord')).toHaveLength(0)
-  await userEvent.click(screen.getByRole('button', { name: '查看近 30 日' }))
-  await waitFor(() => expect(rows()).toBe(15))
-})
+it.each(['ZZ', '%00', 'x'.repeat(200), "' OR 1=1"])(
+  'shows its empty state for the venue %j and asks nothing',
+  async (venue) => {
+    const server = fakeServer(CALM)
+    show(<TransRecordScreen details={DETAILS} />, {
+      at: `/transRecord?api_type=${encodeURIComponent(venue)}`,
+      token: 'token-1',
+    })
+    expect(await screen.findByText(/当前筛选下没有存款记录/)).toBeTruthy()
+    expect(screen.getByText('未知平台')).toBeTruthy()
+    expect(server.asked('POST /api/gettransrecord')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: '查看近 30 日' }))
+    await waitFor(() => expect(rows()).toBe(15))
+  },
+)
