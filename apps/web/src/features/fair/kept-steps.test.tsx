@@ -136,7 +136,7 @@ test('a receipt that the house did not sign is reported', async () => {
   server()
   keepReceipts([{ ...receiptWith(), sig: '0'.repeat(128) }])
   showToMember(B)
-  expect(await screen.findByText('收据的签名不成立 ✘ 请保存证据')).toBeTruthy()
+  expect(await screen.findByText('收据的签名无效 ✘ 请保存证据')).toBeTruthy()
 })
 
 test('receipts survive a logout, and no other id that the house gives hides them', () => {
@@ -233,7 +233,7 @@ test.each<[string, Headed, RegExp]>([
   [
     'with a forged signature',
     { ...forged, checkpoint: (forged.checkpoint ?? '').replace(/.{8}\n$/, 'AAAAAAA=\n') },
-    /签名不成立 ✘/,
+    /签名无效 ✘/,
   ],
 ])('a log that is %s is reported, and the older head is kept', async (_name, shown, words) => {
   await seeLog(headed(['a', 'b']))

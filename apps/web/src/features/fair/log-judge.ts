@@ -24,9 +24,9 @@ export type LogProblem =
   | 'split'
 
 export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
-  key: '日志的密钥不成立',
+  key: '日志的密钥无效',
   signature: LOG_SIGNATURE_WRONG,
-  path: '路径算不到日志的根',
+  path: '路径与日志的根不符',
   chain: '种子链与日志里公布的不同',
   seal: '注单根与日志里公布的不同',
   result: '结果与日志里公布的不同',

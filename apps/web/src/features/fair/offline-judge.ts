@@ -92,7 +92,7 @@ function judgeInclusion(proof: Inclusion): Report {
   const isRight = isProven(proof)
   return {
     tone: isRight ? 'good' : 'bad',
-    title: isRight ? '这张注单在这个注单根之下' : '路径算不到这个注单根，请保存证据',
+    title: isRight ? '这张注单在这个注单根之下' : '路径与这个注单根不符，请保存证据',
     text: isRight ? '请再看这个根是否就是这一期公布的注单根。' : '',
     lines: [
       { text: proof.leaf },
