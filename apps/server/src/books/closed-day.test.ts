@@ -79,6 +79,26 @@ describe('one day by itself', () => {
   )
 })
 
+it('a chain begins with everything before its first day, and not after a day that is not sound', async () => {
+  await stage.play()
+  await stage.seal()
+  await stage.tamper(
+    `CREATE TABLE kept AS SELECT * FROM ledger_entries`,
+    `UPDATE ledger_entries SET amount = amount - 1 WHERE tx_id = (SELECT min(tx_id) FROM ledger_entries) AND leg = 1`,
+  )
+  expect(broken(await stage.nightOf().run(await stage.until('03:30:00')))).not.toEqual([])
+  await stage.until('12:00:00')
+  await stage.dayAndNight()
+  expect(await stage.closed()).toEqual([])
+  await stage.tamper(
+    'DELETE FROM ledger_entries WHERE tx_id <= (SELECT max(tx_id) FROM kept)',
+    'INSERT INTO ledger_entries SELECT * FROM kept',
+  )
+  const { day, run } = await stage.dayAndNight()
+  expect(broken(run)).toEqual([])
+  expect(await stage.closed()).toEqual([day])
+})
+
 describe('a night that is cut off', () => {
   /** Crashes after storing so many days. */
   function dying(after: number): Db {

@@ -7,6 +7,7 @@ import { readTrustedProxies } from '#src/config/trusted-proxies.ts'
 import { refusePublished } from '#src/config/published-secrets.ts'
 import { refuseClearText } from '#src/config/live-addresses.ts'
 import { refuseMissing } from '#src/config/missing-settings.ts'
+import { passkeySettings } from '#src/config/passkeys.ts'
 import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/config/provider-file.ts'
 import { secretKeysOf } from '#src/config/secret-keys.ts'
 
@@ -28,8 +29,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     bindHost: e.BIND_HOST,
     /** Localhost by default: staff connect through a tunnel or a proxy of their own. */
     officeBindHost: e.OFFICE_BIND_HOST,
-    publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
-    officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
+    publicUrl: publicUrlOf(e),
+    officeUrl: officeUrlOf(e),
+    passkeys: passkeySettings(publicUrlOf(e), e.PASSKEY_DOMAIN, e.PASSKEY_ORIGINS),
+    /** Staff's keys are valid at the office alone. */
+    officePasskeys: passkeySettings(officeUrlOf(e), undefined, undefined),
     ...databaseOf(e),
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
@@ -81,6 +85,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     frameOrigins: frameOriginsOf(e, providers, sandboxOrigin),
   }
 }
+
+const publicUrlOf = (e: Environment) => e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`
+const officeUrlOf = (e: Environment) => e.OFFICE_URL ?? `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`
 
 /** Whose games may be framed. */
 function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin: string): string[] {

@@ -140,6 +140,22 @@ describe('a job', () => {
   })
 })
 
+it('a job goes on at once when the one that it follows has failed, and not while that one runs', async () => {
+  const done: string[] = []
+  const ofToday = { about: '', duePeriod: () => '2026-11-16' }
+  const failing: Job = { ...ofToday, name: 'failing', run: () => Promise.reject(new Error('no')) }
+  const after: Job = {
+    ...ofToday,
+    name: 'after failing',
+    follows: 'failing',
+    run: async () => void done.push('after'),
+  }
+  await runner(at('2026-11-16T02:00:00Z'), failing).tick()
+  expect(await runsOf('failing')).toMatchObject([{ finished_at: null, error: expect.stringContaining('no') }])
+  await runner(at('2026-11-16T02:00:00Z'), after).tick()
+  expect(done).toEqual(['after'])
+})
+
 describe('a run whose process died', () => {
   /** As after a power cut: started, neither finished nor failed, its lease not renewed any more. */
   async function diedWith(job: Job, period: string): Promise<void> {

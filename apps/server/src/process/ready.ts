@@ -1,6 +1,8 @@
 // Whether a process may serve on its database: checked once at the start, and again by every /readyz.
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseOtherClock } from '#src/clock/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
+import { hasFirstContent } from '#src/db/first-content.sql.ts'
 import { tryToWrite } from '#src/db/schema-version.sql.ts'
 import { within } from '#src/lib/within.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'
@@ -20,4 +22,10 @@ export async function refuseSilent(sql: Sql): Promise<void> {
     ANSWER_MS,
     refuseUnready(sql).then(() => tryToWrite(sql)),
   )
+}
+
+/** A house without its first content would be open and empty. */
+export async function refuseUnseeded(sql: Sql): Promise<void> {
+  if (!(await hasFirstContent(sql)))
+    throw new ConfigError('拒绝启动，数据库还没有初始内容，请先运行 seed（npm run serve -- seed）')
 }

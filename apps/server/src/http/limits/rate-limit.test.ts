@@ -1,6 +1,6 @@
 // Rate limits through HTTP: many members behind one address, forged tokens, lying proxies.
 import { LIMITS } from '@lanting/contract/limits'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { openSessions, TABS } from '#src/test/open-sessions.ts'
 
@@ -69,6 +69,23 @@ describe('a session', () => {
     expect(refused(strangers)).toBe(5)
     const late = await test.raw('POST /api/user', {}, { token: first.token, ...through(street) })
     expect(late.statusCode).toBe(200)
+  })
+
+  it('that has ended is a stranger’s a minute later', async () => {
+    const { id, token } = await newMember(test)
+    const street = through('198.51.100.90')
+    const asked = async () => (await test.raw('POST /api/user', {}, { token, ...street })).statusCode
+    expect(await asked()).toBe(200)
+    await test.core.db.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1', [id])
+    expect(await asked()).toBe(401)
+    const real = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 60_001)
+    try {
+      expect(refused(await statuses(MAX, () => test.raw('POST /api/app', {}, street)))).toBe(0)
+      expect(await asked()).toBe(429)
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   it('is not slowed down by what its pages ask by a timer', async () => {

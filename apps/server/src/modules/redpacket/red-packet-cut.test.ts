@@ -55,6 +55,21 @@ describe('the cut', () => {
     expect(failedChecks(list)).toEqual([])
   })
 
+  it('by the worker in the middle of a grab does not refuse the grab', async () => {
+    const late = await depositor(test, 0n)
+    await until(test, '10:00:00')
+    await runJobs(test)
+    await late.again()
+    await plantDeposit(test.core.db, late.id, 10_000n, clock('09:59:00'))
+    const { redPacketCuts } = test.services
+    const catchUp = redPacketCuts.catchUp.bind(redPacketCuts)
+    redPacketCuts.catchUp = async (...input) => {
+      expect(await redPacketCuts.cutLate()).toBe(1)
+      return catchUp(...input)
+    }
+    expect((await late.grab()).code).toBe(200)
+  })
+
   it('of late approvals is a batch of its own, with its own root and half a yuan each', async () => {
     const early = await depositor(test, 10_000n)
     const late = await depositor(test, 0n)

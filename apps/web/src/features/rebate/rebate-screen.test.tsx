@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { RebateScreen } from '#src/features/rebate/rebate-screen.tsx'
-import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { useUser } from '#src/queries/user.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { user } from '#src/test/samples.ts'
+import { balance, user } from '#src/test/samples.ts'
 
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,6 +42,12 @@ const answer = (data: Rebate[], nojisuan: string) =>
     nojisuan,
   })
 
+const handlers: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/balance': () => ok(balance),
+  'POST /api/getfanshui': () => answer([waiting, claimed], '61.18'),
+  'POST /api/dofanshui': () => ok({ money: '61.18', rows: 1, balance: '100.00' }, '领取成功，¥61.18已到账'),
+}
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   vi.stubGlobal(
@@ -49,11 +57,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  server = fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/getfanshui': () => answer([waiting, claimed], '61.18'),
-    'POST /api/dofanshui': () => ok({ money: '61.18', rows: 1, balance: '100.00' }, '领取成功，¥61.18已到账'),
-  })
+  server = fakeServer(handlers)
 })
 
 it('shows what waits with its day, amount and rate, and what was claimed with its time', async () => {
@@ -71,6 +75,27 @@ it('claims everything with one press and says what the server says', async () =>
   await userEvent.click(screen.getByRole('button', { name: '领取' }))
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('领取成功，¥61.18已到账'))
   expect(server.asked('POST /api/dofanshui').map(({ key }) => key !== null)).toEqual([true])
+})
+
+it.each([
+  ['answered', handlers['POST /api/dofanshui']],
+  ['refused', () => refuse(400, '暂无可领取的返水')],
+  ['broken off', breakOff],
+])('asks for the list, the balance and the member again after a claim that was %s', async (_end, claim) => {
+  server = fakeServer({ ...handlers, ...(claim && { 'POST /api/dofanshui': claim }) })
+  function Readers() {
+    useBalance()
+    useUser()
+    return <RebateScreen />
+  }
+  show(<Readers />, { at: '/fanshui', token: 'T' })
+  await screen.findByText('PG电子')
+  const reads = ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] as const
+  const asked = () => reads.map((name) => server.asked(name).length)
+  await waitFor(() => expect(asked()).not.toContain(0))
+  const before = asked()
+  await userEvent.click(screen.getByRole('button', { name: '领取' }))
+  await waitFor(() => expect(asked().map((count, i) => count - (before[i] ?? 0))).toEqual([1, 1, 1]))
 })
 
 it('asks the server also when nothing waits, and shows its words', async () => {
@@ -95,7 +120,7 @@ it.each([
     await screen.findByText('PG电子')
     const claim = () => userEvent.click(screen.getByRole('button', { name: '领取' }))
     await claim()
-    await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+    await waitFor(() => expect(useToast.getState().shown?.text).toContain('暂未收到结果'))
     await claim()
     await waitFor(() => expect(server.asked('POST /api/dofanshui')).toHaveLength(2))
     expect(new Set(server.asked('POST /api/dofanshui').map(({ key }) => key)).size).toBe(1)
