@@ -229,6 +229,9 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
+  GRANT SELECT, INSERT ON staff_passkeys TO lanting_office;
+  GRANT UPDATE (counter, last_used_at, removed_at) ON staff_passkeys TO lanting_office;
+  GRANT SELECT, INSERT, DELETE ON staff_passkey_challenges TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
   GRANT SELECT ON lottery_exposure, staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
     alarm_states TO lanting_office;
