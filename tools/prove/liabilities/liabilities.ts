@@ -37,7 +37,9 @@ for (const wrong of WRONGS) {
     `${wrong.padEnd(12)} ${of.length} planted, ${by('member')} seen by the member, ${by('totals')} by the totals`,
   )
 }
-console.log(`${members} members: root in ${seconds.toFixed(2)} s of one core, ${(bytes / 1e6).toFixed(1)} MB of leaves`)
+console.log(
+  `${members} members: root in ${seconds.toFixed(2)} s of one core, ${(bytes / 1e6).toFixed(1)} MB of leaves`,
+)
 const missed = found.filter(({ foundBy }) => foundBy === null).length
 const isRight = honest.tree.root.fen === total && missed === 0 && seconds <= MOST_SEC
 if (!isRight) console.log(`${missed} missed, the total is right: ${honest.tree.root.fen === total}`)
