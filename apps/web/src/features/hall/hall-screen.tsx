@@ -51,7 +51,7 @@ export function HallScreen() {
         <HallNews />
         <HallBanners />
         {/* By the window, not by a hook: its code must not be in the first load of a phone. */}
-        {innerWidth >= 1024 && (
+        {innerWidth > 999 && (
           <Suspense>
             <HallMore />
           </Suspense>

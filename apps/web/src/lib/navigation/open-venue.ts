@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
 
-const OFFLINE_TAP = '当前离线，联网后可以进入场馆'
+const OFFLINE_TAP = '当前离线，联网后可进入场馆'
 
 export interface VenueWish {
   /** The venue's code, as in `AG`. */
