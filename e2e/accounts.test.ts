@@ -57,7 +57,10 @@ test('registration says what is missing, in order, and lets a newcomer in', asyn
   await page.getByPlaceholder('图形验证码').fill('test')
   await submit.click()
   await reads(page, '注册成功')
-  await page.getByText(/，browser01$/).first().waitFor()
+  await page
+    .getByText(/，browser01$/)
+    .first()
+    .waitFor()
 })
 
 test('login, passwords and profile speak the specification’s texts in its order', async () => {

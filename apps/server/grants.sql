@@ -162,7 +162,7 @@ BEGIN
     RETURN;
   END IF;
   GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
-  GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
+  GRANT SELECT ON play_spans, rebate_rows, unordered_deposits TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
   -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.

@@ -56,6 +56,8 @@ export interface MemberApp {
 export interface AppOptions {
   /** Off only in the test that shows what still holds without it. */
   readonly contentPolicy?: boolean
+  /** Of the shedding of load, for tests in which it stands still. */
+  readonly nowMs?: () => number
 }
 
 export async function createMemberApp(
@@ -64,9 +66,11 @@ export async function createMemberApp(
   options: AppOptions = {},
 ): Promise<MemberApp> {
   const { config, log } = core
-  const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
+  const { redisUrl, redisWaitMs } = config
+  const counter = redisUrl === undefined ? null : await openRedisCounter(redisUrl, log, redisWaitMs)
   const app = await createFrame({
     ...frameOf(core),
+    overload: { poolSize: config.poolSize, nowMs: options.nowMs },
     rateLimits: {
       perMinute: config.perMinute,
       isOurs: (token) => services.tokens.isOurs(token),

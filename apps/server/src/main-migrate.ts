@@ -11,6 +11,7 @@ import { openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { readMigrateEnvironment } from '#src/config/environment.ts'
 import { importUploads } from '#src/import-uploads.ts'
+import { awaitDatabase } from '#src/process/await-database.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { requireChecks } from '#src/process/register-demand.ts'
 import { createLog } from '#src/lib/log.ts'
@@ -26,6 +27,7 @@ await orExit(async () => {
   const { databaseUrl, passwords, ...settings } = readMigrateEnvironment()
   const keys = secretKeysOf(settings)
   const mode = settings.isLive ? 'live' : 'sandbox'
+  await awaitDatabase(databaseUrl, log)
   const owner = openDb(databaseUrl, 1)
   await refuseOtherStamp(owner, mode)
   await migrate(databaseUrl, HOME, { contract: values.contract, say: (line) => log.info(line) })

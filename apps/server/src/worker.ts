@@ -167,7 +167,8 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { absenceKeeper, betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
+  const { absenceKeeper, betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } =
+    services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })

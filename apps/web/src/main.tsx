@@ -25,7 +25,7 @@ window.addEventListener('offline', () => askAgain(client))
 watchSessionAndSite()
 watchVersion()
 watchInstall()
-fetchAtFirstTouch()
+fetchAtFirstTouch(client)
 void renewOnce()
 
 // A transition renders in slices of a few milliseconds, so that a slow phone stays responsive; and in its

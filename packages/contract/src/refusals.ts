@@ -266,6 +266,7 @@ const OFFICE = {
   activityLiveAt: business('上线时间须晚于现在，且在一年以内'),
   bannerPath: business('横幅须为本站图片地址'),
   memberLimited: business('会员处于冻结或自我限制，不能派发'),
+  withdrawalStays: business('会员设有限额或正在休息、排除，审核中的取款不应本人要求退回'),
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 

@@ -26,7 +26,7 @@ describe('a run beside processes of the version before', () => {
     await run(await homeOf(SHOP))
     await open().query("INSERT INTO goods VALUES ('tea', 8)")
     const before = await ask(OIDS)
-    expect(await run(await homeOf(WEIGHT))).toEqual(['migrated 0002_weight.sql', 'functions applied'])
+    expect(await run(await homeOf(WEIGHT))).toEqual(['migrated 0002_weight.sql', 'replaced goods.sql'])
     expect(await ask(OIDS)).toEqual(before)
     expect(await ask('SELECT * FROM cheap_goods')).toEqual([['tea', 8, null]])
     await expect(ask('DELETE FROM goods')).rejects.toThrow('goods remain')
@@ -45,11 +45,12 @@ describe('a run beside processes of the version before', () => {
       'CREATE FUNCTION price_of(p_name text, OUT price bigint) LANGUAGE sql AS $$ SELECT 1::bigint $$',
     ],
     ['column', 'functions/price.views.sql', 'CREATE VIEW cheap_goods AS SELECT price, name FROM goods'],
-  ])('refuses another %s of what they use, and changes nothing', async (_what, file, text) => {
+  ])('refuses another %s of what they use, and leaves that as it is', async (_what, file, text) => {
     await run(await homeOf(SHOP))
     const next = await homeOf({ ...WEIGHT, [file]: text })
     await expect(run(next)).rejects.toThrow(/Running processes use .*migrate --contract/)
-    expect(await ask('SELECT name FROM schema_migrations')).toEqual([['0001_goods.sql']])
+    expect(await ask('SELECT price_of(null), pg_typeof(price_of(null))::text')).toEqual([[null, 'integer']])
+    expect(await ask('SELECT * FROM cheap_goods')).toEqual([])
   })
 
   it('leaves what they use to a later run, after which no older program may serve', async () => {
@@ -60,7 +61,7 @@ describe('a run beside processes of the version before', () => {
     })
     const held =
       '0003_plain.contract.sql waits for: migrate --contract, once every process is of this version'
-    expect(await run(next)).toEqual(['migrated 0002_weight.sql', 'functions applied', held])
+    expect(await run(next)).toEqual(['migrated 0002_weight.sql', 'replaced goods.sql', held])
     expect(await run(next)).toEqual([held])
     expect(await ask('SELECT price FROM goods')).toEqual([])
     const after = await homeOf({
@@ -91,6 +92,15 @@ describe('a run beside processes of the version before', () => {
       'migrated 0003_price.sql',
       'functions applied',
     ])
+  })
+
+  it('closes a new function with its owner\u2019s rights to others before anybody could call it', async () => {
+    await run(await homeOf(SHOP))
+    const definer =
+      'CREATE FUNCTION price_raise() RETURNS void LANGUAGE sql SECURITY DEFINER AS $$ UPDATE goods SET price = 1 $$'
+    await run(await homeOf({ ...SHOP, 'functions/raise.sql': definer }))
+    const access = `SELECT EXISTS (SELECT 1 FROM aclexplode(proacl) WHERE grantee = 0) FROM pg_proc WHERE proname = 'price_raise'`
+    expect(await ask(access)).toEqual([[false]])
   })
 
   it('applies everything to an empty database', async () => {

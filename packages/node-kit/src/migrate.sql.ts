@@ -122,7 +122,18 @@ export async function replaceFunctions(client: pg.Client, changed: readonly SqlF
     await recordFunctions(client, file.name, file.sha256)
   }
   await recordFunctions(client, LEFTOVERS, '')
+  await closeNewDefiners(client)
   await client.query('SET LOCAL client_min_messages = notice')
+}
+
+/** A new function with its owner's rights is anybody's until grants.sql has run: not even for a moment. */
+async function closeNewDefiners(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('REVOKE ALL ON ROUTINE %s FROM PUBLIC', oid::regprocedure) AS statement FROM pg_proc
+      WHERE pronamespace = current_schema()::regnamespace AND prosecdef AND proacl IS NULL
+        AND oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e')`,
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 /** PostgreSQL replaces no constraint trigger. */

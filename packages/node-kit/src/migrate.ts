@@ -1,13 +1,14 @@
 // Brings a database to this version's schema: tables of migrations/, functions of functions/, rights of grants.sql, indexes/.
 //
-// The product runs meanwhile, in the version before, so a run only adds (expand) and leaves what that version uses:
+// The product runs meanwhile, in the version before, so a run only adds (expand) and leaves what that version uses. Each step is
+// a transaction of its own, so that no table is locked for longer than its own change takes; a run that broke off is continued:
 //   1. New migrations are applied, each once. They cannot use a function of ours, since any of those may change later.
 //   2. Changed files of functions/ are replaced in place: another shape of a function or view is refused.
-//   3. grants.sql is applied, always. Steps 1 to 3 are one transaction: a database is migrated or as it was.
-//   4. Indexes of large tables are built, see indexes.ts: outside the transaction, without blocking readers or writers.
+//   3. grants.sql is applied, always.
+//   4. Indexes of large tables are built, see indexes.ts, without blocking readers or writers.
 // `contract` is the run after which no program of a version before this one may serve: it also applies the migrations that take
-// away (*.contract.sql), and makes all functions, triggers and views anew, so that nothing is left of deleted ones. An
-// empty database is made in that way. Views (*.views.sql) come before the functions that read them, else in the order of their names.
+// away (*.contract.sql), and makes all functions, triggers and views anew, so that nothing is left of deleted ones, in one
+// transaction. An empty database is made in that way. Views (*.views.sql) come before the functions that read them, else in the order of their names.
 // A table lock that is not granted within the lock timeout ends the run, which retries: readers never queue up behind it.
 // An app whose functions are in its migrations runs step 1 alone.
 import { setTimeout as delay } from 'node:timers/promises'
@@ -61,37 +62,56 @@ interface Run {
   readonly say: (line: string) => void
 }
 
-async function runOnce(url: string, files: Schema, { schema, contract, say }: Run): Promise<void> {
-  const client = await connectToPrimary(url, searchPath(schema))
+async function runOnce(url: string, files: Schema, run: Run): Promise<void> {
+  const client = await connectToPrimary(url, searchPath(run.schema))
+  // PostgreSQL's own would report the tables of every earlier run.
+  const onNotice = ({ message }: { message?: string | undefined }) => {
+    if (message !== undefined) run.say(message)
+  }
   try {
-    await schemaSql.beginLocked(client, LOCK_MS)
-    if (schema !== undefined) await schemaSql.makeSchema(client, schema)
-    const applied = await appliedMigrations(client)
-    const { now, held } = pendingMigrations(files, applied, contract)
-    const isWhole = contract || applied.size === 0 || now.some(({ name }) => isContract(name))
-    const change = await changeOf(client, files.functions, { isWhole, now })
-    // From here on: before, IF NOT EXISTS would report the tables of every earlier run.
-    client.on('notice', ({ message }) => {
-      if (message !== undefined) say(message)
-    })
-    if (change.kind === 'anew') await schemaSql.dropFunctions(client, schema ?? 'public')
-    for (const file of now) {
-      await client.query(file.text)
-      await schemaSql.recordMigration(client, file, isContract(file.name) ? newestExpand(files) : null)
-    }
-    if (change.kind === 'anew') await schemaSql.createFunctions(client, change.files)
-    await keepingShapes(async () => {
-      if (change.kind === 'in place') await schemaSql.replaceFunctions(client, change.files)
-      if (files.grants !== null) await client.query(files.grants.text)
-    })
-    await client.query('COMMIT')
-    for (const { name } of now) say(`migrated ${name}`)
-    if (change.isStale) say('functions applied')
-    for (const { name } of held)
-      say(`${name} waits for: migrate --contract, once every process is of this version`)
+    while (await stepOf({ client, files, run, onNotice })) client.off('notice', onNotice)
   } finally {
     await client.end()
   }
+}
+
+interface Step {
+  readonly client: pg.Client
+  readonly files: Schema
+  readonly run: Run
+  readonly onNotice: (notice: { message?: string | undefined }) => void
+}
+
+/** One transaction; whether another has to follow. What is left is read anew, since another run may have done it. */
+async function stepOf({ client, files, run: { schema, contract, say }, onNotice }: Step): Promise<boolean> {
+  await schemaSql.beginLocked(client, LOCK_MS)
+  if (schema !== undefined) await schemaSql.makeSchema(client, schema)
+  const applied = await appliedMigrations(client)
+  const { now, held } = pendingMigrations(files, applied, contract)
+  const isWhole = contract || applied.size === 0 || now.some(({ name }) => isContract(name))
+  const change = await changeOf(client, files.functions, { isWhole, now })
+  client.on('notice', onNotice)
+  const isStep = !isWhole && (now.length > 0 || change.files.length > 0)
+  const migrations = isStep ? now.slice(0, 1) : now
+  if (change.kind === 'anew') await schemaSql.dropFunctions(client, schema ?? 'public')
+  for (const file of migrations) {
+    await client.query(file.text)
+    await schemaSql.recordMigration(client, file, isContract(file.name) ? newestExpand(files) : null)
+  }
+  if (change.kind === 'anew') await schemaSql.createFunctions(client, change.files)
+  const replaced = isStep && now.length === 0 ? change.files.slice(0, 1) : []
+  await keepingShapes(async () => {
+    if (replaced.length > 0) await schemaSql.replaceFunctions(client, replaced)
+    if (!isStep && files.grants !== null) await client.query(files.grants.text)
+  })
+  await client.query('COMMIT')
+  for (const { name } of migrations) say(`migrated ${name}`)
+  for (const { name } of replaced) say(`replaced ${name}`)
+  if (isWhole && change.isStale) say('functions applied')
+  if (!isStep)
+    for (const { name } of held)
+      say(`${name} waits for: migrate --contract, once every process is of this version`)
+  return isStep
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {

@@ -57,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     secretKeys,
     secretKey: secretKeys[0],
     redisUrl: e.REDIS_URL,
+    /** Every request waits for its count: no longer than this for a Redis that hangs. */
+    redisWaitMs: e.REDIS_WAIT_MS,
     /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker uses it. */
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */

@@ -16,6 +16,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/captcha': 'open',
   'POST /api/work': 'open',
   'POST /api/register': 'open',
+  'POST /api/namefree': 'open',
   'POST /api/login_pc': 'open',
   'POST /api/session/renew': 'open',
   'POST /api/logoff': 'open',

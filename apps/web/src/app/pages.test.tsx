@@ -162,7 +162,7 @@ it('says that there is no network where the server cannot be asked, and opens by
   expect(await screen.findByText('这一页要联网才能打开')).toBeTruthy()
   expect(screen.queryByText('新版本，点此刷新')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(await screen.findByText('仍然没有网络')).toBeTruthy()
+  expect(await screen.findByText('仍然连不上服务器')).toBeTruthy()
   answer = () => version(BUILD)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('终于打开')).toBeTruthy()

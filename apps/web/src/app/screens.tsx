@@ -2,6 +2,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
 import { OnItsWay } from '#src/app/on-its-way.tsx'
+import { TransRecordScreen } from '#src/app/trans-record.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
@@ -109,19 +110,6 @@ const ConciseScreen = lazyCode(
 const BetRecordScreen = lazyCode(
   () => import('#src/features/record/bet-record-screen.tsx'),
   (m) => m.BetRecordScreen,
-)
-/** Its details of deposits and withdrawals are other features'. */
-const TransRecordScreen = lazyCode(
-  () =>
-    Promise.all([
-      import('#src/features/record/trans-record-screen.tsx'),
-      import('#src/features/deposit/pay-info-screen.tsx'),
-      import('#src/features/withdrawal/withdrawal-detail.tsx'),
-    ]),
-  ([record, deposit, withdrawal]) => {
-    const details = { D: deposit.DepositOrder, W: withdrawal.WithdrawalDetail }
-    return () => <record.TransRecordScreen details={details} />
-  },
 )
 const RechargeScreen = lazyCode(
   () => import('#src/features/deposit/recharge-screen.tsx'),

@@ -6,7 +6,6 @@ import {
   depositNoParam,
   expectParam,
   type ParamReader,
-  publicIdParam,
   transferNoParam,
   venueParam,
   withdrawNoParam,

@@ -20,8 +20,7 @@ const stage = new ActivityStage(() => cashier, venue)
 const slots = new ActivityStage(() => cashier, machines, SLOTS)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
 /** Of one activity in the list. */
-async function standing(reader: { readonly token: string } | null, id: number) {
-  const as = reader === null ? undefined : { token: reader.token }
+async function standing(as: Parameters<typeof call>[2], id: number) {
   const { data } = await call('POST /api/activitylist', {}, as)
   const row = data.data.find((one) => one.id === id)
   return { mine: row?.mine, may: row?.may }
@@ -98,11 +97,11 @@ describe('首存加赠20%', () => {
       cost: '41.50',
       return_rate: 95.85,
     })
-    expect(await standing(member, 1)).toEqual({ mine: null, may: 1 })
+    expect(await standing(member.as, 1)).toEqual({ mine: null, may: 1 })
     const answer = await stage.apply(member, 1)
     expect([answer.code, answer.message, answer.data.state]).toEqual([200, '申请成功，请等待审核', 1])
-    expect(await standing(member, 1)).toEqual({ mine: 1, may: null })
-    expect(await standing(null, 1)).toEqual({ mine: null, may: null })
+    expect(await standing(member.as, 1)).toEqual({ mine: 1, may: null })
+    expect(await standing(undefined, 1)).toEqual({ mine: null, may: null })
     expect(await stage.record(member)).toMatchObject({
       activity_name: '首存加赠20%',
       state: 1,

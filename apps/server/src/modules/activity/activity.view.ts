@@ -15,7 +15,7 @@ export function memoOf({ memo, ending }: Pick<VersionRow, 'memo' | 'ending'>): s
 }
 
 /** What the list and the page share. */
-export function listedToWire(row: sql.VersionRow, activity: ActivityRow) {
+export function listedToWire(row: VersionRow, activity: ActivityRow) {
   const action = activity.rule !== null ? 'apply' : activity.link === undefined ? 'none' : 'link'
   return {
     id: activity.id,

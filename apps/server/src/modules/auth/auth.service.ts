@@ -18,6 +18,7 @@ import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { type EntranceService, sessionAnswer } from '#src/modules/auth/entrance.service.ts'
 import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
 import { inviterOf, isYes } from '#src/modules/auth/registration-input.ts'
+import { isNameTaken } from '#src/modules/auth/name-check.sql.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
@@ -91,7 +92,7 @@ export class AuthService {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
     if (await isCommonPassword(draft.password, [draft.name])) throw new AppError('passwordTooCommon')
     // Last, because an answer is valid once: the picture stays while something else is wrong.
-    if (await sql.isNameTaken(this.deps.db, draft.name)) return this.refuseName(draft.name, context.ip)
+    if (await isNameTaken(this.deps.db, draft.name)) return this.refuseName(draft.name, context.ip)
     refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const spent = await this.takeTry({
       kind: 'register-ip',

@@ -53,15 +53,6 @@ export async function findForLogin(
   return knowing.length > 0 ? knowing : rows
 }
 
-/** By any account, trial or closed: names are never given twice. */
-export async function isNameTaken(sql: Sql, name: string): Promise<boolean> {
-  const rows = await sql.query<{ taken: boolean }>(
-    'SELECT EXISTS (SELECT 1 FROM member_sign_ins WHERE lower(username) = lower($1)) AS taken',
-    [name],
-  )
-  return one(rows).taken
-}
-
 export interface SessionRow {
   readonly member_id: bigint
   readonly is_trial: boolean

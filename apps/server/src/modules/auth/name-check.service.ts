@@ -5,7 +5,7 @@ import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { networkOf } from '#src/lib/address.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { isNameTaken } from '#src/modules/auth/auth.sql.ts'
+import { isNameTaken } from '#src/modules/auth/name-check.sql.ts'
 
 export class NameCheckService {
   constructor(private readonly db: Db) {}

@@ -1,7 +1,7 @@
 // The top of the hall for a member: name and level, the central wallet with eye and refresh, and the shortcuts.
 import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
@@ -18,6 +18,7 @@ import css from './hall-member.module.css'
 import { HallNotice } from './hall-notice.tsx'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
+import { openWished } from './visitor-tap.ts'
 
 const NOTHING = '0.00'
 
@@ -33,6 +34,7 @@ interface HallMemberProps {
 
 export function HallMember({ overDark }: HallMemberProps) {
   const user = useUser()
+  useEffect(openWished, [])
   // The cached member is shown at once; the balance is fetched.
   const known = user ?? readCache<CachedUser>('userInfo')
   return (
