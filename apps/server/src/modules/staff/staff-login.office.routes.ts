@@ -21,7 +21,7 @@ export function staffLoginOfficeRoutes({ bind }: Binder, { logins, staffKeys, ab
   bind(calls.loginPasskey, (input, context) => logins.loginPasskey(input, context))
   bind(calls.staffPasskeys, (_input, { staff }) => staffKeys.list(staff.staffId))
   bind(calls.staffPasskeyOptions, (input, context) => logins.passkeyOptions(input, context))
-  bind(calls.staffPasskeyAdd, (input, context) => staffKeys.add(input.name, input.key, context))
+  bind(calls.staffPasskeyAdd, (input, context) => staffKeys.addKey(input.name, input.key, context))
   bind(calls.staffPasskeyRemove, (input, context) => logins.removePasskey(input, context))
   bind(calls.logout, (_input, context) => logins.logout(bearer(context.request), context))
   bind(calls.me, (_input, context) => logins.me(context))

@@ -66,7 +66,7 @@ export class StaffPasskeyService {
     }
   }
 
-  async add(typedName: string, attestation: PasskeyAttestation, context: StaffContext) {
+  async addKey(typedName: string, attestation: PasskeyAttestation, context: StaffContext) {
     const { staffId, tokenHash, name: staffName } = context.staff
     const name = typedName.trim()
     if (name === '') throw new AppError('passkeyNameMissing')
