@@ -1,4 +1,5 @@
 // Bugs made by a program: the changes that the product's files offer, a choice of them by a seed, and the tests of each.
+import '#tools/run/node20.mjs'
 import { relatedTests } from '#tools/run/vitest/related.ts'
 import { importsOf, isCode, isProduct, ownFiles, type Source } from '#tools/tidy/lib/sources.ts'
 import { sampleOf } from '../list/mutant.ts'
@@ -38,8 +39,14 @@ export function plantable(): Source[] {
   )
 }
 
-export function changesOf(source: Source): Change[] {
-  return FUNCTIONS.test(source.path) ? sqlChanges(source.text) : codeChanges(source)
+const offered = new WeakMap<Source, readonly Change[]>()
+
+export function changesOf(source: Source): readonly Change[] {
+  const before = offered.get(source)
+  if (before !== undefined) return before
+  const changes = FUNCTIONS.test(source.path) ? sqlChanges(source.text) : codeChanges(source)
+  offered.set(source, changes)
+  return changes
 }
 
 function generatedOf(source: Source, change: Change): Generated {
