@@ -15,7 +15,7 @@ test('a member applies, staff approve, the record tells, and the bonus is given 
 
   await join(page, 'bonus01')
   await open(page, '/activityInfo?id=1')
-  await page.getByText('暂不符合活动条件：没有可参加的首笔到账存款').waitFor()
+  await page.getByText('暂不符合活动条件：您的首存不符合本活动条件').waitFor()
   await deposit(page, 500)
   await open(page, '/activityInfo?id=1')
   await page.getByText('首存 500.00 的 20%，可得 100.00 元，流水要求 1,000.00 元（彩金的 10 倍）').waitFor()

@@ -36,7 +36,7 @@ async function settleByTwo(no: string, choice: '退回会员' | '重新出款'):
   const path = `/payouts?no=P${no.slice(1)}`
   const first = await atDesk('finance01', path)
   await press(first, /认领这一笔/)
-  await press(first, /再问通道/)
+  await press(first, /再次查询通道/)
   await first.getByText('0.00，通道明确未付').waitFor()
   await first.getByRole('radio', { name: new RegExp(choice) }).check()
   await first.getByLabel(/理由或通道书面答复/).fill('通道书面答复：户名不符，未付')

@@ -152,7 +152,7 @@ export const STUCK_WITHDRAWAL = {
   reason: '',
   next_step: '',
   notice:
-    '收款方没有接受这笔出款，钱没有付出。工作人员正在处理：重新出款，或退回您的中心钱包。资金仍在锁定中，不会丢失。',
+    '收款方未接受这笔出款，款项没有付出。工作人员正在处理：重新出款，或退回您的中心钱包。资金仍在锁定中，不会丢失。',
   paid_amount: null,
   expected_minutes: 20,
   steps: [

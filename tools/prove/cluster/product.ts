@@ -10,7 +10,7 @@ import { SHORT_CHAIN } from '#tools/stage/throwaway.mjs'
 import { Attempts } from './attempts.ts'
 import type { Database } from './database.ts'
 import { Machine } from './machines.ts'
-import { fromDeploy, SECRET, variablesOf } from './settings.ts'
+import { credentialsOf, fromDeploy, SECRET, variablesOf } from './settings.ts'
 import { control } from '#tools/stage/control.ts'
 import { call, type Caller, pause, type Product, type Reply } from '#tools/stage/stage.ts'
 
@@ -150,12 +150,13 @@ function writeSecrets(folder: string, database: Database, ownerUrl: string): voi
 function environmentOf(machine: Machine, kind: string, keys: string): NodeJS.ProcessEnv {
   return {
     ...variablesOf('env/lanting.env', [
-      ['/etc/lanting', keys],
-      ['/var/lib/lanting', join(machine.folder, 'data')],
       ['10.0.0.11', machine.address],
       ['https://lanting.example', `https://${PROXY}`],
     ]),
-    ...variablesOf(`env/${kind}.env`, [['/etc/lanting', keys]]),
+    ...variablesOf(`env/${kind}.env`, []),
+    ...credentialsOf(kind, keys),
+    SANDBOX_SECRET_FILE: join(keys, 'sandbox.secret'),
+    DATA_DIR: join(machine.folder, 'data'),
     ...HURRY,
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
   }

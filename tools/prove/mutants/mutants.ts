@@ -1,5 +1,6 @@
 // Proof: planted bugs are noticed. Those of the list, or `--generate 300 --seed 1` made by a program; `--changed` for changed files only.
 import { parseArgs } from 'node:util'
+import { groupBy } from '#server/lib/group-by.ts'
 import { run } from '#tools/run/launch/processes.mjs'
 import { ROOT } from '#tools/run/paths.mjs'
 import { PlainError } from '#tools/run/progress.mjs'
@@ -98,7 +99,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 /** The score by area, and the areas of money below the goal. Equivalent changes count nowhere. */
 function printAreas(judged: readonly Judged[]): string[] {
   const real = judged.filter(({ row }) => row.survives === undefined)
-  const areas = Map.groupBy(real, ({ row }) => row.noun)
+  const areas = groupBy(real, ({ row }) => row.noun)
   for (const [area, own] of [...areas].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(
       `${area.padEnd(20)} ${own.filter(isCaught).length} of ${own.length}${isMoney(area) ? '  money' : ''}`,

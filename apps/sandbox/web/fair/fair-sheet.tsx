@@ -18,7 +18,7 @@ export function FairSheet({ open, onClose }: { readonly open: boolean; readonly 
   const help = (
     <HeadButton
       icon={circleQuestionMark}
-      label="怎样验证"
+      label="如何验证"
       isOpen={explains}
       onTap={() => setExplains(!explains)}
     />
@@ -43,7 +43,7 @@ function Explained({ fixtures }: { readonly fixtures: boolean }) {
       ]
   return (
     <section className={css.card}>
-      <h3>怎样验证</h3>
+      <h3>如何验证</h3>
       <p className={css.hint}>{commit}</p>
       <p className={css.hint}>{reveal}</p>
       <p className={css.hint}>数值可全部复制，用任何工具核对。</p>

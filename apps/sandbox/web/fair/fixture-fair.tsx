@@ -21,7 +21,7 @@ export function FixtureFair() {
   useEffect(() => {
     readFixtures().then(setFixtures, () => setFailed(true))
   }, [])
-  if (failed) return <p className={css.hint}>没有读到数据，请关闭后再试。</p>
+  if (failed) return <p className={css.hint}>数据加载失败，请关闭后再试。</p>
   if (fixtures === null) return <p className={css.hint}>正在读取…</p>
   const result = fixtures.results.find(({ expect }) => expect === chosen) ?? fixtures.results[0]
   return (

@@ -1,10 +1,18 @@
 // Whether a process may serve on its database: checked once at the start, and again by every /readyz.
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseOtherClock } from '#src/clock/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
+import { hasFirstContent } from '#src/db/first-content.sql.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'
 
 /** Throws where it must not, with what to do about it. */
 export async function refuseUnready(sql: Sql): Promise<void> {
   await refuseOtherSchema(sql)
   await refuseOtherClock(sql)
+}
+
+/** A house without its first content would be open and empty. */
+export async function refuseUnseeded(sql: Sql): Promise<void> {
+  if (!(await hasFirstContent(sql)))
+    throw new ConfigError('拒绝启动，数据库还没有初始内容，请先运行 seed（npm run serve -- seed）')
 }

@@ -19,7 +19,7 @@ const KINDS = {
   /** A payout was refused, paid in another amount, or has been unknown for long. */
   payout_stuck: { title: '出款异常', page: '/payouts' },
   /** One member, day or round that a job had to leave out. */
-  job_item_failed: { title: '任务有一项未完成', page: '/jobs' },
+  job_item_failed: { title: '任务有未完成项', page: '/jobs' },
   /** A job's run failed or is long overdue. */
   job_failed: { title: '任务失败', page: '/jobs' },
   /** A draw is overdue: no beacon, no key or no worker. */
@@ -27,9 +27,9 @@ const KINDS = {
   /** A round's bets were sealed after its beacon value was public. */
   late_seal: { title: '封单晚于信标', page: '/draws' },
   /** A witness of the public log cosigns no more. */
-  witness_silent: { title: '见证人没有签名', page: '/draws' },
+  witness_silent: { title: '见证人未签名', page: '/draws' },
   /** One account or address failed, was refused or read too often. */
-  security_pattern: { title: '安全事件有规律', page: '/security' },
+  security_pattern: { title: '异常行为告警', page: '/security' },
   /** A round could not be settled. */
   round_stuck: { title: '结算失败', page: '/draws' },
   /** The leaves over what members are owed do not add up to the ledger: no root is published. */

@@ -27,7 +27,7 @@ export const INBOX_MESSAGES = {
   ...SECURITY_NOTICES,
   welcome: {
     title: '欢迎加入',
-    text: '欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。\n所有金额均为虚拟，请理性娱乐，您可以随时在“设置”中设定限额。',
+    text: '欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。\n所有金额均为虚拟，请理性娱乐，您可以随时在“理性娱乐”中设定限额。',
   },
   setPayPassword: {
     title: SET_PAY_PASSWORD,
@@ -85,7 +85,7 @@ export const INBOX_MESSAGES = {
   chatUnmuted: { title: '聊天禁言已解除', text: '您的聊天室禁言已解除，请遵守聊天规则。' },
   harmSigns: {
     title: SIGN_TEXTS.title,
-    text: '昨夜从您自己的记录里看到：{reasons}。\n接下来 7 天不发礼金和邀请消息，玩的时候每 30 分钟提醒一次。存款、投注、取款都不因此改变。\n可以做的：在“理性娱乐”设限额、休息一下或自我排除；想找人聊聊，可以联系客服，只帮您停下来和取款，不会劝您继续。',
+    text: '昨夜根据您自己的记录，注意到：{reasons}。\n接下来 7 天不发礼金和邀请消息，游戏时每 30 分钟提醒一次。存款、投注、取款均不受影响。\n您可以在“理性娱乐”设置限额、休息一下或自我排除；想找人聊聊，可以联系客服，客服只协助您停下来和取款，不会劝您继续。',
   },
   supportReply: { title: '客服回复：{category}', text: '{reply}' },
 } as const satisfies Record<string, MessageTemplate>

@@ -1,7 +1,7 @@
 // What the security log knows: one row for each event, with its kind and the office's words.
 
 export const SECURITY_KINDS = {
-  pattern: '规律',
+  pattern: '异常行为',
   failure: '失败',
   refusal: '拒绝',
   read: '读取',
@@ -27,6 +27,7 @@ const EVENTS = {
   member_login_wrong: { kind: 'failure', title: '会员登录，账号或密码错误', end: '已拒绝' },
   member_login_locked: { kind: 'failure', title: '会员登录，次数过多', end: '已锁' },
   member_password_wrong: { kind: 'failure', title: '会员改资料，密码错误', end: '已拒绝' },
+  passkey_wrong: { kind: 'failure', title: '通行密钥未通过验证', end: '已拒绝' },
   captcha_wrong: { kind: 'failure', title: '图形验证码错误', end: '已拒绝' },
   work_wrong: { kind: 'failure', title: '安全验证未通过', end: '已拒绝' },
   member_pay_locked: { kind: 'failure', title: '会员支付密码，错误次数过多', end: '已锁' },
@@ -35,7 +36,7 @@ const EVENTS = {
   too_fast: { kind: 'refusal', title: '请求过快', end: '已拒绝' },
   staff_own: { kind: 'refusal', title: '处理自己发起或与自己有关的事', end: '已拒绝' },
   staff_tied: { kind: 'refusal', title: '关联账号互相复核', end: '已拒绝' },
-  address_closed: { kind: 'refusal', title: '已封地址登录或注册', end: '已拒绝' },
+  address_closed: { kind: 'refusal', title: '已封禁地址登录或注册', end: '已拒绝' },
   personal_read: { kind: 'read', title: '读取个人资料', end: '已记录' },
   member_renewed_elsewhere: { kind: 'session', title: '会员从另一网络自动登录', end: '已续期' },
   staff_sessions_ended: { kind: 'session', title: '员工会话被结束', end: '已退出' },

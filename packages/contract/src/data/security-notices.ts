@@ -6,13 +6,23 @@ export const SECURITY_NOTICES = {
   newDevice: { title: '新设备登录', text: '您的账号在新设备上登录：{device}，登录地址 {ip}。', by: 'owner' },
   sessions: {
     title: '登录过多，最早的已退出',
-    text: '您的账号同时登录超过 {max} 处，最早的登录已自动退出。可在“设置”的“已登录设备”中查看。',
+    text: '您的账号同时登录超过 {max} 处，最早的登录已自动退出。可在“功能设置”的“已登录设备”中查看。',
     by: 'owner',
   },
   password: { title: '登录密码已修改', text: '您的登录密码已修改，所有设备已退出登录。', by: 'owner' },
   payPassword: {
     title: '支付密码已修改',
     text: '您的支付密码已设置或修改，24小时内的取款可能延后处理。',
+    by: 'owner',
+  },
+  passkeyAdded: {
+    title: '已添加通行密钥',
+    text: '您的账号添加了通行密钥“{name}”，24小时内不能用它确认取款。',
+    by: 'owner',
+  },
+  passkeyRemoved: {
+    title: '通行密钥已删除',
+    text: '您的通行密钥“{name}”已删除，不能再用它登录或确认取款。',
     by: 'owner',
   },
   mobile: { title: '手机号已修改', text: '您的手机号已改为 {mobile}，可用它登录。', by: 'owner' },

@@ -56,7 +56,7 @@ describe('what each gives and asks for', () => {
     ['首存 100.04 is floored', 1, { firstDeposit: deposit(100.04) }, '2000 / 20000'],
     ['首存 940 reaches the cap', 1, { firstDeposit: deposit(940) }, '18800 / 188000'],
     ['首存 50,000 stays at it', 1, { firstDeposit: deposit(50_000) }, '18800 / 188000'],
-    ['none', 1, { firstDeposit: null }, '没有可参加的首笔到账存款'],
+    ['none', 1, { firstDeposit: null }, '您的首存不符合本活动条件'],
     [
       'last moment of day 7',
       1,

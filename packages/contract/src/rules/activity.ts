@@ -56,7 +56,7 @@ type DepositRule = Extract<ActivityRule, { kind: 'firstDeposit' | 'dayDeposit' }
 function ofDeposit(rule: DepositRule, facts: ActivityFacts): Verdict {
   const isFirst = rule.kind === 'firstDeposit'
   const deposit = (isFirst ? facts.firstDeposit : facts.todayDeposit) ?? null
-  if (deposit === null) return no(isFirst ? '没有可参加的首笔到账存款' : '今日尚无到账存款')
+  if (deposit === null) return no(isFirst ? '您的首存不符合本活动条件' : '今日尚无到账存款')
   const name = isFirst ? '首笔存款' : '今日第一笔存款'
   if (deposit.amountFen < rule.minFen) return no(`${name}不足${whole(rule.minFen)}元`)
   if (isFirst && facts.now >= deposit.at + rule.days * DAY_MS) return no(`${name}到账已超过${rule.days}天`)

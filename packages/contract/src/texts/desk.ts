@@ -229,11 +229,11 @@ export const STAFF_DESK = {
 export const ADDRESS_DESK = {
   title: (network: string) => `解封 ${network}`,
   what: '登录与注册',
-  closed: '已封',
+  closed: '已封禁',
   open: '开放',
-  by: '封的人',
-  why: '封的原因',
-  until: '本来封到',
+  by: '封禁人',
+  why: '封禁原因',
+  until: '原定封禁至',
 } as const
 
 export const UNFREEZE_DESK = {

@@ -42,6 +42,6 @@ export const RECORD_TEXTS = {
 /** Of signs of harm. */
 export const SIGN_TEXTS = {
   title: '值得留意的迹象',
-  pausedUntil: (time: string) => `礼金和邀请消息停到 ${time}`,
+  pausedUntil: (time: string) => `礼金和邀请消息暂停至 ${time}`,
   reason: (title: string, figures: string) => (figures === '' ? title : `${title}（${figures}）`),
 } as const

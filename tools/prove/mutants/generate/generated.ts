@@ -1,5 +1,5 @@
 // Bugs made by a program: the changes that the product's files offer, a choice of them by a seed, and the tests of each.
-import '#tools/run/node20.mjs'
+import { groupBy } from '#server/lib/group-by.ts'
 import { relatedTests } from '#tools/run/vitest/related.ts'
 import { importsOf, isCode, isProduct, ownFiles, type Source } from '#tools/tidy/lib/sources.ts'
 import { sampleOf } from '../list/mutant.ts'
@@ -68,7 +68,7 @@ function generatedOf(source: Source, change: Change): Generated {
 /** The same choice for the same seed and tree. Of each kind as many, for some offer a hundred times what others do. */
 export function chooseGenerated(count: number, seed: number, files: readonly Source[]): Generated[] {
   const offers = files.flatMap((source) => changesOf(source).map((change) => ({ source, change })))
-  const kinds = [...Map.groupBy(offers, ({ change }) => change.kind).values()].toSorted(
+  const kinds = [...groupBy(offers, ({ change }) => change.kind).values()].toSorted(
     (one, other) => one.length - other.length,
   )
   let left = count

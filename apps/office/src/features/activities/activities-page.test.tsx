@@ -79,7 +79,7 @@ test('a draft says which figures a text leaves out and what will be cleaned, and
   expect(await screen.findByText(/保存时会清除：/)).toBeTruthy()
   const publish = screen.getByRole<HTMLButtonElement>('button', { name: /发布为 v3/ })
   expect(publish.disabled).toBe(true)
-  await user.type(screen.getByLabelText(/改了什么/), '封顶 18 → 28')
+  await user.type(screen.getByLabelText(/改动说明/), '封顶 18 → 28')
   await user.click(publish)
   expect(asked.find(({ name }) => name.endsWith('/activity/save'))?.input).toMatchObject({
     id: 3,
@@ -93,7 +93,7 @@ test('an old version is looked at, not written in, and can be the base of a new 
   const { user } = renderOffice('/activities?id=3', meOf('content'), content)
   await user.click(await screen.findByRole('button', { name: /v1/ }))
   expect(screen.getByLabelText<HTMLInputElement>('标题').readOnly).toBe(true)
-  await user.click(screen.getByRole('button', { name: '以 v1 为底编辑' }))
+  await user.click(screen.getByRole('button', { name: '以 v1 为基础编辑' }))
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存')
   expect(screen.getByText('草稿 v3')).toBeTruthy()
 })
@@ -106,7 +106,7 @@ test('a concurrent save is reported and nothing is lost', async () => {
     },
   })
   await user.type(await screen.findByLabelText('标题'), '！')
-  await user.type(screen.getByLabelText(/改了什么/), '标题')
+  await user.type(screen.getByLabelText(/改动说明/), '标题')
   await user.click(screen.getByRole('button', { name: /发布为 v3/ }))
   expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存2%！')
@@ -179,7 +179,7 @@ test('a version goes live at its time, and what waits can be called off', async 
     },
   })
   await user.type(await screen.findByLabelText('标题'), '！')
-  await user.type(screen.getByLabelText(/改了什么/), '标题')
+  await user.type(screen.getByLabelText(/改动说明/), '标题')
   await user.type(screen.getByLabelText(/定时上线/), '2026-11-16 00:00:00')
   await user.click(screen.getByRole('button', { name: /定时 v3/ }))
   expect(await screen.findByText(/v3 已定时 2026-11-16 00:00 上线/)).toBeTruthy()

@@ -32,7 +32,7 @@ export function ActivityFields({ live, shown, desk, readOnly }: FieldsProps) {
     <Card>
       <div className={styles.fields}>
         {field('title', '标题', 40)}
-        {field('summary', '一句话', 100)}
+        {field('summary', '简介', 100)}
         {field('banner', '横幅图片', 200)}
         {field('starts_at', '开始（北京时间）', 19)}
         <Field

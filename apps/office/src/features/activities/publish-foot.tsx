@@ -25,7 +25,7 @@ export function PublishFoot({ live, desk }: PublishFootProps) {
     <Card>
       <div className={styles.publish}>
         <Field
-          label="改了什么（写入版本与操作日志）"
+          label="改动说明（写入版本与操作日志）"
           value={desk.change}
           maxLength={100}
           error={desk.error === null ? null : messageOf(desk.error)}
@@ -109,7 +109,7 @@ export function OldVersionFoot({ version, desk, onTaken }: OldVersionFootProps) 
               onTaken()
             }}
           >
-            以 v{version.version} 为底编辑
+            以 v{version.version} 为基础编辑
           </Button>
         </div>
       </div>

@@ -33,12 +33,12 @@ export function AuditDrawer({ row, rows, onClose }: AuditDrawerProps) {
     >
       <Facts
         facts={{
-          谁: <Who name={row.staff} sub={role} size={22} />,
+          操作人: <Who name={row.staff} sub={role} size={22} />,
           时间: row.at,
           ...(row.machine_at !== row.at && { 机器时间: row.machine_at }),
           对象: subjectTitle(row),
           理由: row.reason === '' ? <span className={text.muted}>无需理由的操作</span> : row.reason,
-          从哪里: row.ip,
+          地址: row.ip,
           请求号: <span className={text.mono}>{row.request_id}</span>,
         }}
       />

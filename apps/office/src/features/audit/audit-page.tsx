@@ -30,9 +30,9 @@ const ACTIONS: readonly (readonly [string, string])[] = [['', '全部动作'], .
 function columns(at: number): readonly Column<AuditRow>[] {
   return [
     { title: '时间', width: 76, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
-    { title: '谁', width: 84, cell: (row) => <Who name={row.staff} size={22} /> },
+    { title: '操作人', width: 84, cell: (row) => <Who name={row.staff} size={22} /> },
     {
-      title: '做了什么',
+      title: '操作',
       width: 112,
       cell: (row) => <span className={text.medium}>{actionTitle(row.action)}</span>,
     },

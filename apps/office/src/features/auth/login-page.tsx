@@ -95,7 +95,7 @@ function PasswordStep({ onTicket }: { readonly onTicket: (username: string, tick
         </li>
         <li>
           <Shield size={15} aria-hidden="true" />
-          连续 5 次错误锁定 15 分钟
+          连续输错 5 次锁定 15 分钟
         </li>
       </ul>
     </form>

@@ -16,7 +16,7 @@ export function ChatFigureRow({ figures }: { readonly figures: ChatFigures | und
         name="待处理举报"
         value={count(figures?.reported)}
         unit="条"
-        note={waited === null ? '没有等待处理的' : `最久 ${ageText(waited, now())}，目标 10 分`}
+        note={waited === null ? '没有待处理的举报' : `最久 ${ageText(waited, now())}，目标 10 分`}
       />
       <Figure
         name="今日消息"

@@ -66,7 +66,7 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
           <>
             <span className={text.small}>{WORDS.oldVersion}</span>
             <Button tone="soft" onClick={() => onTakeAsBase(article)}>
-              以 v{article.version} 为底编辑
+              以 v{article.version} 为基础编辑
             </Button>
           </>
         ) : (

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     ),
   },
   { title: '更新', width: 150, cell: (row) => <span className={text.muted}>{row.updated_at}</span> },
-  { title: '谁', width: 90, cell: (row) => row.updated_by || '初始内容' },
+  { title: '更新人', width: 90, cell: (row) => row.updated_by || '初始内容' },
 ]
 
 export function BannersPage() {

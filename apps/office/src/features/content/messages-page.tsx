@@ -28,7 +28,7 @@ const columns = (at: number): readonly Column<SentMessage>[] => [
   { title: '标题', width: '1fr', cell: (row) => <span className={text.medium}>{row.title}</span> },
   { title: '发给', width: 130, cell: (row) => row.to },
   { title: '人数', width: 70, align: 'right', cell: (row) => row.recipients.toLocaleString('en-US') },
-  { title: '谁', width: 90, cell: (row) => row.staff },
+  { title: '发送人', width: 90, cell: (row) => row.staff },
 ]
 
 export function MessagesPage() {
@@ -68,7 +68,7 @@ export function MessagesPage() {
                 发给: current.to,
                 人数: current.recipients.toLocaleString('en-US'),
                 时间: current.created_at,
-                谁: current.staff,
+                发送人: current.staff,
               }}
             />
             <Section title="内容" aside="已发出，不可更改">

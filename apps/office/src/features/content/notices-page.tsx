@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Notice>[] = [
     cell: (row) => <Tag tone={row.shown === 1 ? 'ok' : 'neutral'}>{row.shown === 1 ? '显示' : '隐藏'}</Tag>,
   },
   { title: '更新', width: 150, cell: (row) => <span className={text.muted}>{row.updated_at}</span> },
-  { title: '谁', width: 90, cell: (row) => row.updated_by || '初始内容' },
+  { title: '更新人', width: 90, cell: (row) => row.updated_by || '初始内容' },
 ]
 
 type Draft = Pick<Notice, 'content' | 'place' | 'shown' | 'version'> & { readonly id: number | null }

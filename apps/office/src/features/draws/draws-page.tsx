@@ -117,7 +117,7 @@ export function DrawsPage() {
   return (
     <Page
       title="开奖室"
-      sub="每 2 秒读一次"
+      sub="每 2 秒更新"
       tools={<RefreshButton busy={room.isFetching} onClick={() => void room.refetch()} />}
       keys={[
         [['J', 'K'], '选彩种'],

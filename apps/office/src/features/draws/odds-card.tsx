@@ -23,7 +23,7 @@ const columns = (at: number): readonly Column<OddsChange>[] => [
     cell: ({ from, to }) => `${from.toFixed(2)} → ${to.toFixed(2)}`,
   },
   { title: '生效', width: 88, cell: ({ effective_at }) => effective_at.slice(5, 16) },
-  { title: '谁', width: 70, cell: ({ staff }) => staff },
+  { title: '公布人', width: 70, cell: ({ staff }) => staff },
   { title: '原因', width: 110, cell: ({ reason }) => <span className={text.second}>{reason}</span> },
 ]
 

@@ -25,7 +25,7 @@ export function DrillCard({ drill, atMs }: { readonly drill: Drill; readonly atM
           facts={{
             备份: drill.backup,
             记录于: `${shortTime(drill.at, atMs)}（${ageText(drill.at, atMs)}前）`,
-            会丢失: spanText(drill.lost),
+            数据丢失: spanText(drill.lost),
             恢复用时: spanText(drill.took),
             副本:
               drill.findings.length === 0 ? '账目相符，个人资料与种子可以打开' : drill.findings.join('；'),

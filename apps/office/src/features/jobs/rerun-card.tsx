@@ -106,7 +106,7 @@ function DryFigures({ dry, error }: { readonly dry: DryRun | undefined; readonly
         <dd>{dry.changes} 行</dd>
         {dry.failed > 0 && (
           <>
-            <dt>算不出</dt>
+            <dt>无法计算</dt>
             <dd>{dry.failed} 人</dd>
           </>
         )}

@@ -20,7 +20,7 @@ export function RunsCard({ found, atMs }: { readonly found: JobRuns; readonly at
       cell: ({ totals, error }) => <span title={error ?? undefined}>{error ?? totalsText(totals)}</span>,
     },
     { title: '次数', width: 30, align: 'right', cell: ({ tries }) => tries },
-    { title: '谁触发', width: 116, cell: ({ by }) => (by === null ? '系统' : `${by} 补跑`) },
+    { title: '触发方式', width: 116, cell: ({ by }) => (by === null ? '系统' : `${by} 补跑`) },
     {
       title: '状态',
       width: 72,

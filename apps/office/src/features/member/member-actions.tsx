@@ -27,7 +27,7 @@ interface Words {
   readonly usual: readonly string[]
 }
 
-export const IDENTITY = '怎样核对了身份（写入操作日志）'
+export const IDENTITY = '身份核验方式（写入操作日志）'
 export const CHECKS = ['视频核对本人与证件', '回拨登记手机并核对资料', '核对近三笔存款与绑定卡尾号']
 
 function wordsOf(action: MemberAction, { username }: Profile): Words {

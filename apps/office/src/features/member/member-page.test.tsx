@@ -124,7 +124,7 @@ describe('the member page', () => {
       'POST /office-api/member/reset-password': () => ({ password: 'Temp0001' }),
     })
     await user.click(await screen.findByRole('button', { name: '重置密码' }))
-    await user.type(screen.getByLabelText(/怎样核对了身份/), '视频核对')
+    await user.type(screen.getByLabelText(/身份核验方式/), '视频核对')
     await user.click(screen.getByRole('button', { name: /^重置 player03/ }))
     expect(await screen.findByText('Temp0001')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '已交给本人，关闭' }))

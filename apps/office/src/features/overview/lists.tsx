@@ -44,7 +44,7 @@ export function OpenSupportCard({ me }: { readonly me: Me }) {
   const at = now()
   const columns: readonly Column<SupportRow>[] = [
     {
-      title: '谁',
+      title: '会员',
       width: 130,
       cell: (row) => <Who member={row.member?.id} name={row.member?.username ?? '访客'} size={22} />,
     },
@@ -60,7 +60,7 @@ export function OpenSupportCard({ me }: { readonly me: Me }) {
         columns={columns}
         keyOf={(row) => row.id}
         onChoose={(row) => void navigate(`/support?id=${row.id}`)}
-        none="都回复了，没有人在等。"
+        none="全部已回复。"
       />
     </Card>
   )

@@ -111,7 +111,7 @@ function Numbers({ me }: { readonly me: Me }) {
           name="客服待回复"
           value={count(support.data?.waiting)}
           unit="条"
-          note="尚无人回复的消息"
+          note="尚未回复的消息"
           to="/support"
         />
       )}

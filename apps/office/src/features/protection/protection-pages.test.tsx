@@ -41,8 +41,8 @@ const person: Person = {
     day: '2026-11-14',
     points: 1,
     signs: [
-      { sign: 'chases', title: '输了以后 30 分钟内再存款', text: '近 7 天 6 次', is_on: 1 },
-      { sign: 'session', title: '一次玩得太久', text: '', is_on: 0 },
+      { sign: 'chases', title: '输后 30 分钟内再次存款', text: '近 7 天 6 次', is_on: 1 },
+      { sign: 'session', title: '单次游戏时间过长', text: '', is_on: 0 },
     ],
     paused_until: '2026-11-22 02:10:00',
   },
@@ -96,7 +96,7 @@ test('shows a person’s signs to help with, and not to sell by', async () => {
   renderOffice('/members/801442/person', meOf('support'), { 'POST /office-api/member/person': () => person })
   expect(await screen.findByText('近 7 天 6 次')).toBeTruthy()
   expect(screen.getByText('不得作为推销依据')).toBeTruthy()
-  expect(screen.getByText(/礼金和邀请消息停到 2026-11-22 02:10:00/)).toBeTruthy()
+  expect(screen.getByText(/礼金和邀请消息暂停至 2026-11-22 02:10:00/)).toBeTruthy()
   expect(screen.getByText(/个案开于 2026-11-15 02:10:00/)).toBeTruthy()
 })
 
@@ -106,7 +106,7 @@ const signCase: SignCase = {
   day: '2026-11-14',
   at: '2026-11-15 02:10:00',
   points: 5,
-  signs: [{ title: '一次玩得太久', text: '近 7 天最长 5 小时' }],
+  signs: [{ title: '单次游戏时间过长', text: '近 7 天最长 5 小时' }],
   paused_until: '2026-11-22 02:10:00',
 }
 

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SignCase>[] = [
   },
   { title: '开于', width: 148, cell: ({ at }) => <span className={text.muted}>{at}</span> },
   {
-    title: '礼金停到',
+    title: '礼金暂停至',
     width: 148,
     cell: ({ paused_until }) => paused_until ?? <span className={text.muted}>已恢复</span>,
   },

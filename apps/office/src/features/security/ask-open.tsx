@@ -35,7 +35,7 @@ export function AskOpen({ closed, small = false }: AskOpenProps) {
           title={`申请解封 ${closed.network}`}
           verb="申请解封"
           label={WORDS.reasonForSecond}
-          usual={['误封', '已核实，是正常用户', '多人共用的出口']}
+          usual={['误封禁', '已核实，是正常用户', '多人共用的出口']}
           first={{ name: me.name, says: '发起', face: me.name }}
           second={{ name: WORDS.otherAdmin, says: '24 小时内确认' }}
           busy={ask.isPending}
@@ -43,7 +43,7 @@ export function AskOpen({ closed, small = false }: AskOpenProps) {
           onConfirm={(reason) => ask.mutate({ network: closed.network, reason }, { onSuccess: done })}
           onClose={() => setAsking(false)}
         >
-          {closed.closed_by} 封到 {closed.until.slice(5, 16)}，原因：{closed.reason}。到时会自动解封。
+          {closed.closed_by} 封禁至 {closed.until.slice(5, 16)}，原因：{closed.reason}。到时会自动解封。
         </ReasonDialog>
       )}
     </>

@@ -8,8 +8,8 @@ export function ClosedCard() {
   const { data = [] } = useClosedAddresses()
   if (data.length === 0) return null
   return (
-    <Card title={`已封的地址 ${data.length}`} aside="只拒绝登录与注册">
-      <ul className={styles.closed} aria-label="已封的地址">
+    <Card title={`已封禁的地址 ${data.length}`} aside="只拒绝登录与注册">
+      <ul className={styles.closed} aria-label="已封禁的地址">
         {data.map((row) => (
           <li key={row.network}>
             <b>{row.network}</b>

@@ -64,7 +64,7 @@ function Basics({ event }: { readonly event: SecurityEvent }) {
     <Facts
       facts={{
         时间: event.at,
-        谁: event.who,
+        账号: event.who,
         地址: event.ip,
         浏览器: event.agent,
         ...(event.call === '' ? {} : { 调用: event.call }),

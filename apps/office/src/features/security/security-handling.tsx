@@ -47,7 +47,7 @@ function Choosing({ event, around, children }: HandlingProps) {
   const choices: readonly Choice<Way>[] = [
     {
       value: 'close',
-      title: `封此地址 ${ADDRESS_CLOSED_HOURS} 小时`,
+      title: `封禁此地址 ${ADDRESS_CLOSED_HOURS} 小时`,
       note: '只拒绝登录与注册；已登录的会员不受影响。',
       aside: '收紧',
       locked: lock,
@@ -74,7 +74,7 @@ function Choosing({ event, around, children }: HandlingProps) {
             alone="收紧不须第二人，解封须两人"
           />
           <Button tone="primary" size="final" keys={['⌘', '↵']} onClick={go}>
-            {way === 'close' ? `封 ${network}，${ADDRESS_CLOSED_HOURS} 小时` : '标为已看…'}
+            {way === 'close' ? `封禁 ${network}，${ADDRESS_CLOSED_HOURS} 小时` : '标为已处理…'}
           </Button>
           {asking && way === 'close' && (
             <CloseDialog id={event.id} network={network} onClose={() => setAsking(false)} />
@@ -86,7 +86,7 @@ function Choosing({ event, around, children }: HandlingProps) {
 }
 
 function lockOf({ close_refusal: refusal, closing }: SecurityStory): string | null {
-  if (closing !== null) return '已封'
+  if (closing !== null) return '已封禁'
   return refusal === null ? null : refusalText(refusal)
 }
 
@@ -99,13 +99,13 @@ function CloseDialog({ id, network, onClose }: DialogProps & { readonly network:
   const me = useMe()
   const close = useCloseAddress()
   const done = () => {
-    toast.success(`${network} 已封 ${ADDRESS_CLOSED_HOURS} 小时`)
+    toast.success(`${network} 已封禁 ${ADDRESS_CLOSED_HOURS} 小时`)
     onClose()
   }
   return (
     <ReasonDialog
-      title={`封 ${network}`}
-      verb={`封 ${ADDRESS_CLOSED_HOURS} 小时`}
+      title={`封禁 ${network}`}
+      verb={`封禁 ${ADDRESS_CLOSED_HOURS} 小时`}
       danger
       usual={['同一地址试多个账号', '登录次数异常', '批量注册']}
       first={{ name: me.name, says: '操作人', face: me.name }}
@@ -130,9 +130,9 @@ function SeenDialog({ id, onClose }: DialogProps) {
   }
   return (
     <ReasonDialog
-      title="标为已看"
+      title="标为已处理"
       verb="结束这个告警"
-      label="看到了什么，做了什么（写入操作日志）"
+      label="核实情况与处理（写入操作日志）"
       usual={['已核实，本人操作', '已联系本人', '已停用账号']}
       first={{ name: me.name, says: '操作人', face: me.name }}
       second={null}

@@ -88,7 +88,7 @@ test('ends the alarm of a pattern with what was seen', async () => {
   })
   await user.click(await screen.findByText(PATTERN.reason))
   await user.click(await screen.findByRole('radio', { name: /只记录，继续观察/ }))
-  await user.click(screen.getByRole('button', { name: /标为已看/ }))
+  await user.click(screen.getByRole('button', { name: /标为已处理/ }))
   await user.click(screen.getByRole('button', { name: '已联系本人' }))
   await user.click(screen.getByRole('button', { name: /结束这个告警/ }))
   expect(await screen.findByText('告警已结束')).toBeTruthy()
@@ -112,7 +112,7 @@ test('leaves an alarm about oneself to a colleague', async () => {
 test('says when there is nothing, and when it could not be read', async () => {
   renderOffice('/security', meOf('admin'), { ...none, 'POST /office-api/security/list': () => page([]) })
   expect(await screen.findByText('没有符合条件的记录')).toBeTruthy()
-  expect(screen.getByText('没有规律告警')).toBeTruthy()
+  expect(screen.getByText('没有异常行为告警')).toBeTruthy()
 })
 
 test('offers another try when the list fails', async () => {
@@ -137,10 +137,10 @@ test('tells the story of a pattern and closes its address for a day, by one pers
   expect(screen.getByText('没有任何一个会员登录成功')).toBeTruthy()
   expect(screen.getByText('现在 8 倍')).toBeTruthy()
   expect(screen.getByText('收紧不须第二人，解封须两人')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /封 203\.0\.113\.24，24 小时/ }))
+  await user.click(screen.getByRole('button', { name: /封禁 203\.0\.113\.24，24 小时/ }))
   await user.click(screen.getByRole('button', { name: '同一地址试多个账号' }))
-  await user.click(screen.getByRole('button', { name: /^封 24 小时/ }))
-  expect(await screen.findByText('203.0.113.24 已封 24 小时')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^封禁 24 小时/ }))
+  expect(await screen.findByText('203.0.113.24 已封禁 24 小时')).toBeTruthy()
   const sent = asked.find(({ name }) => name === 'POST /office-api/security/close')
   expect(sent?.input).toEqual({ id: '9', reason: '同一地址试多个账号' })
   expect(sent?.key).not.toBeNull()
@@ -153,9 +153,9 @@ test('keeps the choice locked, with its reason, where an address cannot be close
     'POST /office-api/security/detail': () => ({ ...around(PATTERN), close_refusal: 'addressOwn' as const }),
   })
   await user.click(await screen.findByText(PATTERN.reason))
-  expect(await screen.findByText('有同事正从这个地址登录后台，不能封')).toBeTruthy()
-  expect(screen.getByRole('radio', { name: /封此地址/ })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', { name: /标为已看/ })).toBeTruthy()
+  expect(await screen.findByText('有同事正从这个地址登录后台，不能封禁')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /封禁此地址/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /标为已处理/ })).toBeTruthy()
 })
 
 test('says why closing failed and stays where it was', async () => {
@@ -168,9 +168,9 @@ test('says why closing failed and stays where it was', async () => {
     },
   })
   await user.click(await screen.findByText(PATTERN.reason))
-  await user.click(await screen.findByRole('button', { name: /封 203\.0\.113\.24，24 小时/ }))
+  await user.click(await screen.findByRole('button', { name: /封禁 203\.0\.113\.24，24 小时/ }))
   await user.click(screen.getByRole('button', { name: '批量注册' }))
-  await user.click(screen.getByRole('button', { name: /^封 24 小时/ }))
+  await user.click(screen.getByRole('button', { name: /^封禁 24 小时/ }))
   expect(await screen.findByText(refusalText('wrongState'))).toBeTruthy()
 })
 
@@ -183,15 +183,15 @@ test('lists what is closed, and asks a second person to open it sooner', async (
       throw new Refused('requestOpen')
     },
   })
-  const list = await screen.findByRole('list', { name: '已封的地址' })
+  const list = await screen.findByRole('list', { name: '已封禁的地址' })
   expect(within(list).getByText('已申请解封')).toBeTruthy()
   await user.click(within(list).getByRole('button', { name: '申请解封…' }))
-  await user.click(screen.getByRole('button', { name: '误封' }))
+  await user.click(screen.getByRole('button', { name: '误封禁' }))
   await user.click(screen.getByRole('button', { name: /^申请解封(?!…)/ }))
   expect(await screen.findByText(refusalText('requestOpen'))).toBeTruthy()
   expect(asked.find(({ name }) => name === 'POST /office-api/security/open')?.input).toEqual({
     network: '203.0.113.24',
-    reason: '误封',
+    reason: '误封禁',
   })
 })
 
@@ -204,8 +204,8 @@ test('asks for today first, and by side, closed addresses and days when chosen',
   const lists = () => asked.filter(({ name }) => name === 'POST /office-api/security/list')
   const first = lists()[0]?.input as { from: string; to: string }
   expect(first.from).toBe(first.to)
-  await user.selectOptions(screen.getByLabelText('谁'), '员工')
-  await user.selectOptions(screen.getByLabelText('地址'), '已封')
+  await user.selectOptions(screen.getByLabelText('身份'), '员工')
+  await user.selectOptions(screen.getByLabelText('地址'), '已封禁')
   await user.selectOptions(screen.getByLabelText('时间'), '全部')
   expect(lists().at(-1)?.input).toEqual({ who: 'staff', closed: 1, before: null })
 })

@@ -1,6 +1,7 @@
 // The security log: patterns, failures, refusals, reads of personal data, by whom and from where.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
+import { ALARM_KINDS } from '@lanting/contract/data/alarms'
 import {
   SECURITY_KIND_KEYS,
   SECURITY_KINDS,
@@ -41,7 +42,7 @@ const KINDS: readonly (readonly [string, string])[] = [
 const SIDES: readonly (readonly [string, string])[] = [['', '全部'], ...Object.entries(SECURITY_SIDES)]
 const ADDRESSES: readonly (readonly [string, string])[] = [
   ['', '全部'],
-  ['closed', '已封'],
+  ['closed', '已封禁'],
 ]
 
 const columns = (at: number): readonly Column<SecurityEvent>[] => [
@@ -51,8 +52,8 @@ const columns = (at: number): readonly Column<SecurityEvent>[] => [
     width: 62,
     cell: ({ kind }) => <Tag tone={KIND_TONES[kind]}>{SECURITY_KINDS[kind]}</Tag>,
   },
-  { title: '发生了什么', width: '1fr', cell: whatHappened },
-  { title: '谁', width: 96, cell: (row) => row.who },
+  { title: '事件', width: '1fr', cell: whatHappened },
+  { title: '账号', width: 96, cell: (row) => row.who },
   { title: '地址', width: 116, cell: (row) => row.ip },
   {
     title: '结果',
@@ -113,7 +114,7 @@ export function SecurityPage() {
         right={
           <>
             <ChipSelect
-              label="谁"
+              label="身份"
               options={SIDES}
               value={filter.who}
               onChange={(who) => setFilter({ who })}
@@ -183,10 +184,10 @@ function Totals({ page }: { readonly page: FirstPage | undefined }) {
   return (
     <Figures>
       <Figure
-        name="规律告警"
+        name={ALARM_KINDS.security_pattern.title}
         value={<span className={cx((open ?? 0) > 0 && text.bad)}>{count(open)}</span>}
         unit="件"
-        note={open === 0 ? '没有规律告警' : '待看'}
+        note={open === 0 ? '没有异常行为告警' : '待看'}
       />
       <Figure
         name="失败登录"

@@ -20,7 +20,7 @@ export function SecurityStory({ event, around }: SecurityStoryProps) {
   return (
     <>
       {event.kind === 'pattern' && (
-        <Section title="规律" aside={`${story.first_at.slice(11)} - ${story.last_at.slice(11)}`}>
+        <Section title="异常行为" aside={`${story.first_at.slice(11)} - ${story.last_at.slice(11)}`}>
           <Facts
             facts={{
               地址: story.network,
@@ -75,7 +75,7 @@ function doneOf({ story, closing }: Story): CheckLine[] {
     lines.push({
       key: 'closed',
       state: 'ok',
-      text: `${closing.closed_by} 已封此地址`,
+      text: `${closing.closed_by} 已封禁此地址`,
       figure: `至 ${closing.until.slice(5, 16)}`,
     })
   lines.push(

@@ -74,7 +74,7 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => isRole(event.target.value) && setDraft({ ...draft, role: event.target.value })}
         />
         <TextArea
-          label="为什么需要（第二人会看到）"
+          label="申请原因（第二人会看到）"
           value={draft.reason}
           maxLength={LIMITS.noteMax}
           error={errorAt('reason')}

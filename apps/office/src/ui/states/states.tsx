@@ -34,7 +34,7 @@ export function Failed({ message, onRetry }: { readonly message: string; readonl
   return (
     <div className={styles.note} role="alert">
       <Spot kind="error" />
-      <p className={styles.title}>没有读到内容</p>
+      <p className={styles.title}>内容加载失败</p>
       <p>{message}</p>
       <Button tone="outline" onClick={onRetry}>
         重新加载

@@ -58,7 +58,7 @@ describe.each(redisUrl === null ? [] : [`${redisUrl}/3`])('with %s', (redis) => 
   })
 
   it('a Redis that hangs holds up nobody: requests are counted alone, also once the circuit is open', async () => {
-    const counter = await openRedisCounter(gate.url, log)
+    const counter = await openRedisCounter(gate.url, log, 50)
     gate.freeze()
     for (let n = 1; n <= 10; n++) expect(await count(counter, 'visitor:a')).toBe(n)
     await counter.close()

@@ -25,11 +25,11 @@ function span(day: Day): [Date, Date] {
 }
 
 /**
- * One person, one share: accounts that share a browser or a collecting account. A network alone does not count, since a
- * household or a mobile provider shares it.
+ * One person, one share: accounts of one person, or that share a browser or a collecting account. A network alone does not
+ * count, since a household or a mobile provider shares it.
  */
 const near = (member: string, day: string) =>
-  `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account')`
+  `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account', 'person')`
 
 /** All members who have reached a tier; of accounts near each other the one with the larger deposits. */
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {

@@ -199,7 +199,7 @@ describe('points', () => {
       expect((await askGate(database.db, id, 'deposit', { amountFen: 100n })).refused).toBeNull()
       expect(await messages(id)).toHaveLength(1)
     }
-    expect((await messages(two))[0]).toContain('输了以后 30 分钟内再存款（近 7 天 4 次）')
+    expect((await messages(two))[0]).toContain('输后 30 分钟内再次存款（近 7 天 4 次）')
     expect(await signs.read(one)).toMatchObject({ day: DAY, points: 4, paused_until: '2027-03-08 02:10:00' })
     expect(await database.db.tx((tx) => mayHaveGifts(tx, [one, ordinary]))).toEqual(new Set([ordinary]))
     expect(await gift(ordinary)).toBeNull()
@@ -251,7 +251,7 @@ describe('points', () => {
     expect(of(four)).toEqual([])
     expect(of(five)).toHaveLength(1)
     expect(of(five)[0]).toMatchObject({ points: 5, day: DAY, others: 0 })
-    expect(of(five)[0]?.signs.map(({ title }) => title)).toContain('一次玩得太久')
+    expect(of(five)[0]?.signs.map(({ title }) => title)).toContain('单次游戏时间过长')
   })
 
   it('are kept: nobody takes a finding back', async () => {

@@ -20,10 +20,11 @@ export function useActivityTypes() {
   })
 }
 
-/** 0 is all of them. */
+/** 0 is all of them. Depends on the reader, as the page does. */
 export function useActivities(type: number) {
+  const isMember = useIsMember()
   return useQuery({
-    queryKey: ['activities', type],
+    queryKey: [...(isMember ? [ME] : []), 'activities', type],
     queryFn: async ({ signal }) =>
       (await call('POST /api/activitylist', type === 0 ? {} : { type }, { signal })).data.data,
   })
@@ -67,7 +68,7 @@ export function useTerms(id: string | null) {
 function sayWhatFailed(error: Error): void {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return
-  toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，结果请看活动记录')
+  toast.error(failure.kind === 'refused' ? error.message : '暂未收到结果，请查看活动记录')
 }
 
 export function useApply() {

@@ -105,7 +105,7 @@ function Form() {
             value={draft.reason}
             maxLength={LIMITS.agent.reasonMax}
             rows={4}
-            placeholder="怎样推广、面向哪些人"
+            placeholder="如何推广、面向哪些人群"
             aria-invalid={isReasonWrong || undefined}
             aria-describedby={isReasonWrong ? `${id}-note` : undefined}
             onChange={(event) => change({ reason: event.target.value })}

@@ -82,7 +82,7 @@ function Download() {
   return (
     <a href={url} rel="noreferrer" className={css.download}>
       <Icon d={download} size={18} stroke={2} />
-      账号已建好，下载 APP
+      账号已创建，下载 APP
     </a>
   )
 }

@@ -34,7 +34,7 @@ const SET_PAY_WORDS: PasswordWords = {
   confirm: '确认支付密码',
   differs: '与登录密码不同',
   submit: '保存支付密码',
-  warning: '连错 5 次会锁定 30 分钟。客服不会索要您的密码；忘记时由人工核验身份后重置。',
+  warning: '连续输错 5 次会锁定 30 分钟。客服不会索要您的密码；忘记时由人工核验身份后重置。',
 }
 
 const CHANGE_PAY_WORDS: PasswordWords = {

@@ -6,7 +6,7 @@ import { emblemColors } from '@lanting/design/art/lettermark'
 import { bankMark } from '#src/queries/banks.ts'
 import type { Card } from '#src/queries/cards.ts'
 
-export const LOCK_NOTE = '连错 5 次锁定 30 分钟'
+export const LOCK_NOTE = '连续输错 5 次锁定 30 分钟'
 
 const CHAIN_COLORS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   TRC20: ['#0A666B', '#06343A'],

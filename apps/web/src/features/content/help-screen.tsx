@@ -108,7 +108,7 @@ export function HelpScreen() {
           lead={shieldCheck}
           leadTone="primary"
           title={PAGE_TITLES['/trust']}
-          value="欠多少，拿什么对应"
+          value="会员余额与对应资产"
         />
       </RowGroup>
       <FootBar>

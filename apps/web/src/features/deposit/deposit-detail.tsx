@@ -55,8 +55,8 @@ function UnderReview({ order: { info, transfer } }: { readonly order: PayInfo })
     <div className={css.box}>
       <Icon d={clock} size={20} />
       <span>
-        <b>{minutes === null ? '人工核对后入账' : `近期一半在 ${minutes} 分钟内核对完`}</b>
-        {waited > 0 && `已等 ${waited} 分钟，`}不需要重复提交，结果也会发到站内信
+        <b>{minutes === null ? '人工核对后入账' : `多数订单约 ${minutes} 分钟内核对完成`}</b>
+        {waited > 0 && `已等待 ${waited} 分钟，`}不需要重复提交，结果也会发到站内信
       </span>
     </div>
   )

@@ -5,7 +5,7 @@ import type { OutputOf } from '@lanting/contract/calls/names'
 import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/cashier/deposit'
 import { OUTCOME_TEXTS, SCREEN_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PayInfoScreen } from '#src/features/deposit/pay-info-screen.tsx'
@@ -189,8 +189,8 @@ const steps = () => screen.getAllByRole('listitem').map((item) => item.textConte
 it('shows the state of a bank transfer under review, which account was chosen, and what was written', async () => {
   setServerClock(ms('2026-11-15 10:12:28'))
   open(() => info(BANK, TRANSFER))
-  expect(await screen.findByText('近期一半在 20 分钟内核对完')).toBeDefined()
-  expect(screen.getByText(/已等 12 分钟，不需要重复提交/)).toBeDefined()
+  expect(await screen.findByText('多数订单约 20 分钟内核对完成')).toBeDefined()
+  expect(screen.getByText(/已等待 12 分钟，不需要重复提交/)).toBeDefined()
   expect(steps()).toEqual([
     '已提交10:00:00付款人 林屿 · 招商银行尾号 8026',
     '人工核对收款对照金额、付款人与附言，未到账前余额不变',
@@ -239,3 +239,19 @@ it('adds a proof to a transfer that people look for', async () => {
     ]),
   )
 })
+
+it.each([
+  ['wxpay', '微信', 'weixin://'],
+  ['alipay', '支付宝', 'alipays://'],
+])(
+  'helps to pay by %s on the same phone: save the code, open %s, copy the amount',
+  async (paytype, name, scheme) => {
+    setServerClock(ms('2026-11-15 10:12:28'))
+    open(() => info({ paytype, usdt_amount: null }))
+    const help = within(await screen.findByRole('region', { name: '用这部手机付款' }))
+    const save = help.getByRole('link', { name: '保存' })
+    expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([PICTURE, `${name}付款码.png`])
+    expect(help.getByRole('link', { name: `打开${name}` }).getAttribute('href')).toContain(scheme)
+    expect(help.getByRole('button', { name: '复制金额' })).toBeTruthy()
+  },
+)

@@ -46,7 +46,7 @@ export function BetProofCard({ bet, onFound }: BetProofCardProps) {
   }
   return (
     <Card className={css.card} label="我的注单">
-      <h2 className={css.cardTitle}>我的注单在这一期里吗</h2>
+      <h2 className={css.cardTitle}>我的注单是否在本期内</h2>
       {isMember ? (
         <form className={css.betForm} onSubmit={submit}>
           <input
@@ -105,13 +105,13 @@ function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: str
     <div className={css.proof}>
       {round === undefined ? (
         <p className={css.cardLine}>
-          {asked.isError ? '本期公布的注单根没有取到，还不能确认' : '正在与本期公布的注单根核对…'}
+          {asked.isError ? '暂时无法获取本期公布的注单根，还不能确认' : '正在与本期公布的注单根核对…'}
         </p>
       ) : (
         <CheckLine isRight={isRight}>
           {isRight
             ? `在内 ✔ 第 ${roundNumber(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
-            : `证明不成立 ✘ ${problems.map((problem) => BET_WORDS[problem]).join('，')}，请保存证据`}
+            : `证明无效 ✘ ${problems.map((problem) => BET_WORDS[problem]).join('，')}，请保存证据`}
         </CheckLine>
       )}
       <HexLine text={leaf} label="叶子" />

@@ -49,7 +49,7 @@ export function FairScreen() {
           <IconButton
             icon={circleQuestionMark}
             size={21}
-            label="怎样验证"
+            label="如何验证"
             onClick={() => setIsHelping(true)}
           />
         }
@@ -69,8 +69,8 @@ export function FairScreen() {
       )}
       {isFollowed && (
         <>
-          <Card className={css.card} label="查别的期">
-            <h2 className={css.cardTitle}>查别的期</h2>
+          <Card className={css.card} label="查询其他期">
+            <h2 className={css.cardTitle}>查询其他期</h2>
             <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onSelect={selectRound} />
           </Card>
           <BetProofCard bet={bet} onFound={selectRound} />
@@ -78,7 +78,7 @@ export function FairScreen() {
           <TrustLink />
         </>
       )}
-      <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="怎样验证">
+      <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="如何验证">
         <FairHelp />
       </Sheet>
     </div>
@@ -93,7 +93,7 @@ function TrustLink() {
         lead={scale}
         leadTone="primary"
         title={PAGE_TITLES['/trust']}
-        note="欠会员多少，拿什么对应，每分钟公布"
+        note="会员余额与对应资产，每分钟公布"
         to="/trust"
       />
     </RowGroup>

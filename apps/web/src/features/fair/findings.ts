@@ -69,7 +69,7 @@ export function beaconFinding(round: Fair, verdict: BeaconVerdict | null | undef
   if ((round.protocol ?? 'PF1') === 'PF1' || round.seed === null) return NONE
   if (verdict === undefined) return BUSY
   if (verdict === null) return bad('缺少信标的签名')
-  if (!verdict.isRight) return bad('信标签名不成立')
+  if (!verdict.isRight) return bad('信标签名无效')
   if (!verdict.isCalendarRight) return bad('公开信标的起点或周期被改过')
   if (verdict.isDue === false) return bad('信标不是规则指定的那一轮')
   if (round.protocol === 'PF3') return verdict.isSealLate ? open(FAIR_WORDS.lateSeal) : GOOD
@@ -94,7 +94,7 @@ export function logFinding(
   verdict: LogVerdict | null,
 ): Finding {
   if (log === undefined) return BUSY
-  if (log === null || verdict === null) return open('公开日志没有取到')
+  if (log === null || verdict === null) return open('暂时无法获取公开日志')
   if (verdict.problems.length > 0) return bad(verdict.problems.map((one) => LOG_WORDS[one]).join('，'))
   if (!isLogged(log, round)) return open('公开日志还没有收录这一期，一般在 60 秒内')
   const few = witnessWords(verdict.witnesses)
@@ -115,7 +115,7 @@ export function judge(round: Fair, findings: Findings, atMs: number): Judgement 
   if (wrong.length > 0) return { tone: 'bad', title: DOES_NOT_FIT, text: wrong.join('；') }
   if (round.seed === null) return { tone: 'open', ...waitingWords(round, atMs) }
   if (all.some(({ state }) => state === 'busy'))
-    return { tone: 'busy', title: RECKONING, text: '算完才会打勾' }
+    return { tone: 'busy', title: RECKONING, text: '核对完成后显示结果' }
   const missing = whys('open')
   if (missing.length > 0)
     return {

@@ -18,6 +18,7 @@ import {
   PROOF,
   type Story,
 } from '#src/test/fair-evidence.ts'
+import type { HeadAnswer } from '#src/lib/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import { judgePasted } from './offline-judge.ts'
 
@@ -64,7 +65,7 @@ const FIRST_KEY = keyBody('log').public_key
 const HEAD = opened.head()
 const HOUSE = {
   checkpoint: opened.checkpoint(),
-  keys: [{ n: 0, at: 0, kind: 'key', body: keyBody('log') }],
+  keys: opened.keys() as HeadAnswer['keys'],
   policies: [],
 }
 const seenLog = (change: object) => ({ size: HEAD.size, root: HEAD.root, firstKey: FIRST_KEY, ...change })
@@ -84,7 +85,7 @@ describe('each lie is red, with what does not fit', () => {
     [
       'a signature that is not the beacon’s',
       { round: { beacon_signature: 'ab'.repeat(48) } },
-      /信标签名不成立/,
+      /信标签名无效/,
     ],
     ['an older value of the beacon', { round: signatureOf(earlier) }, /信标不是规则指定的那一轮/],
     ['a later value of the beacon', { round: signatureOf(later) }, /信标不是规则指定的那一轮/],
@@ -98,7 +99,7 @@ describe('each lie is red, with what does not fit', () => {
     ['another count', { round: { bets_count: 4 } }, /注数不同/],
     ['another commitment than the receipt’s', { receipt: { commit: seedAt(5) } }, /承诺值被换过/],
     ['another chain than the receipt’s', { receipt: { chain_no: 2 } }, /种子链被换过/],
-    ['an unsigned receipt', { sig: '0'.repeat(128) }, /收据的签名不成立/],
+    ['an unsigned receipt', { sig: '0'.repeat(128) }, /收据的签名无效/],
     ['a bet that the house denies', { proof: 'missing' }, /收据在手，平台却拿不出这张注单/],
     ['a bet that leads elsewhere', { proof: { path: [other, other] } }, /算出的根与公布的不同/],
     [
@@ -116,18 +117,35 @@ describe('each lie is red, with what does not fit', () => {
       { house: houseWith({ seed: seedAt(9) }) },
       /结果与日志里公布的不同/,
     ],
-    ['an entry that is not in the log', { log: (log) => entriesWith(log, 1, [other]) }, /路径算不到日志的根/],
+    ['an entry that is not in the log', { log: (log) => entriesWith(log, 1, [other]) }, /路径与日志的根不符/],
     [
       'an unsigned head',
       { log: (log) => ({ ...log, checkpoint: opened.checkpoint().replace(/.{8}\n$/, 'AAAAAAA=\n') }) },
-      /日志的签名不成立/,
+      /日志的签名无效/,
     ],
     [
       'saved evidence of other witnesses than before',
       { broken_log: { seen: seenLog({ firstPolicy: 'log x' }), data: HOUSE } },
       /见证人名单被换成了另一份/,
     ],
-    ['a log without keys', { log: (log) => ({ ...log, keys: [] }) }, /日志的密钥不成立/],
+    [
+      'a receipt’s key that is not in the log',
+      {
+        log: (log) => ({
+          ...log,
+          keys: log.keys.map((key, i) =>
+            i === 0 ? key : { ...key, body: keyBody('receipt', new Uint8Array(32).fill(9)) },
+          ),
+        }),
+      },
+      /日志的密钥无效/,
+    ],
+    [
+      'keys without their places in the log',
+      { log: (log) => ({ ...log, keys: log.keys.map(({ body }) => ({ body })) }) },
+      /日志的密钥无效/,
+    ],
+    ['a log without keys', { log: (log) => ({ ...log, keys: [] }) }, /日志的密钥无效/],
     [
       'another log than when the bet was taken',
       { receipt: { log_root: other } },
@@ -171,7 +189,7 @@ describe('each lie is red, with what does not fit', () => {
     [
       'a value under the key of the public beacon',
       { round: { beacon_info: { ...INFO, public_key: QUICKNET.publicKey } } },
-      /信标签名不成立/,
+      /信标签名无效/,
     ],
     [
       'saved evidence of a log that was shortened',
@@ -205,7 +223,7 @@ describe('what cannot be checked is amber, not a fault', () => {
   const noLog = () => null
   const upToSeal = (log: LogEvidence) => ({ ...log, entries: log.entries.slice(0, 2) })
   test.each<[string, Story, string, RegExp]>([
-    ['a log out of reach', { log: noLog }, '有 2 项还不能确认', /公开日志没有取到/],
+    ['a log out of reach', { log: noLog }, '有 2 项还不能确认', /暂时无法获取公开日志/],
     [
       'a chain whose first day is left out',
       { round: { chain_start: undefined } },

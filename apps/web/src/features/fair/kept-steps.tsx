@@ -79,9 +79,7 @@ export function BetsStep({ fair, evidence }: StepProps) {
     return (
       <Step mark={bets === undefined ? 'busy' : 'lock'} title="我的注单收据">
         <p className={cx(css.line, bets === undefined && css.keepsLines)}>
-          {bets === undefined
-            ? '正在核对…'
-            : '本机没有这一期的收据：您没有投注这一期，或是在别的设备上投注的。'}
+          {bets === undefined ? '正在核对…' : '本机没有这一期的收据：您未投注本期，或是在其他设备上投注的。'}
         </p>
       </Step>
     )

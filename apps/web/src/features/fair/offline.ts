@@ -4,7 +4,7 @@ import { judgePasted, type Line, type Report } from './offline-judge.ts'
 
 const UNREADABLE: Report = {
   tone: 'open',
-  title: '读不懂这段内容',
+  title: '无法识别这段内容',
   text: '请粘贴公平验证页的「复制全部」得到的文字，或「保存证据」的文件内容',
   lines: [],
 }

@@ -19,7 +19,7 @@ export function RatesTable({ name }: { readonly name: string }) {
       {plays.data === undefined ? (
         plays.isError ? (
           <button type="button" className={css.retry} onClick={() => void plays.refetch()}>
-            没有取到，点此重新加载
+            加载失败，点此重试
           </button>
         ) : (
           <Skeleton>

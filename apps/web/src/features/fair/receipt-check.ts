@@ -23,7 +23,7 @@ export const BET_WORDS: Readonly<Record<BetProblem, string>> = {
   commit: '承诺值被换过',
   chain: '种子链被换过',
   seed: '种子与投注时的承诺不符',
-  signature: '收据的签名不成立',
+  signature: '收据的签名无效',
   missing: '收据在手，平台却拿不出这张注单',
   unopened: '收据在手，平台却说这一期没有开放投注',
   unproven: '收据在手，这一期却没有证据就作废',

@@ -41,7 +41,7 @@ test('evidence from before heads were checkpoints is judged as it was signed', a
 
 describe('red, with what does not fit', () => {
   test.each<[string, Story, RegExp]>([
-    ['an unsigned head in older evidence', { log: oldEvidence('0'.repeat(128)) }, /日志的签名不成立/],
+    ['an unsigned head in older evidence', { log: oldEvidence('0'.repeat(128)) }, /日志的签名无效/],
     ['another log shown to the witnesses', { log: cosignedWith(forked) }, /给见证人看的日志与给您看的不一致/],
     [
       'a cosigned head that the house never signed',

@@ -60,7 +60,7 @@ function About({ title }: { readonly title: string }) {
 function FairPlay() {
   return (
     <Card className={css.text}>
-      <h2>结果在前，投注在后都不行</h2>
+      <h2>结果不会早于投注</h2>
       <p>
         自营彩票的种子在投注之前就已承诺，开奖后公开，每一期都能在
         <Link to="/fair" className={css.link}>
@@ -70,13 +70,13 @@ function FairPlay() {
         <Link to="/hongbaoList" className={css.link}>
           {PAGE_TITLES['/hongbaoList']}
         </Link>
-        里公开。欠会员多少、拿什么对应，每分钟写在
+        里公开。会员余额与对应资产，每分钟公布在
         <Link to="/trust" className={css.link}>
           信任中心
         </Link>
         。
       </p>
-      <h2>没有内线</h2>
+      <h2>没有内幕</h2>
       <p>员工不能是会员；没有任何功能可以指定开奖结果、修改注单或删除账目，重要的操作都要第二个人同意。</p>
       <h2>只用闲钱</h2>
       <p>

@@ -19,7 +19,7 @@ it('leads to its two pages', async () => {
 
 it.each([
   ['1', '关于舞台', '目前没有任何合作方'],
-  ['2', '公平竞赛', '没有内线'],
+  ['2', '公平竞赛', '没有内幕'],
   ['9', '关于舞台', '目前没有任何合作方'],
 ])('type %s is our own page, without a frame', async (type, title, words) => {
   fakeServer({ 'POST /api/app': () => ok(appInfo) })

@@ -27,7 +27,7 @@ export function StageScreen() {
           lead={shieldCheck}
           leadTone="primary"
           title="公平竞赛"
-          note="我们自己守的几条规矩"
+          note="我们自己遵守的规则"
         />
       </RowGroup>
     </div>

@@ -64,8 +64,8 @@ export function GiftTab() {
         </div>
         <p className={css.turnover}>礼金需完成 {invite.multiple} 倍流水后可取款</p>
       </Card>
-      <Card className={css.card} label="怎样算达标">
-        <h3 className={css.head}>怎样算达标</h3>
+      <Card className={css.card} label="达标条件">
+        <h3 className={css.head}>达标条件</h3>
         <ol>
           {STEPS.map(({ icon, title, text }) => (
             <li key={title} className={css.step}>

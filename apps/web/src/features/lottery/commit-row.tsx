@@ -28,7 +28,7 @@ export function CommitRow({ lottery, expect, hash }: CommitRowProps) {
             </span>
           )
         }
-        value="怎样验证"
+        value="如何验证"
       />
     </RowGroup>
   )

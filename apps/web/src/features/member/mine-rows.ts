@@ -70,7 +70,7 @@ const TILES: readonly Way[] = [
 const ROWS: readonly (readonly Way[])[] = [
   [
     { to: '/safety', label: '理性娱乐', icon: heartHandshake, note: LIMITS_NOTE },
-    { to: '/message', label: '官方公告', icon: megaphone },
+    { to: '/message', label: '消息中心', icon: megaphone },
   ],
   [
     { to: '/userInfo', label: '个人资料', icon: userRound },

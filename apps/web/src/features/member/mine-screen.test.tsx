@@ -89,7 +89,7 @@ it.each([
   const server = open({}, { 'POST /api/transall': broken })
   const press = async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
   await press()
-  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+  await waitFor(() => expect(useToast.getState().shown?.text).toContain('暂未收到结果'))
   await press()
   await waitFor(() => expect(server.asked('POST /api/transall')).toHaveLength(2))
   const [first, second] = server.asked('POST /api/transall')
@@ -109,7 +109,7 @@ it('tells a trial what it cannot do, and says so again on a tap', async () => {
 
 it('counts unread messages beside the notices', async () => {
   open({ message_num: 3 })
-  const row = await screen.findByRole('link', { name: /官方公告/ })
+  const row = await screen.findByRole('link', { name: /消息中心/ })
   expect(row.textContent).toContain('3 条未读')
 })
 
@@ -124,6 +124,7 @@ it('shows no deposit and no offer to a member who keeps away', async () => {
   expect(within(await wealth()).queryByRole('link', { name: '存款' })).toBeNull()
   expect(within(await wealth()).getByRole('link', { name: '取款' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /活动中心|福利中心|邀请好友/ })).toBeNull()
+  expect(screen.queryByText(/还差/)).toBeNull()
 })
 
 it('asks before it logs out', async () => {

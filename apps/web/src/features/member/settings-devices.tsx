@@ -1,7 +1,7 @@
 // Devices where the member is logged in, and a logout for each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { monitor, smartphone } from '@lanting/design/icons'
-import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'
+import { type Devices, useDevices, useEndDevice, useEndOtherDevices } from '#src/features/member/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -20,7 +20,14 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
     <Card className={css.card} label="已登录设备">
       <SectionHead
         title={<span className={css.title}>已登录设备</span>}
-        end={data && <span className={css.count}>{`${data.devices.length} / ${data.max}`}</span>}
+        end={
+          data && (
+            <>
+              <span className={css.count}>{`${data.devices.length} / ${data.max}`}</span>
+              {data.devices.some(({ current }) => current === 0) && <EndOthers />}
+            </>
+          )
+        }
       />
       {data !== undefined && (
         <ul>
@@ -31,7 +38,7 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
       )}
       {data === undefined && isError && (
         <p className={css.failed}>
-          设备列表没有取到
+          暂时无法获取设备列表
           <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void query.refetch()}>
             重新加载
           </Button>
@@ -42,8 +49,27 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
           <Bone height={44} radius={12} className={css.bone} />
         </Skeleton>
       )}
-      <p className={css.note}>不认得的设备，请让它退出并修改登录密码。</p>
+      <p className={css.note}>如有不认识的设备，请下线该设备并修改登录密码。</p>
     </Card>
+  )
+}
+
+function EndOthers() {
+  const end = useEndOtherDevices()
+  const ask = async () => {
+    const sure = await confirm({
+      title: '让其他设备全部退出登录？',
+      text: '这台设备保持登录，其他设备需要重新登录。',
+      yes: '全部退出',
+      no: '取消',
+      tone: 'danger',
+    })
+    if (sure) end.mutate()
+  }
+  return (
+    <Button size="sm" variant="ghost" loading={end.isPending} onClick={() => void ask()}>
+      全部退出
+    </Button>
   )
 }
 
@@ -53,9 +79,9 @@ function DeviceRow({ device }: { readonly device: Device }) {
   const end = useEndDevice()
   const ask = async () => {
     const sure = await confirm({
-      title: '让该设备退出登录？',
+      title: '下线该设备？',
       text: `${device.name}，需要重新输入密码才能再次登录。`,
-      yes: '让它退出',
+      yes: '下线该设备',
       no: '取消',
       tone: 'danger',
     })

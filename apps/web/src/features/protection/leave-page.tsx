@@ -131,7 +131,7 @@ function Confirm({ leave, until }: { readonly leave: Leave; readonly until: stri
       onError: (problem) => {
         const failure = failureOf(problem)
         // Whether it was done is unknown: asked again, a second one changes nothing.
-        setError(failure?.kind === 'refused' ? problem.message : '没有等到答复，请再试一次')
+        setError(failure?.kind === 'refused' ? problem.message : '暂未收到结果，请再试一次')
       },
     })
   }

@@ -55,7 +55,7 @@ it('shows the own signs, what they follow from, and until when gifts are paused'
   expect(card.getAllByText('有')).toHaveLength(2)
   expect(card.getAllByText('没有')).toHaveLength(6)
   expect(card.getByText('近 7 天 5 次，每个活跃日 1.7 次，平常 0.4 次')).toBeTruthy()
-  expect(card.queryByText(/停到/)).toBeNull()
+  expect(card.queryByText(/暂停至/)).toBeNull()
 })
 
 it('says that there are none, that gifts are paused, and that they could not be read', async () => {
@@ -64,7 +64,7 @@ it('says that there are none, that gifts are paused, and that they could not be 
   server.on({ 'POST /api/mysigns': () => ok(paused) })
   const { unmount } = open()
   const card = within(await screen.findByRole('region', { name: '值得留意的迹象' }))
-  expect(card.getByText('礼金和邀请消息停到 11-22 02:10')).toBeTruthy()
+  expect(card.getByText('礼金和邀请消息暂停至 11-22 02:10')).toBeTruthy()
   expect(card.getAllByText('没有')).toHaveLength(9)
   unmount()
   server.on({ 'POST /api/mysigns': breakOff })
@@ -208,7 +208,7 @@ it('keeps turnover in a time-out, and an unknown answer does not say that it is 
   server.on({ 'POST /api/timeout': breakOff })
   await userEvent.type(screen.getByLabelText('登录密码'), 'right1')
   await userEvent.click(screen.getByRole('button', { name: /^确认休息到/ }))
-  expect((await screen.findByRole('alert')).textContent).toContain('没有等到答复')
+  expect((await screen.findByRole('alert')).textContent).toContain('暂未收到结果')
 })
 
 it('offers neither time-out nor exclusion while an exclusion runs', async () => {

@@ -52,7 +52,7 @@ export function useClaim() {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
       // Without an answer the outcome is unknown: the list has it, and the same idempotency key never pays twice.
-      toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，是否到账请看下方记录')
+      toast.error(failure.kind === 'refused' ? error.message : '暂未收到结果，是否到账请看下方记录')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
   })

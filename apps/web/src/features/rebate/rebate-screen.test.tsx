@@ -115,7 +115,7 @@ it.each([
     await screen.findByText('PG电子')
     const claim = () => userEvent.click(screen.getByRole('button', { name: '领取' }))
     await claim()
-    await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+    await waitFor(() => expect(useToast.getState().shown?.text).toContain('暂未收到结果'))
     await claim()
     await waitFor(() => expect(server.asked('POST /api/dofanshui')).toHaveLength(2))
     expect(new Set(server.asked('POST /api/dofanshui').map(({ key }) => key)).size).toBe(1)

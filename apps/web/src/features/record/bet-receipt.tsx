@@ -34,7 +34,7 @@ export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
         <p className={css.receiptNote}>
           {isFaulty
             ? `${FAIR_WORDS.badReceipt}（在这一期的公平验证里）。`
-            : '本机没有这张注单的收据：是在别的设备上投注的，或浏览器数据已清除。号码和注单仍可验证。'}
+            : '本机没有这张注单的收据：是在其他设备上投注的，或浏览器数据已清除。号码和注单仍可验证。'}
         </p>
       ) : (
         <>
@@ -49,7 +49,9 @@ export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
               </dd>
             </div>
           </dl>
-          <p className={css.receiptNote}>平台收下这一注时签的字。请保存：换设备或清除数据后不能补发。</p>
+          <p className={css.receiptNote}>
+            平台受理这一注时的签名。请妥善保存：更换设备或清除数据后无法补发。
+          </p>
           <Button variant="secondary" size="sm" icon={fileDown} onClick={save}>
             保存收据
           </Button>

@@ -26,7 +26,7 @@ function laterStep({ direction, plat_title }: TransferInfo): TimelineStep {
     direction === 'in'
       ? `收到 → 记入${plat_title}；未收到 → 退回中心钱包。`
       : `已转出 → 记入中心钱包；未转出 → 仍在${plat_title}。`
-  return { title: '有了明确答复再结束', state: 'todo', text: `${ends}不会重复转账，也不会凭猜测退款。` }
+  return { title: '得到明确答复后结束', state: 'todo', text: `${ends}不会重复转账，也不会凭猜测退款。` }
 }
 
 function endStep({ direction, plat_title, state, remark, ended_at }: TransferInfo): TimelineStep {

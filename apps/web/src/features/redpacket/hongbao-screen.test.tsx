@@ -90,7 +90,7 @@ it('shows the counts, the rules with the reached tier, the odds and the publishe
   expect(screen.getByRole('row', { name: /5,000 起 3/ }).className).toContain('reached')
   expect(screen.getByText(TEXTS.redPacketLateDeposits)).toBeTruthy()
   expect(screen.getByText('60.50%')).toBeTruthy()
-  expect(screen.getByText('单个期望 1.64 元')).toBeTruthy()
+  expect(screen.getByText('平均每个约 1.64 元')).toBeTruthy()
   expect(screen.getByText(ROOT)).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toBe('1:36:00')
   // Roots seen before the reveal are stored.

@@ -12,7 +12,7 @@ export function PacketOdds() {
     <Card className={css.card} label="面额与概率">
       <div className={css.head}>
         <h2>面额与概率</h2>
-        <span>单个期望 {yuanFromFen(expectedPacketFen())} 元</span>
+        <span>平均每个约 {yuanFromFen(expectedPacketFen())} 元</span>
       </div>
       <table className={css.table}>
         <thead>

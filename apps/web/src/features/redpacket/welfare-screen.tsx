@@ -86,7 +86,7 @@ function Today() {
       <p>
         每天 {WINDOW} 开放
         <br />
-        单个期望 {yuanFromFen(expectedPacketFen())} 元
+        平均每个约 {yuanFromFen(expectedPacketFen())} 元
       </p>
       <ButtonLink to="/hongbao" size="md" className={css.go}>
         去红包页

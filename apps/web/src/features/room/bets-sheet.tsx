@@ -37,7 +37,7 @@ export function BetsSheet({ room, lastExpect }: { readonly room: Room; readonly 
     <>
       {rounds.length === 0 && <EmptyState text="这一期和上一期都没有投注" />}
       {rounds.map((bets) => bets !== undefined && <Round key={bets.expect} room={room} bets={bets} />)}
-      <p className={css.foot}>点一注可复制注单号，派彩按下注时的赔率</p>
+      <p className={css.foot}>点按注单可复制注单号，派彩按下注时的赔率</p>
       <ButtonLink to="/betRecord" variant="ghost" size="md" block>
         全部记录
       </ButtonLink>

@@ -17,7 +17,7 @@ export function HelpSheet({ room }: { readonly room: Room }) {
   return (
     <div className={css.help}>
       <section>
-        <h3>一期怎样进行</h3>
+        <h3>一期如何进行</h3>
         <p>
           每 {lottery.period} 秒一期，开奖前 {ftime} 秒封盘，封盘后不能投注。{FAIR_WORDS.numbers}
           {FAIR_WORDS.voids}

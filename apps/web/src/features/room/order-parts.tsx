@@ -130,7 +130,7 @@ function OrderNote({ state }: { readonly state: OrderState }) {
   return (
     <div role="alert" className={css.note}>
       <Note tone="warning">
-        没有等到答复，这笔投注可能已经受理。
+        暂未收到结果，这笔投注可能已经受理。
         {isAutoRetrying(state)
           ? '正在用同一单号再次查询，不会重复下注。'
           : '请再次查询：仍用同一单号，不会重复下注。'}

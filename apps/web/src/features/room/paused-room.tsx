@@ -54,9 +54,9 @@ function titleOf({ state }: NowData): string {
 
 function wordsOf({ state, late }: NowData): string {
   if (late !== null)
-    return `本期应在 ${clockOf(late.draw_at)} 开奖，还没有开出。开出之前不收新的注单，也没有倒计时：我们不知道还要多久。`
+    return `本期应在 ${clockOf(late.draw_at)} 开奖，还没有开出。开出之前不接受新注单；恢复时间暂时无法预计，因此不显示倒计时。`
   if (state === 'void') return '本期开始时承诺值没有公布，所以没有收注。下一期公布后自动恢复。'
-  return '本期的承诺值还没有公布，公布之前不收注，也没有倒计时：我们不知道还要多久。'
+  return '本期的承诺值还没有公布，公布之前不收注；恢复时间暂时无法预计，因此不显示倒计时。'
 }
 
 export function LateSteps({ late }: { readonly late: Late }) {
@@ -73,9 +73,9 @@ export function LateSteps({ late }: { readonly late: Late }) {
 }
 
 const WAITS = {
-  beacon: ['等待公开信标', '号码要等信标才能算出，任何人都不能替它填一个'],
-  key: ['等待种子', '种子暂时读不出来；最晚在本小时的时间锁打开后由任何人都能算出'],
-  worker: ['等待开奖程序', '程序恢复后照常开奖，号码不会因此不同'],
+  beacon: ['等待公开信标', '号码须等信标公布后才能算出，任何人都无法代为指定'],
+  key: ['等待种子', '种子暂时无法读取；最晚在本小时的时间锁打开后，任何人都能算出'],
+  worker: ['等待开奖程序', '程序恢复后照常开奖，号码不受影响'],
 } as const
 
 function stepsOf({ sealed_at, draw_at, waits_for }: Late): readonly TimelineStep[] {

@@ -230,6 +230,15 @@ it('asks before it leaves an unfinished round, and stays on cancel', async () =>
   expect(currentPlace().path).toBe('/gamePage')
 })
 
+it('says of a bet on a match that it waits for the match', async () => {
+  const waiting = { ...quiet, bets: 1, open_bets: 1, open_staked: '20.00' }
+  await openShown({ 'POST /api/launchplay': () => ok(waiting) })
+  act(() => screen.getByRole('button', { name: '退出游戏' }).click())
+  await wait(100)
+  expect(await vi.waitFor(() => screen.getByText('有注单等待开赛，结果照常结算'))).toBeTruthy()
+  expect(screen.queryByText(/本局尚未结束/)).toBeNull()
+})
+
 const recalled: OutputOf<'POST /api/transall'> = {
   outcome: 'done',
   recovered: '100.00',

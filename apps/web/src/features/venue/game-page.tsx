@@ -101,7 +101,12 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
         <LoadingOverlay {...overlay} launch={launch.data} isOpen={frame.isOpen} />
       )}
       {!launch.isError && frame.isSlow && !frame.isOpen && <SlowOverlay {...overlay} launch={launch.data} />}
-      <UnfinishedDialog open={leaving.isAsking} onStay={leaving.stay} onLeave={leaving.leave} />
+      <UnfinishedDialog
+        open={leaving.isAsking}
+        isRunning={frame.hasOpenRound}
+        onStay={leaving.stay}
+        onLeave={leaving.leave}
+      />
     </div>
   )
 }
@@ -119,16 +124,18 @@ function useFirst<T>(value: T | undefined): T | undefined {
 
 interface UnfinishedDialogProps {
   readonly open: boolean
+  /** A round runs; otherwise bets on a match wait for it to begin. */
+  readonly isRunning: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
 /** Both answers are equally easy to choose. */
-function UnfinishedDialog({ open, onStay, onLeave }: UnfinishedDialogProps) {
+function UnfinishedDialog({ open, isRunning, onStay, onLeave }: UnfinishedDialogProps) {
   return (
     <Dialog
       open={open}
-      title="本局尚未结束，结果照常结算"
+      title={isRunning ? '本局尚未结束，结果照常结算' : '有注单等待开赛，结果照常结算'}
       actions={
         <>
           <Button variant="neutral" size="md" onClick={onStay}>

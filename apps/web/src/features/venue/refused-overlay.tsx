@@ -26,7 +26,7 @@ export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps)
         <span className={cx(css.ring, css.still)}>
           <GamePicture wanted={overlay.wanted} />
         </span>
-        <h2 className={css.slow}>{isRefused ? '暂时不能进入' : '没有连上场馆'}</h2>
+        <h2 className={css.slow}>{isRefused ? '暂时不能进入' : '未能连接场馆'}</h2>
         <p className={css.words}>{error.message}</p>
         {ownLimitOf(error.message) !== null && (
           <button

@@ -9,7 +9,7 @@ export function Unanswered() {
     <div role="alert">
       <Note tone="warning">
         <div className={css.unanswered}>
-          <span>没有等到答复，这笔转账可能已经受理。结果以转账记录为准；原样再次提交不会重复转账。</span>
+          <span>暂未收到结果，这笔转账可能已经受理。结果以转账记录为准；原样再次提交不会重复转账。</span>
           <Link to="/transRecord?type=3">{SEE_TRANSFERS}</Link>
         </div>
       </Note>

@@ -53,7 +53,7 @@ function Venues({ list }: { readonly list: ReturnType<typeof useVenueBalances> }
   const [isOpen, setOpen] = useState(false)
   const few = LIMITS.venuesCollapsed.withdrawal
   if (list.data === undefined) {
-    if (list.isError) return <p className={css.failed}>场馆余额暂时读不到，稍后会再试</p>
+    if (list.isError) return <p className={css.failed}>暂时无法获取场馆余额，稍后自动重试</p>
     return (
       <div className={css.venues}>
         {Array.from({ length: few }, (_, i) => (

@@ -43,7 +43,7 @@ export function Requirements() {
     <Card className={css.rows} label="流水要求">
       <div className={css.head}>
         <h2>{open.data !== undefined && total > 0 ? `${total} 条要求` : '流水要求'}</h2>
-        {total > 1 && <span>先记最早的一条</span>}
+        {total > 1 && <span>优先抵扣最早的一条</span>}
       </div>
       <GiftMoney page={open.data?.pages[0]} />
       {open.isPending && <SkeletonRows rows={2} />}

@@ -19,7 +19,7 @@ export function TurnoverPage() {
       <NavBar title="取款流水" right={<NavAction onClick={() => setRulesOpen(true)}>计算规则</NavAction>} />
       <div className={css.cards}>
         <TurnoverHero label={RULING_TEXTS.turnoverLeft}>
-          <p className={css.small}>此数为 0 时可以取款。没有期限，不会扣减余额。</p>
+          <p className={css.small}>归零后即可取款。没有期限，不会扣减余额。</p>
         </TurnoverHero>
         <Requirements />
         <TodaysTurnover />

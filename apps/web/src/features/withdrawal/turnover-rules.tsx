@@ -13,13 +13,15 @@ export function TurnoverRules({ open, onClose }: TurnoverRulesProps) {
   return (
     <Sheet open={open} onClose={onClose} title="流水计算规则">
       <div className={css.rules}>
-        <h3>要求从哪里来</h3>
+        <h3>流水要求从何而来</h3>
         <p>
           存款、返水、VIP 礼金与代理佣金为 1 倍；红包与邀请礼金为 3
           倍；活动彩金按活动说明。退款、派彩和钱包之间的转账不增加要求。
         </p>
-        <h3>怎样计入</h3>
-        <p>注单结算后按有效投注额计入，先记最早的一条要求，只计入注单之前产生的要求，多出的部分不结转。</p>
+        <h3>如何计入</h3>
+        <p>
+          注单结算后按有效投注额计入，优先抵扣最早的一条要求，只计入注单之前产生的要求，多出的部分不结转。
+        </p>
         <h3>{GIFT_TEXTS.heading}</h3>
         <p>{GIFT_TEXTS.rule}</p>
         <p>{GIFT_TEXTS.dropRule}</p>

@@ -118,7 +118,7 @@ function Expected({ info }: { readonly info: WithdrawInfo }) {
       : expected.kind === 'by'
         ? [
             `预计 ${beijingClock(expected.at).slice(0, 5)} 前完成`,
-            `近期同类取款一半在 ${expected.minutes} 分钟内完成`,
+            `多数同类取款约 ${expected.minutes} 分钟内完成`,
           ]
         : ['比平常慢一些，仍在处理', `平常约 ${expected.minutes} 分钟；款项安全保管中，不会丢失`]
   return (

@@ -46,7 +46,7 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
           <Row
             lead={listChecks}
             leadTone="primary"
-            title="流水怎样算出来"
+            title="流水如何计算"
             note={<Origin />}
             value="取款流水"
             to={TURNOVER}
@@ -102,7 +102,7 @@ function Origin() {
   const page = useRequirements(true).data?.pages[0]
   const first = page?.data[0]
   if (page === undefined || first === undefined) return '每一笔要求和它的进度'
-  if (page.total > 1) return `${page.total} 条要求，先记最早的一条`
+  if (page.total > 1) return `${page.total} 条要求，优先抵扣最早的一条`
   const when = `${dayTitle(dayOf(first.created_at))} ${clockOf(first.created_at)}`
   return `${when} ${first.title} ${formatYuan(first.amount)} × ${first.multiple} 倍`
 }

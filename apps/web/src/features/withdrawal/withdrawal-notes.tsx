@@ -82,7 +82,7 @@ export function OutcomeNotes({ form }: { readonly form: Form }) {
         <div role="alert">
           <Note tone="warning">
             <span className={css.noteLink}>
-              没有等到答复，这笔取款可能已经受理。结果以取款记录为准；原样再次提交不会重复取款。
+              暂未收到结果，这笔取款可能已经受理。结果以取款记录为准；原样再次提交不会重复取款。
               <Link to="/transRecord?type=2">{SEE_WITHDRAWALS}</Link>
             </span>
           </Note>

@@ -177,7 +177,7 @@ it('says that it waits for review, then opens its timeline after a second and a 
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('提交成功，等待后台审核'))
   expect(currentPlace().path).toBe('/withdrawal')
   await act(() => vi.advanceTimersByTimeAsync(1600))
-  expect(hrefOf(currentPlace())).toBe(`/withdrawal?no=${NO}`)
+  expect(hrefOf(currentPlace())).toBe(`/transRecord?type=2&no=${NO}`)
 })
 
 it('sends one request for two taps', async () => {
@@ -209,7 +209,7 @@ it.each([
   })
   await fill()
   await press('提交取款')
-  await screen.findByText(/没有等到答复/)
+  await screen.findByText(/暂未收到结果/)
   isDown = false
   await press('提交取款')
   await waitFor(() => expect(useToast.getState().shown?.tone).toBe('success'))
@@ -283,7 +283,7 @@ it('tells what is missing before anything is filled in while turnover is open, a
 
 it('counts the requirements where there are several', async () => {
   open({ 'POST /api/getBetAmount': () => OPEN_TURNOVER, 'POST /api/turnover': requirements(3) })
-  expect(await screen.findByText('3 条要求，先记最早的一条')).toBeDefined()
+  expect(await screen.findByText('3 条要求，优先抵扣最早的一条')).toBeDefined()
 })
 
 it('lets a member who limits himself ask for the whole balance although turnover is open', async () => {

@@ -1,5 +1,6 @@
 // Texts shared by several features, exported one by one.
 
+export const CONTACT_SERVICE = '联系客服'
 export const BALANCE_STALE = '余额更新失败'
 export const REGISTER_FOR_REAL = '注册正式账号'
 export const APPLY_AGENT = '申请成为代理'
@@ -11,6 +12,6 @@ export const WALLET_BALANCE = '中心钱包余额（元）'
 export const LIMITS_NOTE = '限额与冷静期'
 export const SEE_TRANSFERS = '查看转账记录'
 export const TRANSFER_FLOOR = '最低 1.00 元 · 不收手续费'
-export const LOG_SIGNATURE_WRONG = '日志的签名不成立'
+export const LOG_SIGNATURE_WRONG = '日志的签名无效'
 
 export const allVenues = (count: number) => `展开全部 ${count} 个场馆`

@@ -24,7 +24,7 @@ export function EnquiriesCard({ no }: { readonly no: string }) {
           columns={COLUMNS}
           lines={one.data.enquiries}
           keyOf={(line) => `${line.payout_no} ${line.at} ${line.kind} ${line.outcome}`}
-          none="还没有问过通道"
+          none="尚未查询通道"
         />
       )}
     </Card>
@@ -33,7 +33,7 @@ export function EnquiriesCard({ no }: { readonly no: string }) {
 
 const COLUMNS = [
   ['时间', (line: Enquiry) => line.at.slice(11)],
-  ['问法', questionText],
+  ['查询方式', questionText],
   [
     '回应',
     (line: Enquiry) => (
@@ -41,7 +41,7 @@ const COLUMNS = [
     ),
   ],
   ['签名', (line: Enquiry) => <Marked is={line.counts === 1} yes="有效" no="—" />],
-  ['算数', (line: Enquiry) => <Marked is={isEnd(line.outcome)} yes="是" no="否" />],
+  ['是否采信', (line: Enquiry) => <Marked is={isEnd(line.outcome)} yes="是" no="否" />],
 ] as const
 
 /** A reply is conclusive when it names a final state; "processing" is not. */

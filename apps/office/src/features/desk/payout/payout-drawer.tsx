@@ -122,7 +122,7 @@ function AskAgain({ full }: { readonly full: PayoutFull }) {
   if (!isMine) return full.enquiries[0]?.counts === 1 ? '通道签名有效' : '还没有签名的结果'
   return (
     <Button size="row" keys={['Q']} busy={query.isPending} onClick={ask}>
-      再问通道
+      {WORDS.queryChannel}
     </Button>
   )
 }

@@ -6,13 +6,14 @@ import {
   type PayoutStuck,
 } from '@lanting/contract/data/payouts'
 import { formatYuan } from '@lanting/contract/money'
+import { WORDS } from '#src/lib/words.ts'
 import type { PayoutFull, PayoutRow } from '#src/queries/payouts.ts'
 
 const SILENT: readonly (readonly [RegExp, string])[] = [
   [/^.*(?:Timeout|Abort).*$/, '超时'],
   [/^status (\d+)$/, 'HTTP $1'],
   [/^unsigned answer \((\d+)\)$/, 'HTTP $1，签名无效'],
-  [/^unreadable answer$/, '回应读不懂'],
+  [/^unreadable answer$/, WORDS.unreadable],
   [/^答非所问：(.*)$/, '答非所问：$1'],
 ]
 

@@ -18,11 +18,11 @@ interface QuarantineFormProps {
 export function QuarantineForm({ full, ask }: QuarantineFormProps) {
   const { missing } = ask
   return (
-    <Section title="怎样处理" aside="以场馆对账单为准">
+    <Section title="处理方式" aside="以场馆对账单为准">
       <div className={styles.form}>
         <Choices<Way>
           bare
-          label="怎样处理"
+          label="处理方式"
           value={ask.way}
           onChange={ask.setWay}
           choices={[

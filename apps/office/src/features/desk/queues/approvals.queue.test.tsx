@@ -103,7 +103,7 @@ describe('one of it', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['关闭详情'])
     await user.keyboard('a')
     expect(screen.queryByLabelText(/输入/)).toBeNull()
-    expect(screen.getByRole('table', { name: '我发起的，等别人' }).textContent).toContain('其他管理员')
+    expect(screen.getByRole('table', { name: '我发起的，待他人复核' }).textContent).toContain('其他管理员')
   })
 
   test.each([

@@ -51,7 +51,7 @@ const KIND: Column<Approval> = {
   },
 }
 const WHAT: Column<Approval> = {
-  title: '要同意什么',
+  title: '事项',
   width: '1fr',
   cell: ({ title, lines: [line] }) => (
     <span className={text.medium} title={title}>
@@ -65,7 +65,7 @@ const WHAT: Column<Approval> = {
   ),
 }
 const WAITED: Column<Approval> = {
-  title: '已等',
+  title: '已等待',
   width: 78,
   align: 'right',
   cell: (row) => ageText(row.asked_at, now()),
@@ -73,7 +73,7 @@ const WAITED: Column<Approval> = {
 const WAITING_COLUMNS: readonly Column<Approval>[] = [
   KIND,
   WHAT,
-  { title: '谁发起', width: 88, cell: ({ asked_by: name }) => <Who name={name ?? '—'} size={22} /> },
+  { title: '发起人', width: 88, cell: ({ asked_by: name }) => <Who name={name ?? '—'} size={22} /> },
   {
     title: '期限',
     width: 80,
@@ -87,7 +87,7 @@ const WAITING_COLUMNS: readonly Column<Approval>[] = [
 const ASKED_COLUMNS: readonly Column<Approval>[] = [
   KIND,
   WHAT,
-  { title: '等谁', width: 120, cell: ({ kind }) => `其他${decidersOf(kind)}` },
+  { title: '等待对象', width: 120, cell: ({ kind }) => `其他${decidersOf(kind)}` },
   WAITED,
 ]
 
@@ -111,7 +111,7 @@ export function ApprovalsPage() {
       query={{ ...approvals, data: approvals.data && page }}
       head={
         <Banner tone="plain" icon={<UserCheck size={18} aria-hidden="true" />}>
-          所有须第二人同意的事都在这里。您看到的只是您的角色可以同意、且不是您发起的；同意之前什么都不会发生。
+          须第二人同意的事项都在这里。只列出您的角色可以同意、且不是您发起的；同意之前不会有任何变动。
         </Banner>
       }
       show={{
@@ -133,8 +133,8 @@ export function ApprovalsPage() {
       columns={WAITING_COLUMNS}
       keyOf={({ id }) => id}
       list={{ rowHeight: 46, unpaged: true, className: styles.queue }}
-      none={isIdle ? '没有等您同意的事' : '没有找到'}
-      noneNote={isIdle ? '别人发起、须您同意的事会列在这里。' : '换个类别或关键词再试。'}
+      none={isIdle ? '没有待您复核的事项' : '没有找到'}
+      noneNote={isIdle ? '他人发起、须您同意的事项会列在这里。' : '换个类别或关键词再试。'}
       drawer={(open) => <ApprovalDrawer key={open.id} {...open} />}
     >
       <Asked rows={approvals.data?.asked ?? []} chosen={address.chosen} onChoose={address.choose} />
@@ -176,9 +176,9 @@ interface AskedProps {
 function Asked({ rows, chosen, onChoose }: AskedProps) {
   if (rows.length === 0) return null
   return (
-    <Card flush title="我发起的，等别人" aside="自己不能同意自己" className={styles.asked}>
+    <Card flush title="我发起的，待他人复核" aside="自己不能同意自己" className={styles.asked}>
       <Table
-        label="我发起的，等别人"
+        label="我发起的，待他人复核"
         columns={ASKED_COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
@@ -195,7 +195,7 @@ function Agreed({ rows, logIsOpen }: { readonly rows: readonly AgreedRow[]; read
   return (
     <Card
       fill
-      title="今天我同意过的"
+      title="我今天同意的"
       aside={
         logIsOpen && (
           <Link className={text.link} to="/audit">

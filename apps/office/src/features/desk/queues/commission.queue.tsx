@@ -136,7 +136,7 @@ function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onCl
       foot={<Foot row={row} />}
     >
       <Amount name={`${row.agent.username} 的佣金`} yuan={row.commission} sign="+" />
-      <Section title="怎样得出">
+      <Section title="计算过程">
         <Facts
           facts={{
             净收入: formatYuan(row.net),

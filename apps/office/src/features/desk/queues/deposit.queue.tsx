@@ -37,7 +37,7 @@ const QUEUE_WORDS: QueueWords = {
   },
   doneToday: '今日已到账',
   targetMinutes: 20,
-  noneNote: '银行转账须由人核对；微信、支付宝和 USDT 由渠道通知自动到账。',
+  noneNote: '银行转账须人工核对；微信、支付宝和 USDT 由渠道通知自动到账。',
   ways: PAY_WAY_NAMES,
   hints: ['otherPayer', 'sharedCard'],
 }

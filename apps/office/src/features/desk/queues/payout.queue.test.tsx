@@ -121,7 +121,7 @@ test('a choice needs a claim, and a colleague’s claim stays with the colleague
   })
   const claim = await screen.findByRole('button', { name: /认领这一笔/ })
   for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true)
-  expect(screen.queryByRole('button', { name: /再问通道/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /再次查询通道/ })).toBeNull()
   await user.click(claim)
   await waitFor(() =>
     expect(asked.find(({ name }) => name.endsWith('/approval/claim'))?.input).toEqual({
@@ -138,7 +138,7 @@ test('the claimer queries the provider again, and a refusal is shown in place', 
       throw new Refused('serverBusy')
     },
   })
-  await user.click(await screen.findByRole('button', { name: /再问通道/ }))
+  await user.click(await screen.findByRole('button', { name: /再次查询通道/ }))
   expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy()
 })
 

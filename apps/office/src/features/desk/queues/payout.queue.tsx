@@ -5,6 +5,7 @@ import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
 import { cutNumber, wayOptions } from '#src/lib/queue-filter.ts'
+import { WORDS } from '#src/lib/words.ts'
 import {
   PAYOUTS_MS,
   type PayoutFilter,
@@ -29,7 +30,7 @@ import { BECAUSE_TONES, becauseOptions, endText, stuckNote } from '#src/features
 
 const TARGET_MINUTES = DESK_LIMITS.payout.targetMs / 60_000
 
-const NONE_NOTE = `通道不受理、付了别的金额、超过 ${DESK_LIMITS.payout.stuckAfterMs / 60_000} 分钟没有明确结果，或了结之后又付的出款，会自己出现在这里。`
+const NONE_NOTE = `通道不受理、付了别的金额、超过 ${DESK_LIMITS.payout.stuckAfterMs / 60_000} 分钟没有明确结果，或了结之后又付的出款，会自动出现在这里。`
 
 type Tab = NonNullable<PayoutFilter['tab']>
 const TABS: Readonly<Record<Tab, string>> = {
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
   },
   { title: '通道', width: 60, cell: (row) => row.pay_way },
   {
-    title: '卡在哪里',
+    title: '异常原因',
     width: '1fr',
     least: 96,
     cell: (row) => (
@@ -72,7 +73,7 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
     ),
   },
   {
-    title: '已等',
+    title: '已等待',
     width: 66,
     align: 'right',
     cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
@@ -120,7 +121,7 @@ export function PayoutsPage() {
         [['J', 'K'], '上下'],
         [['C', 'Z'], '认领、放回'],
         [['1', '2', '3'], '选处理'],
-        [['Q'], '再问通道'],
+        [['Q'], WORDS.queryChannel],
         [['M'], '打开会员'],
         [['⌘', '↵'], '提交'],
       ]}
@@ -131,7 +132,7 @@ export function PayoutsPage() {
       filters={
         <>
           <ChipSelect
-            label="卡在哪里"
+            label="异常原因"
             options={becauseOptions}
             value={isBecause(filter.because) ? filter.because : ''}
             onChange={(because) => address.set({ because })}

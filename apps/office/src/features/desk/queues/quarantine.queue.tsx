@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
       ),
   },
   {
-    title: '已等',
+    title: '已等待',
     width: 66,
     align: 'right',
     cell: (row) => (row.state === 'open' ? <Age seconds={row.age} targetMinutes={TARGET_MINUTES} /> : '—'),
@@ -132,7 +132,7 @@ export function QuarantinePage() {
         <>
           <Heads list={list.data} />
           <Banner tone="plain" icon={<FileWarning size={18} aria-hidden="true" />} title="不合规则的场馆注单">
-            不入账，也不丢；其余注单照常入账。入账或不入账都需两人。
+            暂不入账，也不会丢失；其余注单照常入账。入账或不入账都需两人。
           </Banner>
         </>
       }
@@ -156,7 +156,7 @@ export function QuarantinePage() {
       columns={COLUMNS}
       keyOf={(row) => row.id}
       none={state === 'open' ? '没有隔离的注单' : '没有记录'}
-      noneNote="场馆送来的每一行都合乎规则。"
+      noneNote="场馆送来的每一条记录都符合规则。"
       drawer={({ id, onClose }) => <QuarantineDrawer key={id} id={id} onClose={onClose} />}
     />
   )

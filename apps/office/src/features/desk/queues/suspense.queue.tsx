@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
   },
   AMOUNT,
   {
-    title: '为何没有匹配',
+    title: '未匹配原因',
     width: '1fr',
     least: 108,
     cell: (row) => (
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
       ),
   },
   {
-    title: '已挂',
+    title: '已挂账',
     width: 66,
     align: 'right',
     cell: (row) => (row.state === 'open' ? <Age seconds={row.age} targetMinutes={TARGET_MINUTES} /> : '—'),
@@ -91,7 +91,7 @@ const RECENT_COLUMNS: readonly Column<SuspenseRow>[] = [
     cell: (row) => (row.state === 'returned' ? '退回付款方' : `归入 ${row.asked?.member?.username ?? '—'}`),
   },
   {
-    title: '谁',
+    title: '处理人',
     width: 168,
     cell: ({ approval, ended_at: at }) => (
       <span className={text.muted}>
@@ -132,9 +132,9 @@ export function SuspensePage() {
           <Banner
             tone="plain"
             icon={<CircleHelp size={18} aria-hidden="true" />}
-            title="收到但对不上订单的钱"
+            title="已收到但无法匹配订单的款项"
           >
-            不入会员账，也不丢。伪造或重复的回调不会产生悬挂款。
+            不计入会员账户，也不会丢失。伪造或重复的回调不会产生悬挂款。
           </Banner>
         </>
       }
@@ -143,7 +143,7 @@ export function SuspensePage() {
       keyOf={(row) => row.id}
       list={state === 'open' && list !== undefined ? { foot: <Total list={list} /> } : {}}
       none={state === 'open' ? '没有悬挂款' : '没有记录'}
-      noneNote="每一笔到账都找到了自己的订单。"
+      noneNote="每一笔到账都已匹配订单。"
       drawer={({ id, onClose }) => <SuspenseDrawer key={id} id={id} onClose={onClose} />}
     >
       {state === 'open' && list !== undefined && list.recent.length > 0 && (

@@ -51,13 +51,13 @@ const COLUMNS: readonly Column<TransferRow>[] = [
   },
   { title: '发出', width: 84, cell: (row) => shortTime(row.created_at, now()) },
   {
-    title: '已等',
+    title: '已等待',
     width: 72,
     align: 'right',
     cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
   },
   { title: '最后回应', width: 150, cell: (row) => answerText(row.last_answer) },
-  { title: '谁在处理', width: 132, cell: (row) => <Handler row={row} /> },
+  { title: '处理人', width: 132, cell: (row) => <Handler row={row} /> },
 ]
 
 function Handler({ row }: { readonly row: TransferRow }) {
@@ -75,7 +75,9 @@ function Handler({ row }: { readonly row: TransferRow }) {
   if (row.stuck_because !== '') return <Tag tone="bad">等待人工</Tag>
   const nextMs = row.next_ask_at === null ? null : parseBeijing(row.next_ask_at)
   const seconds = nextMs === null ? 0 : Math.max(0, Math.ceil((nextMs - now()) / 1000))
-  return <span className={text.muted}>系统，{seconds === 0 ? '正在询问' : `${spanText(seconds)}后再问`}</span>
+  return (
+    <span className={text.muted}>系统，{seconds === 0 ? '正在查询' : `${spanText(seconds)}后再查询`}</span>
+  )
 }
 
 export function TransfersPage() {
@@ -90,13 +92,13 @@ export function TransfersPage() {
   return (
     <DeskPage
       title="转账异常"
-      sub="结果未知的转账：不重发，不猜"
+      sub="结果未知的转账：不重发，也不猜测"
       search={{ label: '转账号、会员', value: filter.q }}
       everyMs={TRANSFERS_MS}
       keys={[
         [['J', 'K'], '上下'],
         [['C', 'Z'], '认领、放回'],
-        [['Q'], '再问一次场馆'],
+        [['Q'], WORDS.queryVenue],
         [['M'], '打开会员'],
         [['Y'], '复制转账号'],
         [['⌘', '↵'], '提交'],

@@ -47,7 +47,7 @@ const QUEUE_WORDS: QueueWords = {
   },
   doneToday: '今日已放款',
   targetMinutes: 30,
-  noneNote: '会员提交的取款会自己出现在这里，每 15 秒更新。',
+  noneNote: '会员提交的取款会自动出现在这里，每 15 秒更新。',
   ways: PAYOUT_WAYS,
   hints: [
     'firstWithdrawal',
@@ -171,7 +171,7 @@ function Payout({ payout }: { readonly payout: NonNullable<WithdrawalFull['payou
         facts={{
           出款单号: <Copied label="出款单号" text={payout.payout_no} />,
           发出: payout.sent_at,
-          渠道回应: `${saidText(payout.said)}（问过 ${payout.asked} 次）`,
+          渠道回应: `${saidText(payout.said)}（已查询 ${payout.asked} 次）`,
         }}
       />
     </Section>

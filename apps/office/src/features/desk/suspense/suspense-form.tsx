@@ -29,11 +29,11 @@ interface SuspenseFormProps {
 export function SuspenseForm({ full, ask }: SuspenseFormProps) {
   const amount = formatYuan(full.row.amount)
   return (
-    <Section title="归给谁" aside={WORDS.factsOnly}>
+    <Section title="归属" aside={WORDS.factsOnly}>
       <div className={styles.form}>
         <Choices
           bare
-          label="归给谁"
+          label="归属"
           value={ask.choice}
           onChange={ask.setChoice}
           choices={[

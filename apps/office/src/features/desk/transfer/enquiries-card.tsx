@@ -8,15 +8,15 @@ import { answerText, type EnquiryLine, enquiryLines, isSigned } from './rules.ts
 
 export function EnquiriesCard({ full }: { readonly full: TransferFull }) {
   return (
-    <Card title="查询记录" aside="超时、5xx、坏 JSON 都不算结果" fill flush>
+    <Card title="查询记录" aside="超时、5xx、无法解析的回应都不算结果" fill flush>
       <Enquiries
         columns={[
           ['#', (line) => line.numbers],
           ['时间', (line) => line.times],
-          ['问法', (line) => questionText(line, full.row.direction)],
+          ['查询方式', (line) => questionText(line, full.row.direction)],
           ['回应', (line) => <span className={cx(line.counts && text.ok)}>{answerText(line.outcome)}</span>],
           ['签名', (line) => <Marked is={isSigned(line.outcome)} yes="有效" no="—" />],
-          ['算数', (line) => <Marked is={line.counts} yes="是" no="否" />],
+          ['是否采信', (line) => <Marked is={line.counts} yes="是" no="否" />],
         ]}
         lines={enquiryLines(full.enquiries)}
         keyOf={(line) => line.numbers}

@@ -37,8 +37,8 @@ const SILENT: readonly (readonly [RegExp, string])[] = [
   [/Timeout|Abort/, '超时'],
   [/^status (\d+)$/, 'HTTP $1，非业务回应'],
   [/^unsigned answer \((\d+)\)$/, 'HTTP $1，签名无效'],
-  [/^unreadable answer$/, '回应读不懂'],
-  [/^circuit open$/, '连续失败，暂停询问'],
+  [/^unreadable answer$/, WORDS.unreadable],
+  [/^circuit open$/, '连续失败，暂停查询'],
   [/^no adapter$/, '场馆没有接入'],
   [/./, '连接中断'],
 ]

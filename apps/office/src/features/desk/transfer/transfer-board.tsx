@@ -5,6 +5,7 @@ import { ArrowLeftRight, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
+import { WORDS } from '#src/lib/words.ts'
 import type { TransferFull } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -47,7 +48,7 @@ export function TransferBoard({ full, isAsking, onAskAgain }: TransferBoardProps
                 icon={<RefreshCw size={13} />}
                 onClick={onAskAgain}
               >
-                再问场馆
+                {WORDS.queryVenue}
               </Button>
             </>
           }
