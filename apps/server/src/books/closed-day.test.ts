@@ -2,6 +2,7 @@
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
+import { closeDay } from '#src/books/closed-day.ts'
 import type { Db } from '#src/db/pool.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt } from '#src/jobs/schedule.ts'
@@ -79,24 +80,22 @@ describe('one day by itself', () => {
   )
 })
 
-it('a chain begins with everything before its first day, and not after a day that is not sound', async () => {
-  await stage.play()
-  await stage.seal()
-  await stage.tamper(
-    `CREATE TABLE kept AS SELECT * FROM ledger_entries`,
-    `UPDATE ledger_entries SET amount = amount - 1 WHERE tx_id = (SELECT min(tx_id) FROM ledger_entries) AND leg = 1`,
-  )
-  expect(broken(await stage.nightOf().run(await stage.until('03:30:00')))).not.toEqual([])
-  await stage.until('12:00:00')
-  await stage.dayAndNight()
+it('the chain begins with the first transaction, and each day follows the one before it', async () => {
+  const close = (day: Day, firstId: bigint, lastId: bigint) =>
+    stage.db.tx((tx) => closeDay(tx, { day, firstId, lastId, transactions: 1n, sums: [], seal: null }))
+  await close('2026-11-15', 2n, 2n)
   expect(await stage.closed()).toEqual([])
-  await stage.tamper(
-    'DELETE FROM ledger_entries WHERE tx_id <= (SELECT max(tx_id) FROM kept)',
-    'INSERT INTO ledger_entries SELECT * FROM kept',
-  )
-  const { day, run } = await stage.dayAndNight()
-  expect(broken(run)).toEqual([])
-  expect(await stage.closed()).toEqual([day])
+  await close('2026-11-15', 1n, 2n)
+  // A day is missing, a transaction is missing, one is counted twice.
+  for (const [day, firstId] of [
+    ['2026-11-17', 3n],
+    ['2026-11-16', 4n],
+    ['2026-11-16', 2n],
+  ] as const)
+    await close(day, firstId, 5n)
+  expect(await stage.closed()).toEqual(['2026-11-15'])
+  await close('2026-11-16', 3n, 5n)
+  expect(await stage.closed()).toEqual(['2026-11-15', '2026-11-16'])
 })
 
 describe('a night that is cut off', () => {

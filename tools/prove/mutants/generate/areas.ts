@@ -18,11 +18,8 @@ const PATTERNS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/^apps\/web\/src\/(?:features|lib|ui)?\/?([^/.]+)/, (name) => `web ${name}`],
   [/^apps\/office\//, () => 'office'],
 ]
-const MONEY = new Set([
-  ...['activity', 'agent', 'approvals', 'bet', 'books', 'card', 'deposit', 'invite', 'ledger', 'lottery'],
-  ...['rebate', 'redpacket', 'transfer', 'turnover', 'vip', 'wallet', 'withdrawal'],
-  ...['rules activity', 'rules cashier', 'rules lottery', 'rules rebate', 'rules turnover'],
-])
+const MONEY =
+  /^(?:rules (?:activity|cashier|lottery|rebate|turnover)|activity|agent|approvals|bet|books|card|deposit|invite|ledger|lottery|rebate|redpacket|transfer|turnover|vip|wallet|withdrawal)$/
 
 export function areaOf(path: string): string {
   for (const [pattern, name] of PATTERNS) {
@@ -32,4 +29,4 @@ export function areaOf(path: string): string {
   return 'rest'
 }
 
-export const isMoney = (area: string) => MONEY.has(area)
+export const isMoney = (area: string) => MONEY.test(area)

@@ -123,21 +123,32 @@ const seconds: Maker = ({ node }, text) => {
   return [{ kind: 'seconds for milliseconds', start: node.left.end, end: node.right.end, put: '' }]
 }
 
-/** Statements of the database, wherever the file keeps them. */
-const statements: Maker = ({ node }, text) => {
-  const parts =
-    node.type === 'TemplateLiteral'
-      ? node.quasis
-      : node.type === 'Literal' && typeof node.value === 'string'
-        ? [node]
-        : []
-  return parts.flatMap(({ start, end }) =>
+/** Statements of the database, in quotes or in a template. */
+const statements: Maker = ({ node }, text) =>
+  textsIn(node, text).flatMap(({ start, end, quote }) =>
     sqlChanges(text.slice(start, end)).map((change) => ({
       ...change,
       start: change.start + start,
       end: change.end + start,
+      put: quote === '' ? change.put : change.put.replaceAll(quote, `\\${quote}`),
     })),
   )
+
+interface Quoted {
+  readonly start: number
+  readonly end: number
+  /** What must be escaped in it. */
+  readonly quote: string
+}
+
+function textsIn(node: Node, text: string): readonly Quoted[] {
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map(({ start: from, value: { raw } }) => {
+      const start = text.indexOf(raw, from)
+      return { start, end: start + raw.length, quote: '' }
+    })
+  if (node.type !== 'Literal' || typeof node.value !== 'string') return []
+  return [{ start: node.start + 1, end: node.end - 1, quote: text[node.start] ?? '' }]
 }
 
 const MAKERS: readonly Maker[] = [comparison, offByOne, condition, swapped, awaited, calls, seconds]

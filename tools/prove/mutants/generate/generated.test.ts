@@ -66,7 +66,6 @@ describe('a statement', () => {
       ['SELECT 1 WHERE a AND (b = $2 OR true) FOR UPDATE', 'SELECT 1 WHERE a AND b = $2'],
     ],
     ['SELECT 1 WHERE a BETWEEN 1 AND 2', []],
-    ['RETURN 1; IF a THEN\n', []],
     ['SELECT 1;\nIF a THEN\n', ['SELECT 1;\nIF false THEN\n']],
     ['SELECT beijing_day(f(a))', ["SELECT ((f(a)) AT TIME ZONE 'UTC')::date"]],
     ['CREATE FUNCTION beijing_day(at timestamptz)', []],

@@ -39,8 +39,14 @@ export function plantable(): Source[] {
   )
 }
 
-export function changesOf(source: Source): Change[] {
-  return FUNCTIONS.test(source.path) ? sqlChanges(source.text) : codeChanges(source)
+const offered = new WeakMap<Source, readonly Change[]>()
+
+export function changesOf(source: Source): readonly Change[] {
+  const before = offered.get(source)
+  if (before !== undefined) return before
+  const changes = FUNCTIONS.test(source.path) ? sqlChanges(source.text) : codeChanges(source)
+  offered.set(source, changes)
+  return changes
 }
 
 function generatedOf(source: Source, change: Change): Generated {

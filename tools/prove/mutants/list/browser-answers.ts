@@ -94,18 +94,6 @@ export const ANSWERS = [
     ],
   ),
   ...inFile(
-    'fair',
-    `${FAIR}/queries.ts`,
-    [`${FAIR}/fair-screen.test.tsx`],
-    [
-      [
-        'a void round’s proof is asked about for ever',
-        "return ROUND.word(state) !== 'void'",
-        'return state !== null',
-      ],
-    ],
-  ),
-  ...inFile(
     'rebate',
     `${WEB}/features/rebate/queries.ts`,
     [`${WEB}/features/rebate/rebate-screen.test.tsx`],

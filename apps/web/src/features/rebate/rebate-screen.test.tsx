@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { RebateScreen } from '#src/features/rebate/rebate-screen.tsx'
-import { useBalance } from '#src/queries/balance.ts'
-import { useUser } from '#src/queries/user.ts'
+import { BesideShell, expectAskedAgain } from '#src/test/asked-again.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
@@ -83,19 +82,15 @@ it.each([
   ['broken off', breakOff],
 ])('asks for the list, the balance and the member again after a claim that was %s', async (_end, claim) => {
   server = fakeServer({ ...handlers, ...(claim && { 'POST /api/dofanshui': claim }) })
-  function Readers() {
-    useBalance()
-    useUser()
-    return <RebateScreen />
-  }
-  show(<Readers />, { at: '/fanshui', token: 'T' })
+  show(
+    <BesideShell>
+      <RebateScreen />
+    </BesideShell>,
+    { at: '/fanshui', token: 'T' },
+  )
   await screen.findByText('PG电子')
-  const reads = ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] as const
-  const asked = () => reads.map((name) => server.asked(name).length)
-  await waitFor(() => expect(asked()).not.toContain(0))
-  const before = asked()
-  await userEvent.click(screen.getByRole('button', { name: '领取' }))
-  await waitFor(() => expect(asked().map((count, i) => count - (before[i] ?? 0))).toEqual([1, 1, 1]))
+  const names = ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] as const
+  await expectAskedAgain(server, names, () => userEvent.click(screen.getByRole('button', { name: '领取' })))
 })
 
 it('asks the server also when nothing waits, and shows its words', async () => {
