@@ -69,7 +69,7 @@ test('deposits say what is missing, in order, and what became of them', async ()
     [() => field('转出卡号').fill('6222000011112222'), '请输入银行开户行地址'],
     [() => field('开户行地址').fill('上海市徐汇支行'), '提交成功，等待后台审核'],
   ])
-  await page.waitForURL((url) => url.hash.startsWith('#/payInfo'))
+  await page.waitForURL((url) => url.hash.startsWith('#/transRecord?type=1&no='))
   await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor()
 })
 

@@ -40,7 +40,7 @@ async function registerBy(page: Page, link: string, name: string): Promise<void>
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await reads(page, '注册成功')
-  await login(page, name)
+  await page.waitForURL((url) => url.hash === '#/')
 }
 
 const pidOf = (link: string) => /pid=(\d+)/.exec(link)?.[1]

@@ -45,7 +45,7 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
   person_position, play_day_count, register_clears, register_listing, register_record, register_require, age_clears,
-  age_record, age_require FROM PUBLIC;
+  age_record, age_require, absence_again, person_marks_lost, passkey_confirms FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -151,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times TO lanting_app;
+    log_head_times, person_numbers TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -162,7 +162,7 @@ BEGIN
     RETURN;
   END IF;
   GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
-  GRANT SELECT ON play_spans, rebate_rows TO lanting_api;
+  GRANT SELECT ON play_spans, rebate_rows, unordered_deposits, person_keys TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
   -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
@@ -178,6 +178,13 @@ BEGIN
   GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
   GRANT SELECT, INSERT ON spent_work TO lanting_api;
   GRANT UPDATE ON inbox_messages TO lanting_api;
+  -- A challenge is spent, never taken back (functions/passkey-guards.sql).
+  GRANT SELECT, INSERT ON passkey_challenges TO lanting_api;
+  GRANT UPDATE (spent_at, passkey_id) ON passkey_challenges TO lanting_api;
+  GRANT SELECT, INSERT ON passkeys, passkey_members TO lanting_api;
+  GRANT UPDATE (counter, name, last_used_at, removed_at) ON passkeys TO lanting_api;
+  GRANT UPDATE (for_login, for_money) ON passkey_members TO lanting_api;
+  GRANT EXECUTE ON FUNCTION passkey_confirms TO lanting_api;
 
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
     activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
@@ -218,9 +225,13 @@ BEGIN
     RETURN;
   END IF;
   GRANT SELECT ON person_marks, register_answers TO lanting_office;
+  GRANT EXECUTE ON FUNCTION register_clears TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
+  GRANT SELECT, INSERT ON staff_passkeys TO lanting_office;
+  GRANT UPDATE (counter, last_used_at, removed_at) ON staff_passkeys TO lanting_office;
+  GRANT SELECT, INSERT, DELETE ON staff_passkey_challenges TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
   GRANT SELECT ON lottery_exposure, staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
     alarm_states TO lanting_office;
@@ -251,7 +262,7 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, member_logins, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates, bets TO lanting_office;
   GRANT UPDATE ON rebates TO lanting_office;
@@ -300,7 +311,9 @@ BEGIN
   -- What a time-out or exclusion brings about is done part by part.
   GRANT UPDATE ON leavings, inbox_messages TO lanting_worker;
   GRANT INSERT ON venue_session_ends, harm_signs TO lanting_worker;
-  GRANT EXECUTE ON FUNCTION play_day_count TO lanting_worker;
+  -- What a restore forgot of accounts that are gone (lost_absences) is written and read by functions alone.
+  GRANT EXECUTE ON FUNCTION play_day_count, absence_again TO lanting_worker;
+  GRANT SELECT ON person_marks TO lanting_worker;
   GRANT SELECT, INSERT ON rebate_claims TO lanting_worker;
   GRANT EXECUTE ON FUNCTION member_states_follow TO lanting_worker;
   GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
@@ -323,8 +336,9 @@ BEGIN
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,
-    active_firsts TO lanting_worker;
-  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
+    active_firsts, transfer_enquiries, payout_enquiries, inbox_messages TO lanting_worker;
+  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets, pay_callbacks, launches, staff_sessions, passkey_challenges
+    TO lanting_worker;
 
   -- Venues and providers.
   GRANT INSERT, UPDATE ON bets TO lanting_worker;

@@ -139,7 +139,7 @@ async function withdrawal(): Promise<void> {
   await desk.getByRole('button', { name: /认领这一笔/ }).click()
   await desk.getByRole('button', { name: /放款 500\.00 元/ }).click()
   await desk.getByRole('button', { name: /再按一次/ }).click()
-  await page.waitForURL((url) => url.hash.startsWith('#/withdrawal?no='))
+  await page.waitForURL((url) => url.hash.startsWith('#/transRecord?type=2&no='))
   await comesUp(page, '已到账')
 }
 

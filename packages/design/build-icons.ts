@@ -8,7 +8,7 @@ bell bitcoin book-open briefcase cake calendar calendar-check calendar-heart cam
 chevron-up circle circle-alert circle-check circle-dollar-sign circle-dot circle-help circle-minus circle-question-mark circle-user-round
 circle-x clock coffee coins compass copy credit-card crosshair crown database dices download dot ellipsis equal eraser external-link eye
 eye-off file-down filter fingerprint-pattern fish flag flask-conical funnel gamepad-2 gavel gem gift globe hand hand-coins handshake hash
-headset heart heart-handshake history hourglass house image image-down image-plus inbox info key-round landmark layers link list
+headset heart heart-handshake history hourglass house image image-down image-plus inbox info key-round landmark layers life-buoy link list
 list-checks loader-circle lock lock-keyhole lock-open log-in mail medal megaphone menu message-circle message-circle-more
 message-square-text messages-square mic minus monitor moon newspaper palette party-popper pause pencil percent phone pin play plug plus
 qr-code receipt receipt-text refresh-ccw refresh-cw repeat rocket rotate-ccw rotate-cw save scale scan-face scan-qr-code scroll-text

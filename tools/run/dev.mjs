@@ -82,7 +82,9 @@ async function main() {
   const setting = { databaseUrl: postgres.url, dataDir, ports, env: addresses }
   const env = productEnv(setting)
   await step('Pictures', () => once(['packages/design/build-art.ts'], env))
-  await step('Migrate', () => once(['apps/server/src/main-migrate.ts'], productEnv(setting, 'migrate')))
+  await step('Migrate', () =>
+    once(['apps/server/src/main-migrate.ts', '--contract'], productEnv(setting, 'migrate')),
+  )
   await step('Seed', () => once(['apps/server/src/main-seed.ts'], env))
 
   const watch = [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']

@@ -145,7 +145,7 @@ async function main() {
   })
   const databaseUrl = await bringDatabase(dataDir, reset)
   const setting = { databaseUrl, dataDir, ports, sharesLogin: false, env: demoEnv() }
-  await step('Migrate', () => runCommand('migrate', setting))
+  await step('Migrate', () => runCommand('migrate', setting, ['--contract']))
   await step('Logins', async (note) => {
     setting.sharesLogin = !(await loginsWork(setting.databaseUrl, loginPasswords(dataDir, process.env)))
     if (setting.sharesLogin) note('none of their own: see docs/operations.md')

@@ -49,7 +49,10 @@ async function program(script, args) {
 }
 
 /** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
-const plantedBugs = () => program('tools/prove/mutants/mutants.ts', ['--quick', '--sample', '15', '--fresh'])
+const MUTANTS = 'tools/prove/mutants/mutants.ts'
+const plantedBugs = () => program(MUTANTS, ['--quick', '--sample', '15', '--fresh'])
+/** Bugs made by a program in what changed last, as many as a few minutes allow. */
+const newBugs = () => program(MUTANTS, ['--changed', '--minutes', '4'])
 
 /** In sequence; parts after a failed one would only hide the failure. */
 class Phases {
@@ -124,7 +127,10 @@ async function main() {
   if (needsBrowser) await phases.run('build', () => tally.check('Build', () => buildStale()))
   if (has('e2e')) await phases.run('journeys', () => tests(['e2e'], filters))
   if (all) {
-    await phases.run('planted bugs', () => tally.check('Planted bugs', plantedBugs))
+    await phases.run('planted bugs', async () => {
+      await tally.check('Planted bugs', plantedBugs)
+      await tally.check('Bugs in what changed', newBugs)
+    })
     await phases.run('engines', () =>
       tally.check('Engines', () => program('tools/prove/engines/engines.ts', [])),
     )

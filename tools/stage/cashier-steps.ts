@@ -24,7 +24,6 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await reads(page, '注册成功')
   await hasLeft(page, '/reg2')
-  await login(page, name)
 }
 
 export async function login(page: Page, name: string): Promise<void> {
@@ -177,7 +176,7 @@ export async function withdraw(page: Page, kind: 'usdt' | 'bank', yuan: number):
   }
   expect([code, message]).toEqual([200, '提交成功，等待后台审核'])
   await reads(page, '提交成功，等待后台审核')
-  await page.waitForURL((url) => url.hash.startsWith('#/withdrawal?no='))
+  await page.waitForURL((url) => url.hash.startsWith('#/transRecord?type=2&no='))
   return data.withdraw_no
 }
 

@@ -1,9 +1,6 @@
-// The files of deploy/ against the code: variables, ports, paths, metrics and alerts, and by the tools themselves where installed.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// The files of deploy/ against the code: variables, secrets, ports, paths, metrics and alerts.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { SECRETS, VARIABLES } from '#server/config/environment.ts'
 import { METRICS } from '#server/ops/metrics.ts'
 import { at } from '#tools/run/paths.mjs'
@@ -14,7 +11,7 @@ const units = readdirSync(at('deploy/systemd')).filter((name) => name.endsWith('
 const environments = readdirSync(at('deploy/env'))
 
 /** A variable of ours, or the file of a secret one. */
-const known = new Set([...VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)])
+const known = new Set([...VARIABLES, ...SECRETS.map((name) => `${name}_FILE`), 'NODE_EXTRA_CA_CERTS'])
 
 /** Alerts of the rules, each with its expression. */
 const alerts = [...textOf('prometheus/rules.yml').matchAll(/- alert: (\w+)\n\s+expr: (.+)/g)].map(
@@ -66,17 +63,20 @@ describe('variables', () => {
 
 describe('programs', () => {
   test('every process has a unit, and each unit starts a program that there is', () => {
-    const started = units.map((unit) => {
-      const [, script = '', name = ''] =
-        /^ExecStart=\/usr\/bin\/node (\S+) (\w+)$/m.exec(textOf(`systemd/${unit}`)) ?? []
-      expect(existsSync(at(script)), unit).toBe(true)
-      return name
-    })
-    expect(started.toSorted()).toEqual([...Object.keys(PROCESSES), 'migrate'].toSorted())
+    const started = units.flatMap((unit) =>
+      [...textOf(`systemd/${unit}`).matchAll(/^ExecStart=\/usr\/bin\/node (\S+) (.+)$/gm)].map(
+        ([, script = '', name = '']) => {
+          expect(existsSync(at(script)), unit).toBe(true)
+          return name
+        },
+      ),
+    )
+    const commands = ['migrate', 'migrate --contract', 'seed']
+    expect(started.toSorted()).toEqual([...Object.keys(PROCESSES), 'sandbox', ...commands].toSorted())
     const inCompose = [...textOf('container/compose.yaml').matchAll(/command: \["(\w+)"\]/g)].map(
       ([, name = '']) => name,
     )
-    expect(inCompose.toSorted()).toEqual(started.toSorted())
+    expect(inCompose.toSorted()).toEqual(started.filter((name) => !name.includes('--')).toSorted())
     expect(Object.keys(COMMANDS)).toContain('migrate')
   })
 
@@ -84,15 +84,66 @@ describe('programs', () => {
     const asked = (path: string) =>
       [...textOf(path).matchAll(/\b10\.0\.0\.1\d:(\d+)/g)].map(([, port = '']) => port)
     const api = ['3000', '3010', '3000', '3010']
-    expect(asked('haproxy/haproxy.cfg')).toEqual(api)
-    expect(asked('nginx/lanting.conf')).toEqual(api)
-    expect(asked('prometheus/prometheus.yml')).toEqual([...api, '3002', '3100', '3100', '3200', '3200'])
+    // The sandbox of play money comes before the product.
+    expect(asked('haproxy/haproxy.cfg')).toEqual(['3001', ...api])
+    expect(asked('nginx/lanting.conf')).toEqual([...api, '3001'])
+    const workers = ['3100', '3100', '3200', '3200']
+    expect(asked('prometheus/prometheus.yml')).toEqual([...api, '3002', ...workers, '9100', '9100'])
     const guide = readFileSync(at('docs/deploy.md'), 'utf8')
     for (const name of ['api@3000', 'api@3010', 'worker@3100', 'draw@3200'])
       expect(guide).toContain(`lanting-${name}`)
     expect(textOf('env/office.env')).toContain('OFFICE_PORT=3002')
     for (const job of Object.keys(PROCESSES))
       expect(textOf('prometheus/prometheus.yml')).toContain(`job_name: lanting-${job}`)
+  })
+})
+
+describe('secrets', () => {
+  /** Per unit: its user, and the files that it is given. */
+  const given = units.map((unit) => {
+    const text = textOf(`systemd/${unit}`)
+    return {
+      unit,
+      user: /^User=(.+)$/m.exec(text)?.[1] ?? 'root',
+      files: [...text.matchAll(/^LoadCredential=(\S+):\/etc\/lanting\/(\S+)$/gm)].map(
+        ([, , file = '']) => file,
+      ),
+      text,
+    }
+  })
+  const holders = (file: string) => given.filter(({ files }) => files.includes(file)).map(({ unit }) => unit)
+
+  test('are given to those alone who need them, each a user of its own', () => {
+    expect(holders('draw.key')).toEqual(['lanting-draw@.service'])
+    expect(holders('log.key')).toEqual(['lanting-draw@.service'])
+    expect(holders('receipt.key')).toEqual(['lanting-api@.service'])
+    expect(holders('database-owner.url')).toEqual([
+      'lanting-contract.service',
+      'lanting-migrate.service',
+      'lanting-sandbox.service',
+    ])
+    for (const kind of Object.keys(PROCESSES))
+      expect(holders(`database-${kind}.url`).map((unit) => unit.replace(/@?\.service/, ''))).toEqual([
+        `lanting-${kind}`,
+      ])
+    const processes = given.filter(({ text }) => text.includes('Type=exec'))
+    expect(new Set(processes.map(({ user }) => user)).size).toBe(processes.length)
+    const made = [...textOf('systemd/lanting.sysusers').matchAll(/^u (\S+) /gm)].map(([, name]) => name)
+    expect([...new Set(given.map(({ user }) => user))].toSorted()).toEqual(made.toSorted())
+  })
+
+  test('are read from what systemd gives, and never from /etc', () => {
+    for (const { unit, files, text } of given) {
+      const read = [...text.matchAll(/^Environment=\w+_FILE=%d\/(.+)$/gm)].map(([, file]) => file)
+      expect(read, unit).toEqual(files)
+      expect(text, unit).not.toMatch(/_FILE=\/etc/)
+    }
+    for (const file of environments) expect(textOf(`env/${file}`)).not.toMatch(/_FILE=/)
+  })
+
+  test('every process that ends is started again for ever', () => {
+    for (const { unit, text } of given.filter((one) => one.text.includes('Type=exec')))
+      expect(text, unit).toMatch(/^StartLimitIntervalSec=0$[\s\S]*^Restart=always$/m)
   })
 })
 
@@ -138,6 +189,11 @@ describe('connections in the clear', () => {
   })
 })
 
+/** Ours, those that prom-client and node_exporter show by themselves, and those of the script on each machine. */
+function isKnown(name: string): boolean {
+  return name in METRICS || /^(nodejs|process|node)_/.test(name) || textOf('postgres/watch.sh').includes(name)
+}
+
 describe('metrics', () => {
   const asked = [
     ...alerts.map(({ name, expr }) => [name, expr] as const),
@@ -145,7 +201,7 @@ describe('metrics', () => {
   ]
 
   test.each(asked)('%s asks for what the processes show', (_name, expr) => {
-    const strangers = metricsIn(expr).filter((name) => !(name in METRICS) && !/^(nodejs|process)_/.test(name))
+    const strangers = metricsIn(expr).filter((name) => !isKnown(name))
     expect(strangers).toEqual([])
     expect(metricsIn(expr).length + Number(/\bup\b/.test(expr))).toBeGreaterThan(0)
   })
@@ -155,6 +211,12 @@ describe('metrics', () => {
     expect(Object.keys(METRICS).filter((name) => !used.has(name))).toEqual([])
   })
 
+  test('each alert fires in a test of promtool', () => {
+    const tests = textOf('prometheus/rules.test.yml') + textOf('prometheus/fires.test.yml')
+    const fired = new Set([...tests.matchAll(/alertname: (\w+)\n\s+exp_alerts:\n/g)].map(([, name]) => name))
+    expect(alerts.map(({ name }) => name).filter((name) => !fired.has(name))).toEqual([])
+  })
+
   test('each alert has its page in the runbook, and each page its alert', () => {
     const pages = [...readFileSync(at('docs/runbook.md'), 'utf8').matchAll(/^## (\w+)$/gm)].map(
       ([, name = '']) => name,
@@ -162,93 +224,5 @@ describe('metrics', () => {
     expect(pages).toEqual(alerts.map(({ name }) => name))
     const linked = [...textOf('prometheus/rules.yml').matchAll(/runbook: docs\/runbook\.md#(\w+)/g)]
     expect(linked.map(([, name]) => name)).toEqual(alerts.map(({ name }) => name.toLowerCase()))
-  })
-})
-
-describe('the tools themselves', () => {
-  let scratch: string
-  beforeAll(() => {
-    scratch = mkdtempSync(join(tmpdir(), 'deploy-'))
-  })
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-
-  const run = (tool: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' })
-    return { status, said: `${stdout}${stderr}` }
-  }
-  const has = (tool: string) => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0
-  const certificate = (pem: string, key: string) =>
-    run(
-      'openssl',
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=lanting.example',
-      '-days',
-      '1',
-      '-out',
-      pem,
-      '-keyout',
-      key,
-    )
-
-  const checks: Record<string, () => { status: number | null; said: string }> = {
-    'systemd-analyze': () => {
-      const folder = join(scratch, 'units')
-      mkdirSync(folder)
-      for (const name of readdirSync(at('deploy/systemd'))) {
-        const own = textOf(`systemd/${name}`)
-          .replaceAll('/opt/lanting', at(''))
-          .replaceAll('/usr/bin/node', process.execPath)
-        writeFileSync(join(folder, name.replace('@', '@3000')), own)
-      }
-      const files = readdirSync(folder).map((name) => join(folder, name))
-      const { status, said } = run('systemd-analyze', 'verify', '--man=no', ...files)
-      // What it does not understand it ignores with a line, and is content.
-      return { status: said.includes(folder) ? 1 : status, said }
-    },
-    promtool: () => {
-      const rules = run('promtool', 'test', 'rules', at('deploy/prometheus/rules.test.yml'))
-      const config = run(
-        'promtool',
-        'check',
-        'config',
-        '--syntax-only',
-        at('deploy/prometheus/prometheus.yml'),
-      )
-      return { status: (rules.status ?? 1) + (config.status ?? 1), said: rules.said + config.said }
-    },
-    haproxy: () => {
-      const [pem, key] = [join(scratch, 'ha.crt'), join(scratch, 'ha.key')]
-      certificate(pem, key)
-      writeFileSync(join(scratch, 'ha.pem'), readFileSync(pem, 'utf8') + readFileSync(key, 'utf8'))
-      const own = textOf('haproxy/haproxy.cfg').replace('/etc/haproxy/lanting.pem', join(scratch, 'ha.pem'))
-      writeFileSync(join(scratch, 'haproxy.cfg'), own)
-      return run('haproxy', '-c', '-f', join(scratch, 'haproxy.cfg'))
-    },
-    nginx: () => {
-      const [pem, key] = [join(scratch, 'ng.crt'), join(scratch, 'ng.key')]
-      certificate(pem, key)
-      const site = textOf('nginx/lanting.conf')
-        .replace('/etc/nginx/lanting.pem', pem)
-        .replace('/etc/nginx/lanting.key', key)
-      const frame = `pid ${scratch}/nginx.pid;\nerror_log ${scratch}/nginx.log;\nevents {}\nhttp {\n${site}\n}\n`
-      writeFileSync(join(scratch, 'nginx.conf'), frame)
-      return run('nginx', '-t', '-c', join(scratch, 'nginx.conf'))
-    },
-  }
-  const installed = Object.keys(checks).filter((tool) => has(tool) && has('openssl'))
-
-  test('accept the files, as far as they are installed here', () => {
-    const refused = installed.flatMap((tool) => {
-      const { status, said } = checks[tool]?.() ?? { status: 1, said: '' }
-      return status === 0 ? [] : [`${tool}: ${said}`]
-    })
-    expect(refused).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ export interface Sandbox {
 }
 
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
-  await migrate(config.databaseUrl, HOME, { schema: SCHEMA, migrationsOnly: true })
+  await migrate(config.databaseUrl, HOME, { schema: SCHEMA, migrationsOnly: true, contract: true })
   const db = openDb(config.databaseUrl)
   await refuseRealMoney(db)
   await insertVenues(

@@ -39,7 +39,9 @@ BEGIN
   SELECT * INTO span FROM limit_period(p_name, p_now);
   IF p_name LIKE 'deposit.%' THEN
     RETURN (SELECT coalesce(sum(d.amount_fen), 0)::bigint FROM deposit_records d
-             WHERE d.member_id = ANY (p_members) AND d.created_at >= span.from_at AND d.state IN ('unpaid', 'review', 'credited'));
+             WHERE d.member_id = ANY (p_members) AND d.created_at >= span.from_at AND d.state IN ('unpaid', 'review', 'credited'))
+         + (SELECT coalesce(sum(u.amount_fen), 0)::bigint FROM unordered_deposits u
+             WHERE u.member_id = ANY (p_members) AND u.received_at >= span.from_at);
   ELSIF p_name LIKE 'loss.%' THEN
     SELECT * INTO lost FROM person_losses(p_members, span.from_at);
     RETURN greatest(0, lost.settled_fen) + lost.open_fen + lost.away_fen;

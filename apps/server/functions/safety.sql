@@ -11,6 +11,8 @@ CREATE TRIGGER person_marks_kept BEFORE DELETE OR TRUNCATE ON person_marks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER register_answers_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON register_answers
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER lost_absences_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON lost_absences
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER age_checks_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON age_checks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_accounts_kept BEFORE DELETE OR TRUNCATE ON person_accounts

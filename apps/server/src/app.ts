@@ -28,6 +28,7 @@ import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { passkeyRoutes } from '#src/modules/passkey/passkey.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
@@ -55,6 +56,8 @@ export interface MemberApp {
 export interface AppOptions {
   /** Off only in the test that shows what still holds without it. */
   readonly contentPolicy?: boolean
+  /** Of the shedding of load, for tests in which it stands still. */
+  readonly nowMs?: () => number
 }
 
 export async function createMemberApp(
@@ -63,9 +66,11 @@ export async function createMemberApp(
   options: AppOptions = {},
 ): Promise<MemberApp> {
   const { config, log } = core
-  const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
+  const { redisUrl, redisWaitMs } = config
+  const counter = redisUrl === undefined ? null : await openRedisCounter(redisUrl, log, redisWaitMs)
   const app = await createFrame({
     ...frameOf(core),
+    overload: { poolSize: config.poolSize, nowMs: options.nowMs },
     rateLimits: {
       perMinute: config.perMinute,
       isOurs: (token) => services.tokens.isOurs(token),
@@ -85,6 +90,7 @@ export async function createMemberApp(
   noteRateLimits(app, services.securityEvents)
   const binder = binderOf(app, core, services)
   authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
+  passkeyRoutes(binder, services)
   memberRoutes(binder, services)
   contentRoutes(binder, services.content)
   supportRoutes(binder, services.support)

@@ -7,10 +7,18 @@ import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import { pruneAnswers } from '#src/http/idempotency/idempotency.sql.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
-import { pruneLogins, pruneSessions } from '#src/modules/auth/auth.sql.ts'
+import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
+import { pruneLogins } from '#src/modules/auth/login-log.sql.ts'
 import { pruneNetworkUses } from '#src/modules/auth/network-uses.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneWork } from '#src/modules/auth/work.sql.ts'
+import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
+import { pruneStaffSessions } from '#src/modules/staff/staff.sql.ts'
+import { pruneEnquiries } from '#src/modules/transfer/transfer.sql.ts'
+import { pruneLaunches } from '#src/modules/venue/my-games.sql.ts'
+import { prunePayoutEnquiries } from '#src/modules/withdrawal/payout.sql.ts'
+import { pruneInbox } from '#src/inbox/inbox.sql.ts'
+import { pruneChallenges } from '#src/modules/passkey/passkey.sql.ts'
 import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
@@ -21,8 +29,9 @@ import type { Each } from '#src/jobs/items.ts'
 const MINUTE = 60_000
 
 /** Each deletes expired rows of its own table, and nothing else. */
-const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
+export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   captchas: pruneCaptchas,
+  passkeyChallenges: pruneChallenges,
   work: pruneWork,
   attempts: pruneAttempts,
   answers: pruneAnswers,
@@ -37,6 +46,12 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   securityEvents: pruneSecurityEvents,
   closedAddresses: pruneClosedAddresses,
   liabilities: pruneLiabilities,
+  callbacks: pruneCallbacks,
+  transferEnquiries: pruneEnquiries,
+  payoutEnquiries: prunePayoutEnquiries,
+  launches: pruneLaunches,
+  inbox: pruneInbox,
+  staffSessions: pruneStaffSessions,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 

@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
-import { recordDrill } from '#src/books/restore-drill.ts'
-import { readConfig } from '#src/config/config.ts'
-import { openDb } from '#src/db/pool.ts'
+import { recordDrill, refuseProductItself } from '#src/books/restore-drill.ts'
+import { type Config, readConfig } from '#src/config/config.ts'
+import { signingKeys } from '#src/config/signing-keys.ts'
+import { type Db, openDb } from '#src/db/pool.ts'
+import { newestKey } from '#src/public-log/public-log.sql.ts'
 import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
 
 function momentOf(name: string, text: string | undefined): Date {
@@ -13,9 +15,29 @@ function momentOf(name: string, text: string | undefined): Date {
   return moment
 }
 
+/** A key that is lost can be replaced, but every verifier reports it: the copy's own are needed. */
+async function foreignSigners(copy: Db, { signing, dataDir }: Config): Promise<string[]> {
+  const names = [
+    ['log', 'LOG_KEY'],
+    ['receipt', 'RECEIPT_KEY'],
+  ] as const
+  const foreign: string[] = []
+  for (const [purpose, name] of names) {
+    const newest = await copy.tx((tx) => newestKey(tx, purpose))
+    const [own] = signingKeys({ given: signing[purpose], dataDir, file: `${purpose}.key` })
+    if (newest !== null && newest !== own.id) foreign.push(name)
+  }
+  return foreign
+}
+
 await orExit(async () => {
   const { values } = parseArgs({
-    options: { backup: { type: 'string' }, 'lost-at': { type: 'string' }, 'back-at': { type: 'string' } },
+    options: {
+      backup: { type: 'string' },
+      'lost-at': { type: 'string' },
+      'back-at': { type: 'string' },
+      'after-loss': { type: 'boolean', default: false },
+    },
   })
   const config = readConfig()
   const backup = values.backup ?? ''
@@ -25,6 +47,7 @@ await orExit(async () => {
   const db = openDb(config.databaseUrl, 2)
   const copy = openDb(config.copyDatabaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
   try {
+    if (!values['after-loss']) await refuseProductItself(db, copy)
     const keys = seedKeysOf(config)
     const drill = await recordDrill({
       db,
@@ -33,6 +56,7 @@ await orExit(async () => {
       lostAt,
       backAt,
       hasSeedKey: (id) => keys.find(id) !== null,
+      foreignSigners: (restored) => foreignSigners(restored, config),
     })
     process.stdout.write(
       `恢复演练已记录：备份 ${backup}，丢失 ${(drill.lostMs / 1000).toFixed(1)} 秒，恢复用时 ${(drill.tookMs / 1000).toFixed(1)} 秒，` +

@@ -1,5 +1,7 @@
-// Command: migrates the database to the newest schema, stamps its money mode, enables the processes' logins, seals personal fields, then exits.
+// Command: migrates the database to this version's schema, stamps its money mode, enables the processes' logins, seals personal fields, then exits.
+// --contract also takes away what only the version before used: for when none of its processes runs any more.
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { migrate } from '@lanting/node-kit/migrate'
@@ -9,6 +11,7 @@ import { openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { readMigrateEnvironment } from '#src/config/environment.ts'
 import { importUploads } from '#src/import-uploads.ts'
+import { awaitDatabase } from '#src/process/await-database.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { requireChecks } from '#src/process/register-demand.ts'
 import { createLog } from '#src/lib/log.ts'
@@ -20,12 +23,14 @@ const HOME = fileURLToPath(new URL('..', import.meta.url))
 
 const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')
 await orExit(async () => {
+  const { values } = parseArgs({ options: { contract: { type: 'boolean', default: false } } })
   const { databaseUrl, passwords, ...settings } = readMigrateEnvironment()
   const keys = secretKeysOf(settings)
   const mode = settings.isLive ? 'live' : 'sandbox'
+  await awaitDatabase(databaseUrl, log)
   const owner = openDb(databaseUrl, 1)
   await refuseOtherStamp(owner, mode)
-  await migrate(databaseUrl, HOME, { say: (line) => log.info(line) })
+  await migrate(databaseUrl, HOME, { contract: values.contract, say: (line) => log.info(line) })
   await stampMoneyMode(owner, mode)
   await requireChecks(owner, settings)
   const roles = PROCESSES.flatMap((name) => {

@@ -1,4 +1,4 @@
-// Code and schema belong together: a process neither starts nor serves on another version's database.
+// Code and schema belong together: a process neither starts nor serves on a database outside its range.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseOtherSchema } from '#src/schema-version.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
@@ -25,15 +25,25 @@ it('refuses a schema that is not there yet, and says what to do', async () => {
   await expect(dropped).rejects.toThrow('main-migrate')
 })
 
-it('refuses a newer one, and is not ready any more once it has come', async () => {
-  const other = await createTestApp()
-  try {
-    await other.core.db.query(
-      "INSERT INTO schema_migrations (name, sha256, applied_at) VALUES ('9999_later.sql', 'x', clock_timestamp())",
-    )
-    await expect(refuseOtherSchema(other.core.db)).rejects.toThrow('9999_later.sql')
-    expect((await other.app.inject('/readyz')).statusCode).toBe(503)
-  } finally {
-    await other.close()
-  }
-})
+const LATER = [
+  ['9998_added.sql', null, 200],
+  ['9999_taken.contract.sql', '9998_added.sql', 503],
+] as const
+
+it.each(LATER)(
+  'beside the later migration %s, which needs programs that know %s, /readyz is %i',
+  async (name, oldest, status) => {
+    const other = await createTestApp()
+    try {
+      await other.core.db.query(
+        "INSERT INTO schema_migrations (name, sha256, applied_at, oldest) VALUES ($1, 'x', clock_timestamp(), $2)",
+        [name, oldest],
+      )
+      const checked = refuseOtherSchema(other.core.db)
+      await (oldest === null ? checked : expect(checked).rejects.toThrow(oldest))
+      expect((await other.app.inject('/readyz')).statusCode).toBe(status)
+    } finally {
+      await other.close()
+    }
+  },
+)

@@ -167,7 +167,8 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
+  const { absenceKeeper, betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } =
+    services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
@@ -208,6 +209,14 @@ export function workerLoops(
       idleMs,
       wakeOn: [MEMBER_LEFT],
       run: () => leavings.runOnce(),
+    },
+    {
+      name: 'absences-kept',
+      about: 'keeps time-outs and exclusions outside of the database, and adds those that a restore forgot',
+      pauseMs,
+      idleMs,
+      wakeOn: [MEMBER_LEFT],
+      run: () => absenceKeeper.runOnce(),
     },
     ...lotteryLoops(services, { pauseMs, idleMs }),
     {

@@ -9,6 +9,7 @@ import { watchSessionAndSite } from '#src/app/watch-session.ts'
 import { fetchAtFirstTouch } from '#src/app/screen.tsx'
 import { watchVersion } from '#src/app/version.ts'
 import { watchInstall } from '#src/lib/install.ts'
+import { askAgain } from '#src/queries/ask-again-later.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
 import { renewOnce } from '#src/queries/renew.ts'
@@ -20,10 +21,11 @@ if (root === null) throw new Error('The page has no #root.')
 followPrefs()
 openInvitation()
 forgetWithSession(client)
+window.addEventListener('offline', () => askAgain(client))
 watchSessionAndSite()
 watchVersion()
 watchInstall()
-fetchAtFirstTouch()
+fetchAtFirstTouch(client)
 void renewOnce()
 
 // A transition renders in slices of a few milliseconds, so that a slow phone stays responsive; and in its

@@ -1,6 +1,6 @@
 // The query cache and its defaults: what is retried, and which errors are shown to the user.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureOf } from './call-error.ts'
+import { failureOf, isUnknown } from './call-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,14 +18,22 @@ interface QueryClientOptions {
   readonly staleMs: number
   /** Shows the error. Never called for an expired session: that has its own page or dialog. */
   readonly showError: (error: Error, source: 'query' | 'mutation') => void
+  /** A query was not answered, silent or not. */
+  readonly onUnanswered?: () => void
 }
 
-export function createQueryClient({ staleMs, showError }: QueryClientOptions): QueryClient {
+export function createQueryClient({ staleMs, showError, onUnanswered }: QueryClientOptions): QueryClient {
   const onError = (error: Error, meta: Meta | undefined, source: 'query' | 'mutation') => {
     if (!meta?.silent && failureOf(error)?.kind !== 'unauthorised') showError(error, source)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta, 'query') }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        const failure = failureOf(error)
+        if (failure !== null && isUnknown(failure)) onUnanswered?.()
+        onError(error, query.meta, 'query')
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => onError(error, mutation.meta, 'mutation'),
     }),

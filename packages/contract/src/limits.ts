@@ -40,7 +40,6 @@ export const LIMITS = {
   slotProviderDefault: 'obgdy',
   /** The lottery room of section 2: a visitor is sent to the hall after one second. */
   lotteryRedirectMs: SECOND,
-
   /** Sessions. */
   session: {
     tokenBytes: 32,
@@ -60,6 +59,7 @@ export const LIMITS = {
     perHourAndIp: 10,
     balanceYuan: 2000,
   },
+  nameChecks: { max: 60, windowMs: HOUR },
   loginLock: {
     tries: 5,
     windowMs: 15 * MINUTE,
@@ -120,7 +120,6 @@ export const LIMITS = {
     decodedPx: 32 * 1024 * 1024,
     perHour: 20,
     storedPx: 1024,
-    types: ['image/gif', 'image/png'],
   },
   pageSize: 15,
   pageMax: 10000,
@@ -224,6 +223,7 @@ export const LIMITS = {
   launchTicketMs: 60 * SECOND,
   /** Timeout of opening a game: the page then offers choices. */
   gameSlowMs: 8 * SECOND,
+  autoTransferCapYuan: 500,
   game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
   clientSeedMax: 32,
   sportOddsMinMilli: 1500,

@@ -12,6 +12,12 @@ export const PAY_TABS = {
   alipay: { label: '支付宝', switchTitle: '支付宝存款', outside: 'alipay', outsideTitle: '支付宝' },
 } as const
 
+/** Opens the app of a tab on the same phone; it then scans the saved code from its album. */
+export const PAY_APPS: Readonly<Partial<Record<PayTab, string>>> = {
+  wechat: 'weixin://',
+  alipay: 'alipays://platformapi/startapp?appId=10000007',
+}
+
 export type PayTab = keyof typeof PAY_TABS
 /** `outside:…` in the ledger. */
 export type OutsideWay = (typeof PAY_TABS)[PayTab]['outside']

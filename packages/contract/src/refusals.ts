@@ -1,14 +1,8 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
+import { PASSKEY } from './data/passkeys.ts'
 import { LIMITS } from './limits.ts'
+import { business, forbidden, type Refusal } from './refusal.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
-
-interface Refusal {
-  readonly code: number
-  readonly text: string
-}
-
-const business = (text: string): Refusal => ({ code: 400, text })
-const forbidden = (text: string): Refusal => ({ code: 403, text })
 
 const BUSY = '系统繁忙，请稍后再试'
 
@@ -68,6 +62,13 @@ const ACCOUNT = {
   payPasswordUnset: business('请先设置支付密码'),
   payPasswordWrong: business('支付密码错误，还可尝试{n}次'),
   payPasswordLocked: business('支付密码已锁定，请30分钟后再试'),
+  passkeyWrong: business('通行密钥没有通过验证，请重试或改用密码'),
+  passkeyOff: business('通行密钥未开启此用途，请改用密码'),
+  passkeyYoung: business('这把通行密钥添加未满24小时，请改用支付密码'),
+  passkeysFull: business(`最多添加${PASSKEY.perMember}把通行密钥`),
+  passkeyTaken: business('这把通行密钥已经添加过'),
+  passkeyNameMissing: business('请给通行密钥起个名字'),
+  passkeyLast: business('删除最后一把通行密钥须输入登录密码'),
   mobileFormat: business(TEXTS.mobileFormat),
   emailFormat: business(TEXTS.emailFormat),
   birthdayFormat: business(TEXTS.birthdayFormat),
@@ -180,7 +181,7 @@ const PROMO = {
   redPacketEnded: business(TEXTS.redPacketEnded),
   redPacketNotEntitled: business(TEXTS.redPacketNotEntitled),
   redPacketUsedUp: business(TEXTS.redPacketUsedUp),
-  redPacketShared: business('同一设备或收款账户的其他账号已参加今日红包'),
+  redPacketShared: business('同一人、同一设备或收款账户的其他账号已参加今日红包'),
   noRebate: business(TEXTS.noRebate),
   activityApplied: business('您已申请过该活动'),
   activityNotMet: business('暂不符合活动条件：{reason}'),
@@ -203,7 +204,7 @@ const PROMO = {
 /** Of the member's own restrictions: what holds, and until when. */
 const SAFETY = {
   depositLimitReached: business('已达到您设置的{period}存款限额，剩余 {x} 元，{time} 恢复'),
-  lossLimitReached: business('已达到您设置的{period}输额限额，剩余 {x} 元，{time} 恢复'),
+  lossLimitReached: business('已达到您设置的{period}亏损限额，剩余 {x} 元，{time} 恢复'),
   stakeLimitReached: business('超过您设置的单笔限额 {x} 元'),
   timeLimitReached: business('今日游戏时间已满，明日 00:00 恢复'),
   inTimeout: business('您已设置冷静期，{time} 结束'),
@@ -265,6 +266,7 @@ const OFFICE = {
   activityLiveAt: business('上线时间须晚于现在，且在一年以内'),
   bannerPath: business('横幅须为本站图片地址'),
   memberLimited: business('会员处于冻结或自我限制，不能派发'),
+  withdrawalStays: business('会员设有限额或正在休息、排除，审核中的取款不应本人要求退回'),
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 

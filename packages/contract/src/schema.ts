@@ -1,8 +1,8 @@
 // Shared pieces of the calls' schemas: amounts, times, ids, pages. None of them transforms what it checks.
 import * as z from 'zod/mini'
-import { type DateCode, OWN_LOTTERY } from './codes.ts'
-import { VENUES } from './data/play/venues.ts'
+import type { DateCode } from './codes.ts'
 import { LIMITS } from './limits.ts'
+import { CATALOGUE_ID, EVERY_VENUE, PUBLIC_ID, ROUND_EXPECT, VENUE_CODES } from './rules/address-params.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
@@ -53,7 +53,7 @@ export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isD
 
 /** Ids of our own rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
-export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
+export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(CATALOGUE_ID))])
 /** The same where 0 means none of them. */
 export const catalogueIdOrZero = z.int().check(z.nonnegative(), z.lte(32_767))
 /** The version its editor saw: a save over a newer version is refused. */
@@ -62,12 +62,12 @@ export const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))
 export const numberIdIn = z.union([numberId, z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
 /** Opaque names of things that belong to a member: cards, messages, devices. */
-export const publicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
+export const publicId = z.string().check(z.regex(PUBLIC_ID))
 /** A venue's code, or `userbalance`, or `CP`. */
 export const platCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
 export const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** A round's number, as in `202611150001`. */
-export const expect = z.string().check(z.regex(/^\d{12}$/))
+export const expect = z.string().check(z.regex(ROUND_EXPECT))
 
 /** Text that people type; the rules judge it, the schema only bounds it. */
 export const typed = (max: number) => z.string().check(z.maxLength(max))
@@ -83,8 +83,7 @@ export function dateCode(input: z.output<typeof dateCodeIn>): DateCode {
   return Number(input) as DateCode
 }
 
-const EVERY_VENUE: readonly string[] = ['', '0', 'all']
-const API_TYPES = [...EVERY_VENUE, OWN_LOTTERY, ...VENUES.map(({ platname }) => platname)]
+const API_TYPES = [...EVERY_VENUE, ...VENUE_CODES]
 
 /** Questions: of which venue. Missing, empty, 0 and all mean every one; what is no venue of ours is refused. */
 export const apiTypeIn = z.optional(z.string().check(z.regex(new RegExp(`^(${API_TYPES.join('|')})$`))))

@@ -150,7 +150,7 @@ export const RULING_TEXTS = {
   activityApplied: '申请成功，请等待审核',
   activityPaid: '申请成功，彩金¥{x}已到账',
   activityCancelled: '您已撤销申请，未产生流水要求',
-  activityShared: '同一设备或收款账户已有会员参加本活动',
+  activityShared: '同一人、同一设备或收款账户已有会员参加本活动',
   bonusDropped: '您已放弃彩金，收回¥{x}',
   activityRules:
     '活动规则以本页为准；同一会员、设备、IP、收款账户仅可参加一次；发现违规我们会说明理由并取消彩金，不影响您的本金。仅限年满18周岁会员，请理性娱乐。',

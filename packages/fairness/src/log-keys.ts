@@ -1,5 +1,7 @@
-// The keys that a log names: each vouched for by the one before it of its purpose, the first by itself.
-import type { LogBody } from '#src/log-entries.ts'
+// The keys that a log names: each in the log, and vouched for by the one before it of its purpose, the first by itself.
+import type { TreeHead } from '#src/c2sp/checkpoint.ts'
+import { entryText, type LogBody, readEntry } from '#src/log-entries.ts'
+import { isIncluded } from '#src/log-tree.ts'
 import { isSigned, keyIdOf, keyText } from '#src/signatures.ts'
 
 export interface NamedKey {
@@ -27,4 +29,20 @@ export function namedKeys(bodies: readonly LogBody<'key'>[]): NamedKey[] | null 
     keys.push({ purpose: body.purpose, key_id: body.key_id, public_key: body.public_key })
   }
   return keys
+}
+
+/**
+ * The keys of entries that come with their paths; null when one is not in the log of this head. Anybody can vouch for a
+ * first key: without its path the house could sign receipts of one member with a key that it denies later.
+ */
+export function loggedKeys(given: readonly unknown[], head: TreeHead): NamedKey[] | null {
+  const bodies: LogBody<'key'>[] = []
+  for (const one of given) {
+    const { path, ...rest } = one as { readonly path?: unknown }
+    const entry = readEntry(rest)
+    if (entry?.kind !== 'key' || !Array.isArray(path)) return null
+    if (!isIncluded(entryText(entry), entry.n, head, path.map(String))) return null
+    bodies.push(entry.body)
+  }
+  return namedKeys(bodies)
 }

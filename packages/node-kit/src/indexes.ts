@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import * as sql from '#src/indexes.sql.ts'
-import type { SqlFile } from '#src/migrate.sql.ts'
+import type { SqlFile } from '#src/schema-files.ts'
 import { searchPath } from '#src/pool.ts'
 import { connectToPrimary } from '#src/primary.ts'
 

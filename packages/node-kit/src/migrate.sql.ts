@@ -1,13 +1,8 @@
 // Statements of a migration run: the record of applied files, and dropping functions before they are recreated.
 import type pg from 'pg'
+import type { SqlFile } from '#src/schema-files.ts'
 
 const LOCK = 728_115
-
-export interface SqlFile {
-  readonly name: string
-  readonly text: string
-  readonly sha256: string
-}
 
 /** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -21,7 +16,19 @@ export async function beginLocked(client: pg.Client, lockMs: number): Promise<vo
 
 /** Whether a statement failed with a lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+  return codeOf(error) === LOCK_NOT_AVAILABLE
+}
+
+/** Another shape: of a result, of a view's columns, two functions of one name, an object that is there already. */
+const CANNOT_REPLACE = ['42P13', '42P16', '42725', '42710']
+
+/** Whether PostgreSQL refused to replace a function or view by one of another shape. */
+export function cannotReplace(error: unknown): boolean {
+  return CANNOT_REPLACE.includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 export async function makeSchema(client: pg.Client, schema: string): Promise<void> {
@@ -41,16 +48,30 @@ export async function readRecord(client: pg.Client, table: RecordTable): Promise
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-export async function recordMigration(client: pg.Client, { name, sha256 }: SqlFile): Promise<void> {
+/** Contracts name the oldest program that may use the schema from then on. */
+export async function addOldest(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'oldest'`,
+  )
+  if (rowCount === 0) await client.query('ALTER TABLE schema_migrations ADD COLUMN oldest text')
+}
+
+/** @param oldest of a contract: the migration that every program must know from now on */
+export async function recordMigration(
+  client: pg.Client,
+  { name, sha256 }: SqlFile,
+  oldest: string | null,
+): Promise<void> {
   await client.query(
-    'INSERT INTO schema_migrations (name, sha256, applied_at) VALUES ($1, $2, clock_timestamp())',
-    [name, sha256],
+    'INSERT INTO schema_migrations (name, sha256, applied_at, oldest) VALUES ($1, $2, clock_timestamp(), $3)',
+    [name, sha256, oldest],
   )
 }
 
-async function recordFunctions(client: pg.Client, { name, sha256 }: SqlFile): Promise<void> {
+async function recordFunctions(client: pg.Client, name: string, sha256: string): Promise<void> {
   await client.query(
-    'INSERT INTO schema_functions (name, sha256, applied_at) VALUES ($1, $2, clock_timestamp())',
+    `INSERT INTO schema_functions (name, sha256, applied_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = excluded.applied_at`,
     [name, sha256],
   )
 }
@@ -86,6 +107,38 @@ export async function createFunctions(client: pg.Client, functions: readonly Sql
   await client.query('DELETE FROM schema_functions')
   for (const file of functions) {
     await client.query(file.text)
-    await recordFunctions(client, file)
+    await recordFunctions(client, file.name, file.sha256)
   }
+}
+
+/** In the record: functions were replaced in place, so that those no file has any more may still be there. */
+export const LEFTOVERS = '(in place)'
+
+export async function replaceFunctions(client: pg.Client, changed: readonly SqlFile[]): Promise<void> {
+  // A new constraint trigger is dropped first, too, and PostgreSQL would say that there is none.
+  await client.query('SET LOCAL client_min_messages = warning')
+  for (const file of changed) {
+    await client.query(inPlace(file.text))
+    await recordFunctions(client, file.name, file.sha256)
+  }
+  await recordFunctions(client, LEFTOVERS, '')
+  await closeNewDefiners(client)
+  await client.query('SET LOCAL client_min_messages = notice')
+}
+
+/** A new function with its owner's rights is anybody's until grants.sql has run: not even for a moment. */
+async function closeNewDefiners(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('REVOKE ALL ON ROUTINE %s FROM PUBLIC', oid::regprocedure) AS statement FROM pg_proc
+      WHERE pronamespace = current_schema()::regnamespace AND prosecdef AND proacl IS NULL
+        AND oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e')`,
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** PostgreSQL replaces no constraint trigger. */
+function inPlace(text: string): string {
+  return text
+    .replaceAll(/^CREATE (?=(FUNCTION|VIEW|TRIGGER) )/gm, 'CREATE OR REPLACE ')
+    .replaceAll(/^CREATE CONSTRAINT TRIGGER (\w+) [^;]*? ON (\w+)/gm, 'DROP TRIGGER IF EXISTS $1 ON $2;\n$&')
 }

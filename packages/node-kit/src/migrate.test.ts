@@ -1,78 +1,30 @@
 // The migration on real databases: what it applies when, what it refuses, and that it is atomic.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate, type MigrateOptions } from '#src/migrate.ts'
-import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
+import { describe, expect, it } from 'vitest'
+import { migrate } from '#src/migrate.ts'
+import { SHOP, useSchemaHomes } from '#src/test/schema-home.ts'
 
-let database: EmptyDatabase
-let client: pg.Client
-const homes: string[] = []
-
-beforeEach(async () => {
-  database = await createEmptyDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-
-afterEach(async () => {
-  await client.end()
-  await database.drop()
-  for (const home of homes.splice(0)) await rm(home, { recursive: true })
-})
-
-type Files = Readonly<Record<string, string>>
-
-async function homeOf(files: Files): Promise<string> {
-  const home = await mkdtemp(path.join(tmpdir(), 'schema-'))
-  homes.push(home)
-  for (const folder of ['migrations', 'functions', 'indexes']) await mkdir(path.join(home, folder))
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(home, name), text)
-  return home
-}
-
-async function run(home: string, options: MigrateOptions = {}): Promise<string[]> {
-  const lines: string[] = []
-  await migrate(database.url, home, { ...options, say: (line) => lines.push(line) })
-  return lines
-}
-
-async function ask(sql: string): Promise<unknown[]> {
-  return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
-}
+const { ask, homeOf, run, client: open, url } = useSchemaHomes()
 
 const TABLES = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
-
-/** A product of one table: with a view, a trigger and a function that uses neither. */
-const SHOP: Files = {
-  'migrations/0001_goods.sql': 'CREATE TABLE goods (name text PRIMARY KEY, price integer NOT NULL)',
-  'functions/goods.sql': `
-    CREATE FUNCTION goods_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'goods stay'; END $$;
-    CREATE TRIGGER goods_kept BEFORE DELETE ON goods FOR EACH STATEMENT EXECUTE FUNCTION goods_refuse();
-    CREATE VIEW cheap_goods AS SELECT name, price FROM goods WHERE price < 10;`,
-  'functions/price.sql': `
-    CREATE FUNCTION price_of(p_name text, OUT price integer) LANGUAGE sql AS $$
-      SELECT g.price FROM goods g WHERE g.name = p_name $$;`,
-  'grants.sql': '',
-}
 
 describe('a file that changes', () => {
   it('is applied again when it holds functions, whatever their arguments, and the data stays', async () => {
     await run(await homeOf(SHOP))
-    await client.query("INSERT INTO goods VALUES ('tea', 8)")
+    await open().query("INSERT INTO goods VALUES ('tea', 8)")
     const changed = await homeOf({
       ...SHOP,
       'functions/price.sql': `
         CREATE FUNCTION price_of(p_name text, p_pieces integer, OUT total integer, OUT pieces integer) LANGUAGE sql AS $$
           SELECT g.price * p_pieces, p_pieces FROM goods g WHERE g.name = p_name $$;`,
     })
-    expect(await run(changed)).toEqual(['functions applied'])
+    expect(await run(changed, { contract: true })).toEqual(['functions applied'])
     expect(await ask("SELECT total, pieces FROM price_of('tea', 3)")).toEqual([[24, 3]])
     expect(await ask('SELECT name FROM cheap_goods')).toEqual([['tea']])
     await expect(ask('DELETE FROM goods')).rejects.toThrow('goods stay')
-    expect(await run(changed)).toEqual([])
+    expect(await run(changed, { contract: true })).toEqual([])
   })
 
   it('may bring a view other columns, and a function that reads it comes before it in the alphabet', async () => {
@@ -82,8 +34,8 @@ describe('a file that changes', () => {
       'functions/cheapest.sql': `CREATE FUNCTION cheapest() RETURNS text LANGUAGE sql AS 'SELECT ${reads} FROM goods_list LIMIT 1'`,
     })
     await run(await homeOf(withView('name, price', 'name')))
-    await client.query("INSERT INTO goods VALUES ('tea', 8)")
-    await run(await homeOf(withView('price * 2 AS price, name AS title', 'title')))
+    await open().query("INSERT INTO goods VALUES ('tea', 8)")
+    await run(await homeOf(withView('price * 2 AS price, name AS title', 'title')), { contract: true })
     expect(await ask('SELECT cheapest()')).toEqual([['tea']])
     expect(await ask('SELECT price FROM goods_list')).toEqual([[16]])
   })
@@ -92,7 +44,12 @@ describe('a file that changes', () => {
     await run(await homeOf(SHOP))
     const { 'functions/price.sql': gone, ...rest } = SHOP
     expect(gone).toContain('price_of')
-    await run(await homeOf(rest))
+    const without = await homeOf(rest)
+    await run(without)
+    expect(await ask("SELECT price_of('tea')"), 'a process of the version before still calls it').toEqual([
+      [null],
+    ])
+    await run(without, { contract: true })
     await expect(ask("SELECT price_of('tea')")).rejects.toThrow('does not exist')
     expect(await ask('SELECT name FROM schema_functions')).toEqual([['goods.sql']])
   })
@@ -114,15 +71,14 @@ describe('a new migration', () => {
       ...SHOP,
       'migrations/0002_price.sql': 'ALTER TABLE goods ALTER COLUMN price TYPE bigint',
     }
-    expect(await run(await homeOf(next))).toEqual(['migrated 0002_price.sql'])
+    expect(await run(await homeOf(next), { contract: true })).toEqual(['migrated 0002_price.sql'])
     expect(
       await ask('SELECT pg_typeof(price)::text FROM (SELECT max(price) AS price FROM cheap_goods) g'),
     ).toEqual([['bigint']])
     await expect(ask('DELETE FROM goods')).rejects.toThrow('goods stay')
   })
 
-  it('cannot use a function of ours', async () => {
-    await run(await homeOf(SHOP))
+  it('cannot use a function of ours, which an empty database has not yet', async () => {
     const next = { ...SHOP, 'migrations/0002_use.sql': "SELECT price_of('tea')" }
     await expect(run(await homeOf(next))).rejects.toThrow('does not exist')
   })
@@ -134,7 +90,7 @@ describe('a new migration', () => {
       'migrations/0002_more.sql': 'CREATE TABLE more (n integer)',
       'functions/price.sql': 'CREATE FUNCTION broken() RETURNS nothing LANGUAGE sql AS $$ SELECT 1 $$',
     }
-    await expect(run(await homeOf(next))).rejects.toThrow('nothing')
+    await expect(run(await homeOf(next), { contract: true })).rejects.toThrow('nothing')
     expect(await ask(TABLES)).toEqual([['goods'], ['schema_functions'], ['schema_migrations']])
     expect(await ask("SELECT price_of('tea')")).toEqual([[null]])
   })
@@ -142,10 +98,10 @@ describe('a new migration', () => {
 
 it('a foreign object that depends on a function makes the run fail instead of being dropped', async () => {
   await run(await homeOf(SHOP))
-  await client.query(`CREATE FUNCTION half(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT n / 2';
+  await open().query(`CREATE FUNCTION half(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT n / 2';
     CREATE INDEX goods_half ON goods (half(price))`)
   const changed = { ...SHOP, 'functions/price.sql': `${SHOP['functions/price.sql']} -- changed` }
-  await expect(run(await homeOf(changed))).rejects.toThrow('other objects depend on')
+  await expect(run(await homeOf(changed), { contract: true })).rejects.toThrow('other objects depend on')
   expect(await ask("SELECT 1 FROM pg_indexes WHERE indexname = 'goods_half'")).toHaveLength(1)
 })
 
@@ -162,7 +118,7 @@ describe('an app with a schema of its own and everything in its migrations', () 
     const next = { ...stall, 'migrations/0002_tea.sql': "INSERT INTO goods VALUES ('tea')" }
     expect(await run(await homeOf(next), own)).toEqual(['migrated 0002_tea.sql'])
     expect(await run(await homeOf(next), own)).toEqual([])
-    await client.query('SET search_path = stall')
+    await open().query('SET search_path = stall')
     expect(await ask('SELECT count_goods()::int')).toEqual([[1]])
     expect(await ask('SELECT count(*)::int FROM public.goods')).toEqual([[0]])
     expect(await ask(TABLES)).toEqual([['goods'], ['schema_functions'], ['schema_migrations']])
@@ -188,12 +144,12 @@ describe('a locked table', () => {
       ...SHOP,
       'migrations/0002_weight.sql': 'ALTER TABLE goods ADD COLUMN weight integer',
     })
-    await client.query('BEGIN')
-    await client.query('SELECT * FROM goods')
+    await open().query('BEGIN')
+    await open().query('SELECT * FROM goods')
     const lines: string[] = []
     let heldUp = (): void => undefined
     const waits = new Promise<void>((resolve) => (heldUp = resolve))
-    const done = migrate(database.url, later, {
+    const done = migrate(url(), later, {
       say(line) {
         lines.push(line)
         heldUp()
@@ -201,11 +157,11 @@ describe('a locked table', () => {
     })
     await waits
     // The lock was released: another session reads the table although the first still holds it.
-    const reader = new pg.Client({ connectionString: database.url, statement_timeout: 60_000 })
+    const reader = new pg.Client({ connectionString: url(), statement_timeout: 60_000 })
     await reader.connect()
     expect((await reader.query('SELECT * FROM goods')).rows).toEqual([])
     await reader.end()
-    await client.query('COMMIT')
+    await open().query('COMMIT')
     await done
     expect(lines[0]).toMatch(/^another transaction holds a table; trying again/)
     expect(lines).toContain('migrated 0002_weight.sql')

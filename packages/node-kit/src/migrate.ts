@@ -1,58 +1,38 @@
-// Brings a database to the newest schema: tables of migrations/, functions of functions/, rights of grants.sql, indexes/.
+// Brings a database to this version's schema: tables of migrations/, functions of functions/, rights of grants.sql, indexes/.
 //
-// Steps 1 to 4 are one transaction, so a database is either at the newest schema or as it was. The order of its steps:
-//   1. When any file is new, our functions, triggers and views are dropped.
-//   2. New migrations are applied, each once. No function of ours exists then, so they cannot depend on one.
-//   3. All files of functions/ are applied, views (*.views.sql) before the functions that read them, else in the order of their
-//      names, each trigger beside its function. They use CREATE, not CREATE OR REPLACE: a changed column or argument list needs
-//      no care, and nothing is left of a deleted function or view.
-//   4. grants.sql is applied, always.
-//   5. Indexes of large tables are built, see indexes.ts: outside the transaction, without blocking readers or writers.
+// The product runs meanwhile, in the version before, so a run only adds (expand) and leaves what that version uses. Each step is
+// a transaction of its own, so that no table is locked for longer than its own change takes; a run that broke off is continued:
+//   1. New migrations are applied, each once. They cannot use a function of ours, since any of those may change later.
+//   2. Changed files of functions/ are replaced in place: another shape of a function or view is refused.
+//   3. grants.sql is applied, always.
+//   4. Indexes of large tables are built, see indexes.ts, without blocking readers or writers.
+// `contract` is the run after which no program of a version before this one may serve: it also applies the migrations that take
+// away (*.contract.sql), and makes all functions, triggers and views anew, so that nothing is left of deleted ones, in one
+// transaction. An empty database is made in that way. Views (*.views.sql) come before the functions that read them, else in the order of their names.
 // A table lock that is not granted within the lock timeout ends the run, which retries: readers never queue up behind it.
-// An app whose functions are in its migrations runs step 2 alone.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+// An app whose functions are in its migrations runs step 1 alone.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '#src/config-error.ts'
 import { buildIndexes } from '#src/indexes.ts'
 import * as schemaSql from '#src/migrate.sql.ts'
-import type { SqlFile } from '#src/migrate.sql.ts'
+import { pendingMigrations } from '#src/pending-migrations.ts'
 import { searchPath } from '#src/pool.ts'
 import { connectToPrimary } from '#src/primary.ts'
+import { isContract, readSchema, type Schema, type SqlFile } from '#src/schema-files.ts'
 
 /** Lock timeout: queries queue up behind a waiting run, so let them pass and retry. */
 const LOCK_MS = 2_000
 const PAUSE_MS = 1_000
 const TRIES = 60
 
-const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all its data is lost)'
-
-/** Every SQL file of an app, in the order in which they are applied. */
-export interface Schema {
-  readonly migrations: readonly SqlFile[]
-  /** Null where functions are in the migrations: those must not be dropped. */
-  readonly functions: readonly SqlFile[] | null
-  readonly grants: SqlFile | null
-  readonly indexes: readonly SqlFile[]
-}
-
-/** @param home the folder with `migrations/`, `functions/` and `grants.sql` */
-export async function readSchema(home: string, migrationsOnly = false): Promise<Schema> {
-  return {
-    migrations: await readFolder(path.join(home, 'migrations')),
-    functions: migrationsOnly ? null : viewsFirst(await readFolder(path.join(home, 'functions'))),
-    grants: migrationsOnly ? null : await readSql(path.join(home, 'grants.sql')),
-    indexes: migrationsOnly ? [] : await readFolder(path.join(home, 'indexes')),
-  }
-}
-
 export interface MigrateOptions {
   /** Created when missing, and everything is created in it; default `public`. */
   readonly schema?: string
   /** There is no `functions/`, no `grants.sql` and no `indexes/`. */
   readonly migrationsOnly?: boolean
+  /** No process of a version before this one runs, or will run again. */
+  readonly contract?: boolean
   readonly say?: (line: string) => void
 }
 
@@ -60,12 +40,12 @@ export interface MigrateOptions {
 export async function migrate(
   url: string,
   home: string,
-  { schema, migrationsOnly = false, say = () => undefined }: MigrateOptions = {},
+  { schema, migrationsOnly = false, contract = false, say = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const files = await readSchema(home, migrationsOnly)
   for (let tries = 1; ; tries += 1) {
     try {
-      await runOnce(url, files, { schema, say })
+      await runOnce(url, files, { schema, contract, say })
       break
     } catch (error) {
       if (!schemaSql.isLockTimeout(error) || tries === TRIES) throw error
@@ -76,79 +56,106 @@ export async function migrate(
   await buildIndexes(url, files.indexes, { schema, say })
 }
 
-async function runOnce(
-  url: string,
-  files: Schema,
-  { schema, say }: { schema: string | undefined; say: (line: string) => void },
-): Promise<void> {
-  const client = await connectToPrimary(url, searchPath(schema))
+interface Run {
+  readonly schema: string | undefined
+  readonly contract: boolean
+  readonly say: (line: string) => void
+}
+
+async function runOnce(url: string, files: Schema, run: Run): Promise<void> {
+  const client = await connectToPrimary(url, searchPath(run.schema))
+  // PostgreSQL's own would report the tables of every earlier run.
+  const onNotice = ({ message }: { message?: string | undefined }) => {
+    if (message !== undefined) run.say(message)
+  }
   try {
-    await schemaSql.beginLocked(client, LOCK_MS)
-    if (schema !== undefined) await schemaSql.makeSchema(client, schema)
-    const pending = await pendingMigrations(client, files)
-    const stale = files.functions !== null && (await areStale(client, files.functions))
-    // From here on: before, IF NOT EXISTS would report the tables of every earlier run.
-    client.on('notice', ({ message }) => {
-      if (message !== undefined) say(message)
-    })
-    const anew = pending.length > 0 || stale ? files.functions : null
-    if (anew !== null) await schemaSql.dropFunctions(client, schema ?? 'public')
-    for (const file of pending) {
-      await client.query(file.text)
-      await schemaSql.recordMigration(client, file)
-    }
-    if (anew !== null) await schemaSql.createFunctions(client, anew)
-    if (files.grants !== null) await client.query(files.grants.text)
-    await client.query('COMMIT')
-    for (const { name } of pending) say(`migrated ${name}`)
-    if (stale) say('functions applied')
+    while (await stepOf({ client, files, run, onNotice })) client.off('notice', onNotice)
   } finally {
     await client.end()
   }
 }
 
-async function readFolder(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map((name) => readSql(path.join(folder, name))))
+interface Step {
+  readonly client: pg.Client
+  readonly files: Schema
+  readonly run: Run
+  readonly onNotice: (notice: { message?: string | undefined }) => void
 }
 
-function viewsFirst(files: readonly SqlFile[]): SqlFile[] {
-  return files.toSorted((a, b) => Number(isViews(b)) - Number(isViews(a)))
+/** One transaction; whether another has to follow. What is left is read anew, since another run may have done it. */
+async function stepOf({ client, files, run: { schema, contract, say }, onNotice }: Step): Promise<boolean> {
+  await schemaSql.beginLocked(client, LOCK_MS)
+  if (schema !== undefined) await schemaSql.makeSchema(client, schema)
+  const applied = await appliedMigrations(client)
+  const { now, held } = pendingMigrations(files, applied, contract)
+  const isWhole = contract || applied.size === 0 || now.some(({ name }) => isContract(name))
+  const change = await changeOf(client, files.functions, { isWhole, now })
+  client.on('notice', onNotice)
+  const isStep = !isWhole && (now.length > 0 || change.files.length > 0)
+  const migrations = isStep ? now.slice(0, 1) : now
+  if (change.kind === 'anew') await schemaSql.dropFunctions(client, schema ?? 'public')
+  for (const file of migrations) {
+    await client.query(file.text)
+    await schemaSql.recordMigration(client, file, isContract(file.name) ? newestExpand(files) : null)
+  }
+  if (change.kind === 'anew') await schemaSql.createFunctions(client, change.files)
+  const replaced = isStep && now.length === 0 ? change.files.slice(0, 1) : []
+  await keepingShapes(async () => {
+    if (replaced.length > 0) await schemaSql.replaceFunctions(client, replaced)
+    if (!isStep && files.grants !== null) await client.query(files.grants.text)
+  })
+  await client.query('COMMIT')
+  for (const { name } of migrations) say(`migrated ${name}`)
+  for (const { name } of replaced) say(`replaced ${name}`)
+  if (isWhole && change.isStale) say('functions applied')
+  if (!isStep)
+    for (const { name } of held)
+      say(`${name} waits for: migrate --contract, once every process is of this version`)
+  return isStep
 }
 
-const isViews = ({ name }: SqlFile) => name.endsWith('.views.sql')
-
-async function readSql(file: string): Promise<SqlFile> {
-  const text = await readFile(file, 'utf8')
-  return { name: path.basename(file), text, sha256: createHash('sha256').update(text).digest('hex') }
-}
-
-/** Refuses a database with a migration history that is not ours. */
-async function pendingMigrations(client: pg.Client, { migrations }: Schema): Promise<SqlFile[]> {
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   await schemaSql.makeRecord(client, 'schema_migrations')
-  const applied = await schemaSql.readRecord(client, 'schema_migrations')
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown !== undefined) {
-    throw new ConfigError(
-      `The database was made by another version of this product: it has the migration ${unknown}, which this version ` +
-        `does not know. Run the version that made it, ${BEGIN_ANEW}.`,
-    )
-  }
-  const changed = migrations.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256)
-  if (changed !== undefined) {
-    throw new ConfigError(
-      `The migration ${changed.name} was changed after it had been applied. Undo the change and add a migration instead, ` +
-        `${BEGIN_ANEW}.`,
-    )
-  }
-  return migrations.filter(({ name }) => !applied.has(name))
+  await schemaSql.addOldest(client)
+  return schemaSql.readRecord(client, 'schema_migrations')
 }
 
-async function areStale(client: pg.Client, functions: readonly SqlFile[]): Promise<boolean> {
+function newestExpand({ migrations }: Schema): string | null {
+  return migrations.findLast(({ name }) => !isContract(name))?.name ?? null
+}
+
+interface Change {
+  readonly kind: 'none' | 'in place' | 'anew'
+  readonly files: readonly SqlFile[]
+  readonly isStale: boolean
+}
+
+/** What is to be done with the functions; on the whole, they are made anew around a migration, too. */
+async function changeOf(
+  client: pg.Client,
+  functions: readonly SqlFile[] | null,
+  { isWhole, now }: { isWhole: boolean; now: readonly SqlFile[] },
+): Promise<Change> {
+  if (functions === null) return { kind: 'none', files: [], isStale: false }
   await schemaSql.makeRecord(client, 'schema_functions')
   const applied = await schemaSql.readRecord(client, 'schema_functions')
-  return (
-    functions.length !== applied.size || functions.some(({ name, sha256 }) => applied.get(name) !== sha256)
-  )
+  const changed = functions.filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  if (isWhole || applied.size === 0) {
+    const isStale = changed.length > 0 || applied.size !== functions.length
+    return { kind: isStale || now.length > 0 ? 'anew' : 'none', files: functions, isStale }
+  }
+  return { kind: changed.length > 0 ? 'in place' : 'none', files: changed, isStale: changed.length > 0 }
+}
+
+/** Programs that run use them: a function keeps its arguments and results, a view its columns and their order. */
+async function keepingShapes(replace: () => Promise<void>): Promise<void> {
+  try {
+    await replace()
+  } catch (error) {
+    if (!schemaSql.cannotReplace(error)) throw error
+    throw new ConfigError(
+      `Running processes use what functions/ would change: ${(error as Error).message}. Give the new shape a new name, or end ` +
+        'every process and run: migrate --contract',
+    )
+  }
 }

@@ -10,13 +10,14 @@ import { SHORT_CHAIN } from '#tools/stage/throwaway.mjs'
 import { Attempts } from './attempts.ts'
 import type { Database } from './database.ts'
 import { Machine } from './machines.ts'
-import { fromDeploy, SECRET, variablesOf } from './settings.ts'
+import { credentialsOf, fromDeploy, SECRET, variablesOf } from './settings.ts'
 import { control } from '#tools/stage/control.ts'
 import { call, type Caller, pause, type Product, type Reply } from '#tools/stage/stage.ts'
 
 const PROXY = '10.0.0.2'
 const SANDBOX = '10.0.0.1:3001'
-const READY_MS = 60_000
+/** On a machine that is busy with others all of them start slowly. */
+const READY_MS = 300_000
 /** Two units of each kind, as docs/deploy.md has them; the office is one. */
 const UNITS = [
   ['api@3000', 'worker@3100', 'draw@3200', 'office'],
@@ -98,7 +99,8 @@ export class ClusterProduct implements Product {
 
   async call(path: string, body: object, as: Caller): Promise<Reply> {
     if (this.isWatched) await this.think()
-    return this.attempts.watch(path, () => call(this.url, path, body, as))
+    // Once: a 503 that is tried again inside would hide that the first attempt failed.
+    return this.attempts.watch(path, () => call(this.url, path, body, as, 0))
   }
 
   async callOffice(path: string, body: object, as: Caller): Promise<Reply> {
@@ -150,12 +152,13 @@ function writeSecrets(folder: string, database: Database, ownerUrl: string): voi
 function environmentOf(machine: Machine, kind: string, keys: string): NodeJS.ProcessEnv {
   return {
     ...variablesOf('env/lanting.env', [
-      ['/etc/lanting', keys],
-      ['/var/lib/lanting', join(machine.folder, 'data')],
       ['10.0.0.11', machine.address],
       ['https://lanting.example', `https://${PROXY}`],
     ]),
-    ...variablesOf(`env/${kind}.env`, [['/etc/lanting', keys]]),
+    ...variablesOf(`env/${kind}.env`, []),
+    ...credentialsOf(kind, keys),
+    SANDBOX_SECRET_FILE: join(keys, 'sandbox.secret'),
+    DATA_DIR: join(machine.folder, 'data'),
     ...HURRY,
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
   }

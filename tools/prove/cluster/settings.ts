@@ -1,5 +1,6 @@
 // The files of deploy/ as one of the pretend machines has them: names, paths and secrets filled in, and nothing else changed.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { at } from '#tools/run/paths.mjs'
 
 /** A secret of a cluster that lives for minutes, in a network of its own. */
@@ -14,6 +15,16 @@ export function fromDeploy(path: string, changes: readonly (readonly [from: stri
     },
     readFileSync(at('deploy', path), 'utf8'),
   )
+}
+
+/** The secrets that a unit of deploy/systemd gives its process, as files of a folder. */
+export function credentialsOf(kind: string, folder: string): Record<string, string> {
+  const unit = ['', '@']
+    .map((at_) => at(`deploy/systemd/lanting-${kind}${at_}.service`))
+    .find((path) => existsSync(path))
+  const lines = unit === undefined ? '' : readFileSync(unit, 'utf8')
+  const files = [...lines.matchAll(/^Environment=([A-Z_]+_FILE)=%d\/(.+)$/gm)]
+  return Object.fromEntries(files.map(([, name = '', file = '']) => [name, join(folder, file)]))
 }
 
 /** The lines of a file of deploy/env as variables. */

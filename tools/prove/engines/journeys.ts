@@ -54,8 +54,7 @@ async function register(trip: Trip): Promise<void> {
     await visit.tap('checkbox', /./)
     await visit.tap('button', '注册')
     await visit.left('/reg2')
-    await visit.goto('/login')
-    await logIn(visit, name, PASSWORD)
+    await visit.see('text', new RegExp(name))
   })
 }
 
@@ -152,7 +151,7 @@ async function withdrawal(trip: Trip): Promise<void> {
     await visit.fill('取款金额', '100')
     await visit.fill('支付密码', payPassword)
     await visit.tap('button', '提交取款')
-    await visit.arrived('/withdrawal?no=')
+    await visit.arrived('/transRecord?type=2&no=')
     await visit.see('heading', '取款详情')
     await visit.see('text', /100\.00/)
     await visit.goto('/transRecord?type=2')

@@ -1,16 +1,30 @@
-// Proof: planted bugs are noticed. `--only <noun>`, `--bug <words>`, `--n 20`, `--sample 15 --seed 1`, `--quick`, `--minutes 60`, `--fresh`.
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// Proof: planted bugs are noticed. Those of the list, or `--generate 300 --seed 1` made by a program; `--changed` for changed files only.
 import { parseArgs } from 'node:util'
-import { at } from '#tools/run/paths.mjs'
+import { groupBy } from '#server/lib/group-by.ts'
+import { run } from '#tools/run/launch/processes.mjs'
+import { ROOT } from '#tools/run/paths.mjs'
+import { PlainError } from '#tools/run/progress.mjs'
+import { type Case, caseOf, generatedCases } from './cases.ts'
+import type { Outcome } from './field.ts'
+import { isMoney } from './generate/areas.ts'
+import { plantable } from './generate/generated.ts'
 import { MUTANTS } from './list/all.ts'
-import { type Mutant, planted, sampleOf } from './list/mutant.ts'
-import { type Field, openField, type Outcome } from './field.ts'
-import { isQuick, testsOf } from './tests.ts'
+import { sampleOf } from './list/mutant.ts'
+import { isQuick } from './tests.ts'
+import { keptOutcomes, printOutcome, work } from './work.ts'
 
-/** Of the planted bugs at least this share must be noticed. */
+/** Of the planted bugs of the list at least this share must be noticed. */
 const GOAL = 0.95
-const KEPT = at('.cache', 'mutants.json')
+/** Of the generated ones that could be noticed: over all, and in each area of money. */
+const GENERATED_GOAL = 0.9
+/** Fewer in an area say nothing about its share. */
+const AREA_LEAST = 5
+/** Fewer of what changed are shown and not judged. */
+const CHANGED_LEAST = 10
+/** What `--changed` takes without a number. */
+const GENERATED = '20'
+/** How many commits back it looks without a base, as far as the clone goes. */
+const COMMITS = 20
 
 const { values } = parseArgs({
   options: {
@@ -22,139 +36,114 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Those whose tests need neither a database nor a page. */
     quick: { type: 'boolean', default: false },
+    /** So many bugs made by a program instead of the list. */
+    generate: { type: 'string' },
+    /** Generated ones in files that changed since `--base`. */
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string' },
     minutes: { type: 'string', default: '120' },
     /** Forgets what earlier runs found. */
     fresh: { type: 'boolean', default: false },
   },
 })
 
-interface Case {
-  readonly mutant: Mutant
-  readonly text: string
-  readonly tests: readonly string[]
-  /** The same as long as the bug, its file and its tests are: an earlier verdict then still applies. */
-  readonly mark: string
-}
-
-const read = (path: string) => readFileSync(at(path), 'utf8')
-
-function caseOf(mutant: Mutant): Case | null {
-  const text = existsSync(at(mutant.file)) ? planted(read(mutant.file), mutant) : null
-  const tests = testsOf(mutant)
-  if (text === null || tests.length === 0) return null
-  const mark = createHash('sha256').update(text)
-  for (const path of tests) mark.update(`\n${path}\n${read(path)}`)
-  return { mutant, text, tests, mark: mark.digest('hex') }
-}
-
-function chosen(): Case[] {
+function listed(): Case[] {
   const cases = MUTANTS.map((mutant) => ({ mutant, one: caseOf(mutant) }))
   const lost = cases.filter(({ one }) => one === null)
   for (const { mutant } of lost) console.log(`does not apply  ${mutant.noun}: ${mutant.bug} (${mutant.file})`)
   if (lost.length > 0) throw new Error(`${lost.length} of the list do not apply any more`)
-  let rows = cases.flatMap(({ one }) => one ?? [])
-  if (values.only !== undefined) rows = rows.filter(({ mutant }) => mutant.noun === values.only)
+  return cases.flatMap(({ one }) => one ?? [])
+}
+
+async function git(...args: readonly string[]): Promise<string[]> {
+  const { code, output } = await run('git', args, { cwd: ROOT })
+  if (code !== 0) throw new PlainError(`git ${args.join(' ')}:\n${output}`)
+  return output.split('\n').filter((line) => line !== '')
+}
+
+/** Committed since the base, edited and new. */
+async function changedFiles(): Promise<ReadonlySet<string>> {
+  const base = values.base ?? (await git('rev-list', `--max-count=${COMMITS + 1}`, 'HEAD')).at(-1) ?? 'HEAD'
+  const edited = await git('diff', '--name-only', '--relative', base)
+  return new Set([...edited, ...(await git('ls-files', '--others', '--exclude-standard'))])
+}
+
+async function generated(): Promise<Case[]> {
+  const changed = values.changed ? await changedFiles() : null
+  const files = plantable().filter(({ path }) => changed?.has(path) ?? true)
+  return generatedCases(Number(values.generate ?? GENERATED), Number(values.seed), files)
+}
+
+const isGenerated = values.generate !== undefined || values.changed
+
+async function chosen(): Promise<Case[]> {
+  let rows = isGenerated ? await generated() : listed()
+  if (values.only !== undefined) rows = rows.filter(({ noun }) => noun === values.only)
   const named = values.bug
-  if (named !== undefined)
-    rows = rows.filter(({ mutant }) => named.some((words) => mutant.bug.includes(words)))
-  if (values.quick) rows = rows.filter(({ tests }) => isQuick(tests))
+  if (named !== undefined) rows = rows.filter(({ bug }) => named.some((words) => bug.includes(words)))
+  if (values.quick) rows = rows.filter(({ waves }) => isQuick(waves.flat()))
   if (values.sample !== undefined) rows = sampleOf(rows, Number(values.sample), Number(values.seed))
   return values.n === undefined ? rows : rows.slice(0, Number(values.n))
 }
 
-function keptOutcomes(): Map<string, Outcome> {
-  if (!existsSync(KEPT)) return new Map()
-  return new Map(Object.entries(JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Outcome>))
+interface Judged {
+  readonly row: Case
+  readonly outcome: Outcome
 }
 
-/** Beside what another run over other bugs has found since. */
-function keep(mark: string, outcome: Outcome): void {
-  mkdirSync(at('.cache'), { recursive: true })
-  writeFileSync(`${KEPT}.new`, JSON.stringify(Object.fromEntries(keptOutcomes().set(mark, outcome))))
-  renameSync(`${KEPT}.new`, KEPT)
+const isCaught = ({ outcome }: Judged) => outcome.kind === 'caught'
+const shareOf = (judged: readonly Judged[]) =>
+  judged.length === 0 ? 1 : judged.filter(isCaught).length / judged.length
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+/** The score by area, and the areas of money below the goal. Equivalent changes count nowhere. */
+function printAreas(judged: readonly Judged[]): string[] {
+  const real = judged.filter(({ row }) => row.survives === undefined)
+  const areas = groupBy(real, ({ row }) => row.noun)
+  for (const [area, own] of [...areas].toSorted(([one], [other]) => one.localeCompare(other)))
+    console.log(
+      `${area.padEnd(20)} ${own.filter(isCaught).length} of ${own.length}${isMoney(area) ? '  money' : ''}`,
+    )
+  const money = real.filter(({ row }) => isMoney(row.noun))
+  console.log(`${'money in all'.padEnd(20)} ${money.filter(isCaught).length} of ${money.length}`)
+  return [...areas].flatMap(([area, own]) =>
+    isMoney(area) && own.length >= AREA_LEAST && shareOf(own) < GENERATED_GOAL ? [area] : [],
+  )
 }
 
-/** Tests that fail without any bug would catch everything: each is seen passing before it may catch one. */
-class Sober {
-  private readonly passing = new Set<string>()
-
-  constructor(private readonly field: Field) {}
-
-  async judge(tests: readonly string[]): Promise<string | null> {
-    const unseen = tests.filter((path) => !this.passing.has(path))
-    if (unseen.length === 0) return null
-    const verdict = await this.field.check(unseen)
-    if (verdict === null) return 'its tests do not end'
-    if (verdict.failed.length > 0 || verdict.ran === 0) return verdict.failed[0] ?? 'no test was run'
-    for (const path of unseen) this.passing.add(path)
-    return null
-  }
-}
-
-function printOutcome({ mutant: { noun, bug, survives } }: Case, outcome: Outcome): void {
-  const seconds = `${(outcome.ms / 1000).toFixed(1)} s`.padStart(7)
-  const why = outcome.kind === 'caught' ? ` ← ${outcome.by}` : survives === undefined ? '' : ` (${survives})`
-  console.log(`${outcome.kind.padEnd(8)} ${seconds}  ${noun}: ${bug}${why}`)
-}
-
-/** Each bug in its turn, until all are done or the time is over. What is found is kept at once. */
-async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Promise<void> {
-  const open = rows.filter(({ mark }) => !outcomes.has(mark))
-  if (open.length === 0) return
-  const until = performance.now() + Number(values.minutes) * 60_000
-  const field = await openField({ withDatabase: !isQuick(open.flatMap(({ tests }) => tests)) })
-  let isLeaving = false
-  const leave = () => {
-    isLeaving = true
-    void field.close().finally(() => process.exit(1))
-  }
-  process.once('SIGINT', leave)
-  process.once('SIGTERM', leave)
-  try {
-    const sober = new Sober(field)
-    for (const row of open) {
-      if (performance.now() > until) break
-      const fault = await sober.judge(row.tests)
-      if (fault !== null) {
-        console.log(`not run   fails without any bug: ${fault}  (${row.mutant.noun}: ${row.mutant.bug})`)
-        continue
-      }
-      const outcome = await field.plant(row.mutant.file, row.text, row.tests)
-      // Interrupting the run kills its tests, which says nothing about the bug.
-      if (isLeaving) return
-      outcomes.set(row.mark, outcome)
-      printOutcome(row, outcome)
-      keep(row.mark, outcome)
-    }
-  } finally {
-    await field.close()
-  }
-}
-
-async function main(): Promise<boolean> {
-  const rows = chosen()
-  const outcomes = values.fresh ? new Map<string, Outcome>() : keptOutcomes()
-  const before = rows.filter(({ mark }) => outcomes.has(mark)).length
-  if (before > 0) console.log(`${before} of ${rows.length} are known from an earlier run`)
-  await work(rows, outcomes)
+function summarise(rows: readonly Case[], outcomes: ReadonlyMap<string, Outcome>): boolean {
   const judged = rows.flatMap((row) => {
     const outcome = outcomes.get(row.mark)
     return outcome === undefined ? [] : [{ row, outcome }]
   })
-  const caught = judged.filter(({ outcome }) => outcome.kind === 'caught')
-  const unnoticed = judged.filter(({ outcome }) => outcome.kind !== 'caught')
-  const unnamed = unnoticed.filter(({ row }) => row.mutant.survives === undefined)
-  const mended = caught.filter(({ row }) => row.mutant.survives !== undefined)
+  const unnoticed = judged.filter((one) => !isCaught(one))
+  const unnamed = unnoticed.filter(({ row }) => row.survives === undefined)
+  const mended = judged.filter((one) => isCaught(one) && one.row.survives !== undefined)
+  const left = rows.length - judged.length
   console.log('')
   for (const { row, outcome } of unnoticed) printOutcome(row, outcome)
-  for (const { row } of mended) console.log(`is caught now, so its reason goes: ${row.mutant.bug}`)
-  const left = rows.length - judged.length
-  const share = judged.length === 0 ? 1 : caught.length / judged.length
+  for (const { row } of mended) console.log(`is caught now, so its reason goes: ${row.bug}`)
+  const weak = isGenerated ? printAreas(judged) : []
+  const scored = isGenerated ? judged.filter(({ row }) => row.survives === undefined) : judged
   console.log(
-    `${caught.length} of ${judged.length} caught (${(share * 100).toFixed(1)} %), ${unnoticed.length} unnoticed` +
+    `${scored.filter(isCaught).length} of ${scored.length} caught (${percent(shareOf(scored))}), ${unnoticed.length} unnoticed` +
       `, ${unnamed.length} of them without a reason${left > 0 ? `; ${left} not run` : ''}`,
   )
-  return share >= GOAL && unnamed.length === 0 && mended.length === 0 && left === 0
+  if (mended.length > 0) return false
+  // Of what changed a few are taken as the time allows, and a handful is no score.
+  if (values.changed && scored.length < CHANGED_LEAST) return true
+  if (isGenerated)
+    return shareOf(scored) >= GENERATED_GOAL && weak.length === 0 && (left === 0 || values.changed)
+  return shareOf(judged) >= GOAL && unnamed.length === 0 && left === 0
+}
+
+async function main(): Promise<boolean> {
+  const rows = await chosen()
+  const outcomes = values.fresh ? new Map<string, Outcome>() : keptOutcomes()
+  const before = rows.filter(({ mark }) => outcomes.has(mark)).length
+  if (before > 0) console.log(`${before} of ${rows.length} are known from an earlier run`)
+  await work(rows, outcomes, Number(values.minutes))
+  return summarise(rows, outcomes)
 }
 
 process.exitCode = (await main()) ? 0 : 1

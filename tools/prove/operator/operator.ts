@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { currentRound } from '@lanting/contract/rules/lottery/schedule'
+import { readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
 import type { NamedKey } from '@lanting/fairness/log-keys'
 import type { AnsweredBet, SentOrder } from '@lanting/fairness/receipt-arrival'
 import { inspectBooks } from '#server/books/check.ts'
@@ -13,7 +14,7 @@ import { asRole } from '#server/process/database-role.ts'
 import { type Db, openDb, type Tx } from '#server/db/pool.ts'
 import { withoutGuards } from '#server/test/lottery/lottery.ts'
 import { DATABASE_ATTACKS, signHeadAt } from '#server/test/lottery/operator-attacks.ts'
-import { droppedBets, type Get, signedLies } from '#tools/prove/operator/signed-lies.ts'
+import { droppedBets, type Get, keysInNoLog, signedLies } from '#tools/prove/operator/signed-lies.ts'
 import { TAMPERINGS } from '#tools/prove/operator/tamperings.ts'
 import { witnessAttacks } from '#tools/prove/operator/witness-attacks.ts'
 import { newPlayer, openStage, pause, type Stage } from '#tools/stage/stage.ts'
@@ -224,8 +225,13 @@ try {
   const rows: Row[] = []
   for (const [name, statement] of DATABASE_ATTACKS) rows.push(await tryStatement(dbs, name, statement(scene)))
   const get: Get = async (path) => ((await (await fetch(stage.url + path)).json()) as { data: unknown }).data
-  const { keys } = (await get('/api/log/head')) as { keys: { body: NamedKey }[] }
-  rows.push(...(await signedLies(get)))
+  const { checkpoint, keys } = (await get('/api/log/head')) as {
+    checkpoint: string
+    keys: { body: NamedKey; path: string[] }[]
+  }
+  const head = readCheckpoint(checkpoint)
+  if (head === null) throw new Error('no checkpoint')
+  rows.push(...(await signedLies(get)), ...keysInNoLog(head, keys))
   rows.push(
     ...droppedBets(
       sentOf(second.expect),

@@ -1,4 +1,5 @@
 // Lies that the operator signs with its own keys: entries appended to the product's real log, judged as a stranger does.
+import { randomBytes } from 'node:crypto'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { parseExpect } from '@lanting/contract/rules/fairness/pf1'
 import { nextRound, roundOf } from '@lanting/contract/rules/lottery/schedule'
@@ -10,7 +11,9 @@ import { beaconOf, type LogRule, type Story } from '@lanting/fairness/log-rules'
 import { applyEntry } from '@lanting/fairness/log-story'
 import { Witness } from '@lanting/fairness/log-witness'
 import { type AnsweredBet, arrivalProblems, type SentOrder } from '@lanting/fairness/receipt-arrival'
-import type { NamedKey } from '@lanting/fairness/log-keys'
+import { loggedKeys, type NamedKey } from '@lanting/fairness/log-keys'
+import { keyBody } from '@lanting/fairness/test/honest-house'
+import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
 
 export type Get = (path: string) => Promise<unknown>
 
@@ -198,6 +201,18 @@ export async function signedLies(get: Get): Promise<{ attack: string; noticed: s
     )
     return { attack, noticed: broken.includes(rule) ? `red: a witness, at the entry (${rule})` : null }
   })
+}
+
+/** Keys of receipts that the house would deny later, vouched for by themselves: shown to one member, and not in the log. */
+export function keysInNoLog(
+  head: TreeHead,
+  keys: readonly { readonly body: NamedKey; readonly path: readonly string[] }[],
+): { attack: string; noticed: string | null }[] {
+  if (loggedKeys(keys, head) === null) throw new Error('the keys of the log are not taken')
+  const own = keyBody('receipt', randomBytes(32))
+  const shown = keys.map((key) => (key.body.purpose === 'receipt' ? { ...key, body: own } : key))
+  const noticed = loggedKeys(shown, head) === null ? 'red: the app, when it reads the log (key)' : null
+  return [{ attack: 'a key of receipts that one member alone is shown', noticed }]
 }
 
 /** What the app says at once about answers that leave a member without a proof. */

@@ -70,7 +70,7 @@ export class Callers<K extends string> {
     for (const { socket } of this.idle) socket.destroy()
   }
 
-  private async ask(next: () => Ask<K>): Promise<Answer<K>> {
+  async ask(next: () => Ask<K>): Promise<Answer<K>> {
     const { kind, bytes } = next()
     const from = performance.now()
     const line = this.idle.pop() ?? (await this.open())

@@ -1,5 +1,6 @@
-// Proof: at three times the capacity, admitted requests are answered within a second, polls are shed first and money last,
-// every other request gets a 503 with Retry-After and no other error, and the books hold.
+// Proof: at three times the capacity, admitted requests are answered within a second, each kind gets its share of the work and
+// money most, a member who got a page finishes what it begins, every other request gets a 503 with Retry-After and no other
+// error, and the books hold.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
@@ -9,8 +10,9 @@ import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { post } from '#tools/bench/load.ts'
 import { addMembers } from '#tools/bench/members.ts'
 import { loginMs, processorMs, residentMb } from './cost.ts'
+import { travel } from './journeys.ts'
 import { type Answer, type Ask, Callers } from './load.ts'
-import { openStage, type Stage } from '#tools/stage/stage.ts'
+import { openStage, seeded, type Stage } from '#tools/stage/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +54,15 @@ const MIX: readonly Kind[] = [
 const ROOM = 101
 const say = (line: string) => console.log(`  ${line}`)
 
-type Asking = (kind: Kind) => Ask<Kind>
+/** Parts of the work, in processor time, that a kind gets at least. */
+const SHARES = { poll: 0.02, other: 0.2, money: 0.3 } as const
+/** Of the calls a second that the same mix gets without overload. */
+const GOODPUT = 0.6
+/** Of the members who got a page: how many were served what followed from it. */
+const FINISHED = 0.9
+const TRAVELLERS = 20
+
+type Asking = (kind: Kind, member?: number) => Ask<Kind>
 
 async function asking(stage: Stage): Promise<Asking> {
   const members = await addMembers(stage.db, stage.setting.dataDir, MEMBERS, 100_000_000n)
@@ -60,10 +70,8 @@ async function asking(stage: Stage): Promise<Asking> {
   const polls = bearers.map((as) => post('/api/balance', {}, as))
   const others = bearers.map((as) => post('/api/user', {}, as))
   const [js28] = LOTTERIES
-  let n = 0
-  return (kind) => {
-    n += 1
-    const at = n % MEMBERS
+  const random = seeded(1)
+  return (kind, at = random(MEMBERS - TRAVELLERS)) => {
     if (kind === 'poll') return { kind, bytes: polls[at] ?? Buffer.alloc(0) }
     if (kind === 'other') return { kind, bytes: others[at] ?? Buffer.alloc(0) }
     const { expect } = currentRound(js28, performance.timeOrigin + performance.now())
@@ -109,26 +117,43 @@ function judge(lines: Summary): string[] {
       : []),
     ...(dumb > 0 ? [`${kind}: ${dumb} were sent away without being told when to come again`] : []),
   ])
-  const [poll, other, money] = lines.map(({ away }) => away)
-  if ((poll ?? 0) < (other ?? 0) || (other ?? 0) < (money ?? 0))
-    faults.push('others were sent away before polls, or money before others')
-  if ((poll ?? 0) === 0) faults.push('nobody was sent away: this was no overload')
+  const [, other, money] = lines.map(({ away }) => away)
+  if ((other ?? 0) < (money ?? 0)) faults.push('money was sent away before pages')
+  if ((other ?? 0) === 0) faults.push('no page was sent away: this was no overload')
   return faults
 }
 
+/** Which part of the work went to each kind, by what a call of it costs. */
+function judgeShares(lines: Summary, costs: Costs): string[] {
+  const work = lines.map(({ kind, served }) => ({ kind, ms: served * costs[kind] }))
+  const all = work.reduce((sum, { ms }) => sum + ms, 0)
+  const parts = work.map(({ kind, ms }) => ({ kind, part: ms / all }))
+  say(`work: ${parts.map(({ kind, part }) => `${kind} ${(part * 100).toFixed(0)} %`).join(', ')}`)
+  return parts.flatMap(({ kind, part }) =>
+    part < SHARES[kind]
+      ? [`${kind}: ${(part * 100).toFixed(0)} % of the work, and not ${SHARES[kind] * 100} %`]
+      : [],
+  )
+}
+
+type Costs = Record<Kind, number>
+
 /** What one call of a kind costs the API, and PostgreSQL on the API's connections, by their own processor time. */
-async function printCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<void> {
+async function measureCosts(stage: Stage, callers: Callers<Kind>, next: Asking): Promise<Costs> {
+  const costs: Costs = { poll: 0, other: 0, money: 0 }
   const now = () =>
     [processorMs(stage.pidOf('api')), loginMs(stage.pidOf('database'), 'lanting_api')] as const
   for (const kind of KINDS) {
     const before = now()
     const answers = await callers.insist(CALLERS, WARM_MS, () => next(kind))
     const served = answers.filter(({ status }) => status === 200).length
-    const [api, database] = now().map((ms, at) => ((ms - (before[at] ?? 0)) / served).toFixed(2))
+    const [api = 0, database = 0] = now().map((ms, at) => (ms - (before[at] ?? 0)) / Math.max(1, served))
+    costs[kind] = api + database
     say(
-      `${kind.padEnd(6)} ${api} ms of the API's processor, ${database} ms of PostgreSQL's (${served} calls)`,
+      `${kind.padEnd(6)} ${api.toFixed(2)} ms of the API's processor, ${database.toFixed(2)} ms of PostgreSQL's (${served} calls)`,
     )
   }
+  return costs
 }
 
 /** The best of some measurements: the capacity without other load on the machine. */
@@ -153,7 +178,7 @@ async function prove(stage: Stage): Promise<string[]> {
   const next = await asking(stage)
   const callers = new Callers(stage.setting.ports.web, mixed(next))
   await callers.insist(CALLERS, WARM_MS)
-  await printCosts(stage, callers, next)
+  const costs = await measureCosts(stage, callers, next)
   const capacity = await capacityOf(callers)
   const quiet = residentMb(stage.pidOf('api'))
   say(
@@ -161,16 +186,20 @@ async function prove(stage: Stage): Promise<string[]> {
   )
   const beside = new Callers(stage.setting.ports.sandbox, () => ({ kind: 'beside' as const, bytes: HEALTH }))
   await callers.connect(LINES)
-  const [answers, idle] = await Promise.all([
+  const travellers = new Callers(stage.setting.ports.web, () => next('other'))
+  const members = Array.from({ length: TRAVELLERS }, (_, n) => (kind: Kind) => next(kind, MEMBERS - 1 - n))
+  const [answers, idle, journeys] = await Promise.all([
     callers.come(capacity * times, ms),
     beside.come(BESIDE_PER_SECOND, ms),
+    travel(travellers, members, ms),
   ])
-  for (const one of [callers, beside]) one.close()
+  for (const one of [callers, beside, travellers]) one.close()
   const lines = summarise(answers)
   const perSecond = Math.round((lines.reduce((sum, { served }) => sum + served, 0) * 1_000) / ms)
   const busy = residentMb(stage.pidOf('api'))
   say(
-    `${times} times as many for ${ms / 1_000} s: ${perSecond} served a second, memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
+    `${times} times as many for ${ms / 1_000} s: ${perSecond} served a second (${Math.round((100 * perSecond) / capacity)} %), ` +
+      `memory ${Math.round(quiet)} → ${Math.round(busy)} MB`,
   )
   printSummary(lines)
   const waited = quantile(
@@ -178,7 +207,10 @@ async function prove(stage: Stage): Promise<string[]> {
     0.99,
   )
   say(`an idle process beside it answered within ${Math.round(waited)} ms (p99)`)
-  const faults = judge(lines)
+  say(`of ${journeys.begun} members who got a page ${journeys.finished} were served what followed from it`)
+  const faults = [...judge(lines), ...judgeShares(lines, costs)]
+  if (perSecond < GOODPUT * capacity) faults.push(`only ${perSecond} calls a second were served`)
+  if (journeys.finished < FINISHED * journeys.begun) faults.push('members who got a page could not finish')
   if (waited > BESIDE_MS) faults.push('the machine was too busy with others: times say little')
   if (busy > quiet * MEMORY_GOAL) faults.push(`memory grew from ${quiet} to ${busy} MB`)
   const { lines: books } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)

@@ -138,7 +138,7 @@ try {
     ...(await judgeDraws(heard.stage, published)),
   )
   const moment = (ms: number) => new Date(ms).toISOString()
-  const found = ['--backup', name, '--lost-at', moment(lostAt), '--back-at', moment(backAt)]
+  const found = ['--after-loss', '--backup', name, '--lost-at', moment(lostAt), '--back-at', moment(backAt)]
   await runCommand('drill', heard.stage.setting, found).catch((error: unknown) => faults.push(String(error)))
   if (log.decided.size === decidedBefore)
     faults.push('nobody was paid from the copy: cards could not be opened')

@@ -9,6 +9,9 @@ export const PROCESSES = {
   draw: 'apps/server/dist/main-draw.mjs',
 }
 
+/** Plays the outside world of play money; no process of ours. */
+export const SANDBOX = { sandbox: 'apps/sandbox/dist/main.mjs' }
+
 /** Commands that end by themselves. */
 export const COMMANDS = {
   migrate: 'apps/server/dist/main-migrate.mjs',

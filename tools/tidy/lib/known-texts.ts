@@ -26,6 +26,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'config/config.ts',
     'process/database-role.ts',
     'config/environment.ts',
+    'config/passkeys.ts',
     'config/trusted-proxies.ts',
     'config/live-addresses.ts',
     'main-admin.ts',
@@ -58,4 +59,11 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'passwords/passwords.rules.ts',
   ]),
   'ledger/codes.ts': 'the label is one column of the table of codes, so that a posting stays three files',
+}
+
+/** Names in our texts of things that are not on our screens. */
+export const KNOWN_ELSEWHERE: Known = {
+  ...because('a control of the browser or the phone', ['安装应用']),
+  ...because('a control of WeChat and Alipay', ['扫一扫']),
+  ...because('a kind of page, not the name of one', ['公开', '其规则', '协议']),
 }

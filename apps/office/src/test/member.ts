@@ -30,6 +30,7 @@ export const member = (profile: Partial<Full['profile']> = {}): Full => ({
     has_pay_password: 1,
     pay_password_changed: null,
     must_change_password: 0,
+    passkeys: 0,
     login_locked_until: null,
     pay_locked_until: null,
     frozen_reason: '',

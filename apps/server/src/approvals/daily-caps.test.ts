@@ -3,6 +3,7 @@ import { itemOf } from '#src/test/office/desk-item.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { desk } from '#src/test/office/desk.ts'
+import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -98,10 +99,15 @@ describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
   })
 
   it('begins anew with the Beijing day', async () => {
+    await until(cashier.test, '00:30:00')
     await setCap(queue.cap, '5000.00')
     const zhou = await staff('finance01')
     await queue.approve(await claimed(5000, zhou), zhou)
-    await cashier.test.advance(DAY)
+    // In UTC the day began anew at eight, and does not now.
+    await until(cashier.test, '23:59:30')
+    const late = await staff('finance01')
+    expect((await queue.list(late)).data.summary.single_used).toBe('5000.00')
+    await until(cashier.test, '00:00:30')
     const again = await staff('finance01')
     expect((await queue.list(again)).data.summary.single_used).toBe('0.00')
     const next = await claimed(5000, again)

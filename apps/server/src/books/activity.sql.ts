@@ -1,5 +1,6 @@
 // Members' activity: counts by hours and days, kept with the checkpoint. Play money is not counted.
 import type { Sql, Tx } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 /** The moves of members in some transactions `t`. OFFSET 0 forces an index lookup per account. */
 export const moves = (which: string) => `
@@ -38,6 +39,10 @@ export async function keepActivity(tx: Tx, after: bigint, to: bigint): Promise<v
 
 /** Yesterday is the oldest that is shown. */
 export async function pruneActivity(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM active_hours WHERE hour < app_now() - interval '7 days'")
-  await sql.query("DELETE FROM active_firsts WHERE minute < app_now() - interval '7 days'")
+  await sql.query('DELETE FROM active_hours WHERE hour < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.activity,
+  ])
+  await sql.query('DELETE FROM active_firsts WHERE minute < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.activity,
+  ])
 }

@@ -2,6 +2,7 @@
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
+import { closeDay } from '#src/books/closed-day.ts'
 import type { Db } from '#src/db/pool.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt } from '#src/jobs/schedule.ts'
@@ -77,6 +78,24 @@ describe('one day by itself', () => {
       expect((await stage.closed()).length).toBe(before.length + 3)
     },
   )
+})
+
+it('the chain begins with the first transaction, and each day follows the one before it', async () => {
+  const close = (day: Day, firstId: bigint, lastId: bigint) =>
+    stage.db.tx((tx) => closeDay(tx, { day, firstId, lastId, transactions: 1n, sums: [], seal: null }))
+  await close('2026-11-15', 2n, 2n)
+  expect(await stage.closed()).toEqual([])
+  await close('2026-11-15', 1n, 2n)
+  // A day is missing, a transaction is missing, one is counted twice.
+  for (const [day, firstId] of [
+    ['2026-11-17', 3n],
+    ['2026-11-16', 4n],
+    ['2026-11-16', 2n],
+  ] as const)
+    await close(day, firstId, 5n)
+  expect(await stage.closed()).toEqual(['2026-11-15'])
+  await close('2026-11-16', 3n, 5n)
+  expect(await stage.closed()).toEqual(['2026-11-15', '2026-11-16'])
 })
 
 describe('a night that is cut off', () => {

@@ -1,5 +1,5 @@
 // Every statement of a drill of the restore: how old a copy is, whose keys it needs, and what was found.
-import { one, type Sql } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface Drill {
   readonly backup: string
@@ -20,6 +20,18 @@ export async function behindMs(copy: Sql, lostAt: Date): Promise<number> {
     [lostAt],
   )
   return Math.round(one(rows).ms)
+}
+
+const MARK = 728_117
+
+/** Until the transaction ends; a restored copy is another server, which knows nothing of it. */
+export async function markDatabase(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [MARK])
+}
+
+export async function isMarked(tx: Tx): Promise<boolean> {
+  const rows = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [MARK])
+  return !one(rows).free
 }
 
 /** By the machine's clock: a loss is no event of the product. */

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { recordDrill } from '#src/books/restore-drill.ts'
+import { recordDrill, refuseProductItself } from '#src/books/restore-drill.ts'
 import { lastDrill } from '#src/queues/house.sql.ts'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
+import { createTestDatabase } from '#src/test/database.ts'
 import { desk } from '#src/test/office/desk.ts'
 import { newMember } from '#src/test/app.ts'
 import { withoutGuards } from '#src/test/lottery/lottery.ts'
@@ -36,11 +37,19 @@ async function lossAfter(seconds: number): Promise<Date> {
   return rows[0]?.at ?? new Date(0)
 }
 
-async function drill(change: { seals?: FieldSeals; seconds?: number; hasSeedKey?: boolean } = {}) {
+interface Change {
+  seals?: FieldSeals
+  seconds?: number
+  tookSec?: number
+  hasSeedKey?: boolean
+  foreign?: string[]
+}
+
+async function drill(change: Change = {}) {
   const { db } = cashier.test.core
   const other = change.seals === undefined ? copy : openDb(db.url, 2, { seals: change.seals })
   const lostAt = await lossAfter(change.seconds ?? 20)
-  const backAt = new Date(lostAt.getTime() + 90_000)
+  const backAt = new Date(lostAt.getTime() + (change.tookSec ?? 90) * 1_000)
   const found = await recordDrill({
     db,
     copy: other,
@@ -48,6 +57,7 @@ async function drill(change: { seals?: FieldSeals; seconds?: number; hasSeedKey?
     lostAt,
     backAt,
     hasSeedKey: () => change.hasSeedKey ?? true,
+    foreignSigners: () => Promise.resolve(change.foreign ?? []),
   })
   if (other !== copy) await other.close()
   return found
@@ -86,6 +96,24 @@ it('tells of seeds whose key is not there', async () => {
     )
   })
   expect((await drill({ hasSeedKey: false })).findings).toEqual([expect.stringContaining('DRAW_KEY')])
+})
+
+it.each([
+  [{ seconds: 59 }, []],
+  [{ seconds: 62 }, [expect.stringMatching(/^丢失 6\d 秒，超过 60 秒$/)]],
+  [{ tookSec: 900 }, []],
+  [{ tookSec: 901 }, ['恢复用时 901 秒，超过 900 秒']],
+  [{ foreign: ['LOG_KEY'] }, ['签名密钥不符：LOG_KEY 不是这个备份公开日志中最新的密钥']],
+])('judges what %j cost', async (change, findings) => {
+  expect((await drill(change)).findings).toEqual(findings)
+})
+
+it('refuses the product itself: a drill needs a restored copy', async () => {
+  const { db } = cashier.test.core
+  await expect(refuseProductItself(db, copy)).rejects.toThrow('COPY_DATABASE_URL')
+  const other = await createTestDatabase()
+  await refuseProductItself(db, other.db)
+  await other.drop()
 })
 
 it('tells of books that do not balance, and is the last one', async () => {

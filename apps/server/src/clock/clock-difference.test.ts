@@ -55,8 +55,9 @@ it('leaves when it runs away, and stays while the database is only away', async 
   let aheadMs = 0
   const database = { query: async () => [{ ms: Date.now() + aheadMs }] } as unknown as Sql
   const away = { query: () => Promise.reject(new Error('away')) } as unknown as Sql
-  watchClock(database, log, leave)
-  watchClock(away, log, leave)
+  const clock = { reload: async () => undefined }
+  watchClock(database, clock, log, leave)
+  watchClock(away, clock, log, leave)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(leave).not.toHaveBeenCalled()
   aheadMs = -5_000

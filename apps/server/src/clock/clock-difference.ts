@@ -1,7 +1,7 @@
-// Whether this machine's clock agrees with the database's: jobs and sessions go by the one, money by the other.
+// Whether this machine's clock agrees with the database's: signatures and certificates go by the one, the product by the other.
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { realNowMs } from '#src/clock/clock.ts'
-import { readDatabaseMs } from '#src/db/clock.sql.ts'
+import { type Clock, realNowMs } from '#src/clock/clock.ts'
+import { readClock } from '#src/db/clock.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import type { Log } from '#src/lib/log.ts'
 
@@ -11,7 +11,7 @@ const WATCH_MS = 60_000
 /** Lower bound of the clock difference; the round trip time counts for neither side. */
 async function differenceMs(sql: Sql): Promise<number> {
   const askedAt = realNowMs()
-  const theirs = await readDatabaseMs(sql)
+  const { ms: theirs } = await readClock(sql)
   return Math.max(0, askedAt - theirs, theirs - realNowMs())
 }
 
@@ -22,13 +22,16 @@ export async function refuseOtherClock(sql: Sql): Promise<void> {
     throw new ConfigError(`拒绝服务，本机时钟与数据库相差 ${(apartMs / 1000).toFixed(1)} 秒，请先校准（NTP）`)
 }
 
-/** A process whose clock drifts too far drains and exits, with the reason in its log. */
-export function watchClock(sql: Sql, log: Log, leave: () => void): void {
-  const check = () =>
-    refuseOtherClock(sql).catch((error: unknown) => {
-      if (!(error instanceof ConfigError)) return
-      log.fatal({ err: error }, 'the clock runs away')
-      leave()
-    })
-  setInterval(() => void check(), WATCH_MS).unref()
+/** The product's clock is set anew each minute. A process whose machine's clock drifts too far drains and exits, with the reason in its log. */
+export function watchClock(sql: Sql, clock: Pick<Clock, 'reload'>, log: Log, leave: () => void): void {
+  const check = async () => {
+    await clock.reload()
+    await refuseOtherClock(sql)
+  }
+  const judge = (error: unknown) => {
+    if (!(error instanceof ConfigError)) return
+    log.fatal({ err: error }, 'the clock runs away')
+    leave()
+  }
+  setInterval(() => void check().catch(judge), WATCH_MS).unref()
 }

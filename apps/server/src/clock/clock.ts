@@ -1,21 +1,33 @@
-// The product's one clock: real time plus the offset kept in the database, so that every process agrees.
+// The product's one clock: the database's time plus the offset kept there, so that every process agrees, whatever its
+// machine's clock says.
 import * as clockSql from '#src/db/clock.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 
 export interface Clock {
   /** The product's now. */
   now(): Date
-  /** Reads the offset again, after it was moved. */
+  /** Compares with the database again, and reads the offset after it was moved. */
   reload(): Promise<void>
 }
 
+/** A smaller difference from the database is left to NTP: correcting it would only make the clock tremble. */
+const TOLERATED_MS = 5
+
+/** Between two reloads it counts by a clock that never jumps, so that a machine that is set anew changes no day. */
 export async function createClock(db: Sql): Promise<Clock> {
+  let originMs = realNowMs() - performance.now()
   let offsetMs = 0
+  const ownMs = () => originMs + performance.now()
   async function reload() {
-    offsetMs = await clockSql.readOffsetMs(db)
+    const askedAt = ownMs()
+    const read = await clockSql.readClock(db)
+    const answeredAt = ownMs()
+    if (read.ms < askedAt - TOLERATED_MS) originMs += read.ms - askedAt
+    if (read.ms > answeredAt + TOLERATED_MS) originMs += read.ms - answeredAt
+    offsetMs = Number(read.offsetMs)
   }
   await reload()
-  return { now: () => new Date(Date.now() + offsetMs), reload }
+  return { now: () => new Date(ownMs() + offsetMs), reload }
 }
 
 export class ClockWouldGoBack extends Error {}

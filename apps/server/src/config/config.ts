@@ -7,6 +7,7 @@ import { readTrustedProxies } from '#src/config/trusted-proxies.ts'
 import { refusePublished } from '#src/config/published-secrets.ts'
 import { refuseClearText } from '#src/config/live-addresses.ts'
 import { refuseMissing } from '#src/config/missing-settings.ts'
+import { passkeySettings } from '#src/config/passkeys.ts'
 import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/config/provider-file.ts'
 import { secretKeysOf } from '#src/config/secret-keys.ts'
 
@@ -28,8 +29,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     bindHost: e.BIND_HOST,
     /** Localhost by default: staff connect through a tunnel or a proxy of their own. */
     officeBindHost: e.OFFICE_BIND_HOST,
-    publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
-    officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
+    publicUrl: publicUrlOf(e),
+    officeUrl: officeUrlOf(e),
+    passkeys: passkeySettings(publicUrlOf(e), e.PASSKEY_DOMAIN, e.PASSKEY_ORIGINS),
+    /** Staff's keys are valid at the office alone. */
+    officePasskeys: passkeySettings(officeUrlOf(e), undefined, undefined),
     ...databaseOf(e),
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
@@ -53,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     secretKeys,
     secretKey: secretKeys[0],
     redisUrl: e.REDIS_URL,
+    /** Every request waits for its count: no longer than this for a Redis that hangs. */
+    redisWaitMs: e.REDIS_WAIT_MS,
     /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker uses it. */
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
@@ -79,6 +85,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     frameOrigins: frameOriginsOf(e, providers, sandboxOrigin),
   }
 }
+
+const publicUrlOf = (e: Environment) => e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`
+const officeUrlOf = (e: Environment) => e.OFFICE_URL ?? `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`
 
 /** Whose games may be framed. */
 function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin: string): string[] {

@@ -1,5 +1,6 @@
 // Every statement about counted tries.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 /** A subject that looks like a username is one, or a constant of ours; anything else may be a mobile number, and is sealed. */
 function stored(sql: Sql, subject: string): string {
@@ -49,5 +50,7 @@ export async function deleteAttemptsOf(sql: Sql, kind: string, subject: string):
 
 /** No window is as long as two days. */
 export async function pruneAttempts(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM attempts WHERE at < app_now() - interval '2 days'")
+  await sql.query('DELETE FROM attempts WHERE at < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.attempts,
+  ])
 }

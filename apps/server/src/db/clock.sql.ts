@@ -1,17 +1,16 @@
 // Every statement about the product's clock.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-export async function readOffsetMs(sql: Sql): Promise<number> {
-  const rows = await sql.query<{ offset_ms: bigint }>('SELECT offset_ms FROM app_clock')
-  return Number(one(rows).offset_ms)
+/** The world's time as the database's machine has it, and how far the product's is ahead of it. */
+export async function readClock(sql: Sql): Promise<{ ms: number; offsetMs: bigint }> {
+  const rows = await sql.query<{ ms: number; offsetMs: bigint }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms, offset_ms AS "offsetMs" FROM app_clock',
+  )
+  return one(rows)
 }
 
-/** The world's time as the database's machine has it. */
-export async function readDatabaseMs(sql: Sql): Promise<number> {
-  const rows = await sql.query<{ ms: number }>(
-    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-  )
-  return one(rows).ms
+export async function readNow(sql: Sql): Promise<Date> {
+  return one(await sql.query<{ now: Date }>('SELECT app_now() AS now')).now
 }
 
 /** The product's now, locked until the transaction ends. */

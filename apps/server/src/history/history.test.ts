@@ -5,113 +5,46 @@ import path from 'node:path'
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { ACTIVITY, AGENT_APPLICATION, BET, DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
-import { DAY_MS } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMemberApp } from '#src/app.ts'
-import { startClockAt } from '#src/clock/clock.ts'
-import { readConfig } from '#src/config/config.ts'
-import { type Core, openCore } from '#src/process/core.ts'
+import type { Core } from '#src/process/core.ts'
 import { inspectBooks } from '#src/books/check.ts'
-import { createDrawWorker } from '#src/draw-worker.ts'
-import { liveHistory } from '#src/history/history.ts'
-import { House } from '#src/history/house.ts'
-import { PastDraws } from '#src/history/past-draws.ts'
+import type { House } from '#src/history/house.ts'
 import { newPerson, type Person } from '#src/history/person.ts'
-import { SCRIPT } from '#src/history/scenes.ts'
-import { TwistedLogs } from '#src/history/twisted-logs.ts'
 import { findIdByName } from '#src/modules/member/member.sql.ts'
-import { seedStaff } from '#src/modules/staff/staff.seed.ts'
-import { createOfficeApp } from '#src/office/office-app.ts'
-import { Passwords } from '#src/passwords/password-hash.ts'
-import { connectVenues } from '#src/providers/venues.ts'
-import { seedContent } from '#src/seed/content.ts'
-import { createServices } from '#src/services.ts'
 import {
   createTestDatabase,
   type TestDatabase,
   TEST_SANDBOX_SECRET,
   TEST_SECRET,
 } from '#src/test/database.ts'
+import { liveShortPast, seedShortPast, type ShortPast } from '#src/test/history/short-past.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
-import { workerJobs, workerLoops } from '#src/worker.ts'
-import { UNWATCHED } from '#src/test/unwatched.ts'
 
-const DAYS = 6
-/** The story in few days: what happened weeks ago plays in the first of them. */
-const SHORT_SCRIPT = SCRIPT.map(([scene, days]) => [scene, days < 1 ? days : 0.95 + days / 10] as const)
-/** The first of a month, so that its gifts are among what happens. */
-const BEGIN = new Date('2026-11-01T00:20:00+08:00')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'history-test-'))
 
 let database: TestDatabase
 let sandbox: RunningSandbox
+let past: ShortPast
 let core: Core
 let house: House
-/** The product's clock runs while the machine works. */
-let spentMs = 0
-const closing: (() => Promise<unknown>)[] = []
-
-/** At this size nothing is left to luck. */
-function raise(error: Error): void {
-  throw error
-}
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await startClockAt(database.db, BEGIN)
-  const passwords = new Passwords()
-  await seedContent(database.db)
-  await seedStaff(database.db, passwords)
-  sandbox = await startSandbox(database.url)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    SECRET_KEY: TEST_SECRET,
-    SANDBOX_SECRET: TEST_SANDBOX_SECRET,
-    WEB_DIST: path.join(dataDir, 'no-pages'),
-    OFFICE_DIST: path.join(dataDir, 'no-pages'),
-    LOG_LEVEL: 'silent',
-    RATE_PER_MINUTE: '1000000',
-    PORT: String(await freePort()),
-    SANDBOX_URL: sandbox.url,
-    CHAIN_LENGTH: '16384',
-  })
-  core = await openCore('test', config)
-  house = await openHouse()
-  const size = { days: DAYS, people: 24, visitsPerDay: 1, script: SHORT_SCRIPT }
-  const end = house.nowMs() + DAYS * DAY_MS
-  const startedAt = performance.now()
-  await liveHistory({ house, owner: database.db, passwords, onRefused: raise }, size, () => end)
-  spentMs = performance.now() - startedAt
+  const { db, url } = database
+  await seedShortPast(db)
+  sandbox = await startSandbox(url)
+  const place = { db, url, dataDir, port: await freePort(), keys: { SECRET_KEY: TEST_SECRET } }
+  past = await liveShortPast({ ...place, sandbox: { url: sandbox.url, secret: TEST_SANDBOX_SECRET } })
+  core = past.core
+  house = past.house
 }, 900_000)
 
 afterAll(async () => {
-  for (const close of closing) await close()
-  await core.close()
+  await past.close()
   await sandbox.stop()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function openHouse(): Promise<House> {
-  const logs = new TwistedLogs()
-  const venues = logs.over(connectVenues(core.config, async () => undefined, UNWATCHED))
-  const services = createServices(core, { venues })
-  const jobs = workerJobs(core, services)
-  const { app } = await createMemberApp(core, services)
-  const { app: office, office: desk } = await createOfficeApp(core, services, jobs)
-  await app.listen({ host: '0.0.0.0', port: core.config.port })
-  closing.push(
-    () => app.close(),
-    () => office.close(),
-  )
-  const { staffSessions } = desk
-  const loops = workerLoops(core, services)
-  const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), () => services.settlement.runOnce())
-  const { db: owner } = database
-  return new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops, draws })
-}
 
 async function demo(username: string): Promise<Person> {
   const id = await findIdByName(core.db, username)
@@ -173,7 +106,7 @@ it('no round of the past was missed, void or late', async () => {
   // Being busy for as long as a round takes bets skips one round, and not more.
   const betsForSec = Math.min(...LOTTERIES.map(({ periodSec, closeBeforeSec }) => periodSec - closeBeforeSec))
   expect(odd.filter(({ void_reason }) => void_reason !== 'missed')).toEqual([])
-  expect(odd.length, JSON.stringify(odd)).toBeLessThanOrEqual(Math.floor(spentMs / (betsForSec * 1000)))
+  expect(odd.length, JSON.stringify(odd)).toBeLessThanOrEqual(Math.floor(past.spentMs / (betsForSec * 1000)))
 })
 
 describe('the office has something in every queue', () => {

@@ -2,6 +2,7 @@
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface InboxMessage {
   readonly memberId: bigint
@@ -31,7 +32,10 @@ export async function insertMessages(sql: Sql, messages: readonly InboxMessage[]
   )
 }
 
-/** One message to every member, and the number of them. Invitations leave out members who keep away or whose signs of harm paused them. */
+/**
+ * One message to every member, and the number of them. Invitations leave out members who keep away, whose signs of harm paused
+ * them, or about whom the outside register gave no fresh answer: what closes the gate "message", for all at once.
+ */
 export async function insertForAll(
   sql: Sql,
   message: Omit<InboxMessage, 'memberId'>,
@@ -41,7 +45,8 @@ export async function insertForAll(
     `WITH written AS (
        INSERT INTO inbox_messages (public_id, member_id, title, content, key, is_offer, created_at)
        SELECT gen_random_uuid(), id, $1, $2, $3, $4, app_now() FROM member_standing
-        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND (state IN ('timeout', 'excluded') OR id IN (SELECT paused_members())))
+        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND (state <> 'normal' OR id IN (SELECT paused_members())
+               OR NOT register_clears(id)))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )
      SELECT count(*) AS written FROM written`,
@@ -97,5 +102,14 @@ export async function withdrawOffers(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(
     'UPDATE inbox_messages SET withdrawn_at = app_now() WHERE member_id = $1 AND is_offer AND withdrawn_at IS NULL',
     [memberId],
+  )
+}
+
+export async function pruneInbox(sql: Sql): Promise<void> {
+  await sql.query(
+    `WITH oldest AS (SELECT id, created_at FROM inbox_messages ORDER BY id LIMIT $1)
+     DELETE FROM inbox_messages WHERE id IN (
+       SELECT id FROM oldest WHERE created_at < app_now() - make_interval(days => $2))`,
+    [PRUNED_AT_ONCE, KEPT_DAYS.inbox],
   )
 }

@@ -3,6 +3,8 @@ import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/se
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { SoftKey } from '#src/test/authenticator.ts'
+import { addKey } from '#src/test/passkeys.ts'
 import { openTab } from '#src/test/open-sessions.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
@@ -43,6 +45,19 @@ async function correctRealname(member: CashierMember) {
 type Act = (member: CashierMember) => Promise<{ readonly code: number }>
 const call = (name: Parameters<Cashier['test']['call']>[0], input: object): Act => {
   return (member) => cashier.test.call(name, input, member.as)
+}
+
+async function addPasskey(member: CashierMember) {
+  const { call: send } = cashier.test
+  const options = await send('POST /api/passkey/add-options', { password: member.password }, member.as)
+  const key = new SoftKey().create(options.data)
+  return send('POST /api/passkey/add', { name: '书房', key }, member.as)
+}
+
+async function removePasskey(member: CashierMember) {
+  const { call: send } = cashier.test
+  const { id } = await addKey(cashier.test, member, '书房')
+  return send('POST /api/passkey/remove', { id, password: member.password }, member.as)
 }
 
 /** The change, the message, and what must never be in it. */
@@ -87,6 +102,8 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
     [NEW.paypassword, PAY_PASSWORD],
   ],
   ['mobile', 'a mobile', call('POST /api/updateuserinfo', { mobile: MOBILE }), ['138••••8111'], [MOBILE]],
+  ['passkeyAdded', 'a passkey', (member) => addPasskey(member), ['书房', '24小时'], []],
+  ['passkeyRemoved', 'a passkey that is gone', (member) => removePasskey(member), ['书房'], []],
   ['card', 'a bank card', call('POST /api/bindcard', CARD), ['招商银行', '0018'], [CARD.bank_no]],
   ['card', 'a USDT address', call('POST /api/bindcard', USDT), ['USDT-TRC20', 'RTv8'], [USDT.bank_no]],
   [
@@ -150,6 +167,7 @@ describe('the owner is told of', () => {
         `SELECT m.mobile, m.realname, c.password_hash, c.pay_password_hash, c.must_change_password,
                 (SELECT count(*) FROM cards WHERE member_id = m.id) AS cards,
                 (SELECT count(*) FROM withdrawals WHERE member_id = m.id) AS withdrawals,
+                (SELECT count(*) FROM passkeys k WHERE k.member_id = m.id AND k.removed_at IS NOT NULL) AS removed_keys,
                 (SELECT count(*) FROM sessions WHERE member_id = m.id AND ended_at IS NULL) AS sessions
            FROM members m JOIN member_secrets c ON c.member_id = m.id WHERE m.id = $1`,
         [member.id],

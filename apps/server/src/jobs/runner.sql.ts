@@ -1,5 +1,6 @@
 // Every statement about job runs.
 import type { Sql } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 /** Renewed while the run is active; when it has expired, its runner is dead. */
 const LEASE = "interval '60 seconds'"
@@ -74,5 +75,7 @@ export async function failRun(
 }
 
 export async function pruneRuns(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM job_runs WHERE started_at < clock_timestamp() - interval '30 days'")
+  await sql.query('DELETE FROM job_runs WHERE started_at < clock_timestamp() - make_interval(days => $1)', [
+    KEPT_DAYS.jobRuns,
+  ])
 }

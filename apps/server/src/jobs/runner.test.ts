@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
-import { advanceClock } from '#src/clock/clock.ts'
+import { advanceClock, startClockAt } from '#src/clock/clock.ts'
 import { type Job, JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/lib/log.ts'
@@ -21,6 +21,11 @@ const PATIENTLY = { timeout: 60_000 }
 const at = (iso: string) => ({ now: () => new Date(iso), reload: async () => undefined })
 const runner = (clock: ReturnType<typeof at>, ...jobs: Job[]) =>
   new JobRunner({ db: database.db, clock, log, alarms: new Alarms({ db: database.db, log }) }, jobs)
+/** The same, with the database at that time too. */
+const runnerAt = async (iso: string, ...jobs: Job[]) => {
+  await startClockAt(database.db, new Date(iso))
+  return runner(at(iso), ...jobs)
+}
 
 const alarmsOf = async (kind: string) =>
   (await openAlarms(database.db, 50)).filter((alarm) => alarm.kind === kind).map(({ subject }) => subject)
@@ -31,22 +36,19 @@ describe('a job', () => {
   it('runs once per period however many workers try', async () => {
     let runs = 0
     const job: Job = { name: 'once', about: '', duePeriod: every(60_000), run: async () => void runs++ }
-    const clock = at('2026-11-15T02:00:30Z')
-    await Promise.all([runner(clock, job).tick(), runner(clock, job).tick(), runner(clock, job).tick()])
+    const three = [1, 2, 3].map(() => runner(at('2026-11-15T02:00:00Z'), job))
+    await startClockAt(database.db, new Date('2026-11-15T02:00:00Z'))
+    await Promise.all(three.map((worker) => worker.tick()))
     expect(runs).toBe(1)
-    await runner(at('2026-11-15T02:01:00Z'), job).tick()
+    await (await runnerAt('2026-11-15T02:01:00Z', job)).tick()
     expect(runs).toBe(2)
   })
 
   it('leaves its name and period on whatever it does', async () => {
     const traces: (string | undefined)[] = []
     const run = async () => void traces.push(currentTrace())
-    await runner(at('2026-11-15T02:00:30Z'), {
-      name: 'traced',
-      about: '',
-      duePeriod: every(60_000),
-      run,
-    }).tick()
+    const job: Job = { name: 'traced', about: '', duePeriod: every(60_000), run }
+    await (await runnerAt('2026-11-15T02:00:00Z', job)).tick()
     expect(traces).toEqual(['traced:29911800'])
   })
 
@@ -136,6 +138,22 @@ describe('a job', () => {
     await tick
     expect(done).toEqual(['other', 'slow', 'follower'])
   })
+})
+
+it('a job goes on at once when the one that it follows has failed, and not while that one runs', async () => {
+  const done: string[] = []
+  const ofToday = { about: '', duePeriod: () => '2026-11-16' }
+  const failing: Job = { ...ofToday, name: 'failing', run: () => Promise.reject(new Error('no')) }
+  const after: Job = {
+    ...ofToday,
+    name: 'after failing',
+    follows: 'failing',
+    run: async () => void done.push('after'),
+  }
+  await runner(at('2026-11-16T02:00:00Z'), failing).tick()
+  expect(await runsOf('failing')).toMatchObject([{ finished_at: null, error: expect.stringContaining('no') }])
+  await runner(at('2026-11-16T02:00:00Z'), after).tick()
+  expect(done).toEqual(['after'])
 })
 
 describe('a run whose process died', () => {

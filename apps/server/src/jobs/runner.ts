@@ -1,9 +1,10 @@
 // Runs jobs keyed by (job, period): repeated, late or on several machines at once, each period is done once, jobs
-// independent of each other.
+// independent of each other. The database's clock decides which period is due; our own only when to ask.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/lib/back-off.ts'
 import type { Clock } from '#src/clock/clock.ts'
+import { readNow } from '#src/db/clock.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 import { claimRun, failRun, finishRun, renewRun, type RunKey } from '#src/jobs/runner.sql.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
@@ -112,7 +113,7 @@ export class JobRunner {
       const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
       const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, slowAlarm: null }
       fresh.ended = (first ?? Promise.resolve())
-        .then(() => tracedAs(`${job.name}:${period}`, () => this.runOne(job, period)))
+        .then(() => this.runDue(job))
         .then(async (end) => {
           this.failures = 0
           fresh.isOver = true
@@ -143,6 +144,13 @@ export class JobRunner {
     if (standing.isOver || standing.slowAlarm !== null) return
     if (now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
     standing.slowAlarm = this.alarm(job, ALARM_TEXTS.jobSlow)
+  }
+
+  /** On a machine whose clock is ahead or behind this does what is due at the database's time, or nothing. */
+  private async runDue(job: Job): Promise<RunEnd> {
+    const period = job.duePeriod(await readNow(this.deps.db))
+    if (period === null || this.lastDone.get(job.name) === period) return 'notOurs'
+    return tracedAs(`${job.name}:${period}`, () => this.runOne(job, period))
   }
 
   private async runOne(job: Job, period: string): Promise<RunEnd> {

@@ -1,4 +1,4 @@
-// Requests in flight, not counting those blocked on I/O or on the CPU gate.
+// Requests in flight by kind, not counting those blocked on I/O or on the CPU gate.
 import { currentOrigin, type Origin } from '#src/lib/trace.ts'
 
 /** One request. */
@@ -7,33 +7,42 @@ export class InFlightRequest implements Origin {
   private isOver = false
 
   constructor(
-    private readonly all: InFlightRequests,
     readonly trace: string,
+    private readonly count: (by: number) => void,
   ) {
-    all.count += 1
+    count(1)
   }
 
   wait(): void {
-    if (this.waits === 0 && !this.isOver) this.all.count -= 1
+    if (this.waits === 0 && !this.isOver) this.count(-1)
     this.waits += 1
   }
 
   resume(): void {
     this.waits -= 1
-    if (this.waits === 0 && !this.isOver) this.all.count += 1
+    if (this.waits === 0 && !this.isOver) this.count(1)
   }
 
   end(): void {
-    if (this.waits === 0 && !this.isOver) this.all.count -= 1
+    if (this.waits === 0 && !this.isOver) this.count(-1)
     this.isOver = true
   }
 }
 
-export class InFlightRequests {
+export class InFlightRequests<K extends string> {
   count = 0
+  readonly of: Record<K, number>
 
-  begin(trace: string): InFlightRequest {
-    return new InFlightRequest(this, trace)
+  constructor(kinds: readonly K[]) {
+    this.of = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<K, number>
+  }
+
+  /** @param kind null for one that is counted with all alone */
+  begin(trace: string, kind: K | null): InFlightRequest {
+    return new InFlightRequest(trace, (by) => {
+      this.count += by
+      if (kind !== null) this.of[kind] += by
+    })
   }
 }
 

@@ -65,7 +65,8 @@ export async function createOfficeApp(
 ): Promise<OfficeApp> {
   const { config, db, log } = core
   const office = createOfficeServices(core, services, jobs)
-  const counter = config.redisUrl === undefined ? null : await openRedisCounter(config.redisUrl, log)
+  const { redisUrl, redisWaitMs } = config
+  const counter = redisUrl === undefined ? null : await openRedisCounter(redisUrl, log, redisWaitMs)
   const app = await createFrame({
     ...frameOf(core),
     rateLimits: {

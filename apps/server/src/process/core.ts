@@ -11,13 +11,15 @@ import { orExit } from '@lanting/node-kit/config-error'
 import { armCrashPoint } from '#src/lib/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
+import { awaitDatabase } from '#src/process/await-database.ts'
+import { refuseNoOutside } from '#src/config/missing-settings.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/process/database-role.ts'
 import { createLog, type Log } from '#src/lib/log.ts'
 import { openRegistry } from '#src/ops/metrics.ts'
 import { poolWaits, watchPool } from '#src/ops/pool-metrics.ts'
 import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { refuseOtherRegister } from '#src/process/register-demand.ts'
-import { refuseUnready } from '#src/process/ready.ts'
+import { refuseUnready, refuseUnseeded } from '#src/process/ready.ts'
 import type { Registry } from 'prom-client'
 
 export interface Core {
@@ -37,7 +39,7 @@ export async function openProcessCore(
   check: (config: Config) => void = () => undefined,
 ): Promise<Core> {
   const core = await orExit(() => openChecked(name, process.env, check))
-  watchClock(core.db, core.log, () => process.kill(process.pid, 'SIGTERM'))
+  watchClock(core.db, core.clock, core.log, () => process.kill(process.pid, 'SIGTERM'))
   return core
 }
 
@@ -50,11 +52,15 @@ export async function openChecked(
   const config = readConfig(env)
   const log = createLog(name, config.logLevel)
   check(config)
+  refuseNoOutside(config.moneyMode, env)
+  await awaitDatabase(config.databaseUrl, log)
   const own = await ownAddress(config, loginOf(name), (warning) => log.warn(warning))
   const core = await openCore(name, { ...config, databaseUrl: own.url }, own.user)
   try {
     await refuseUnready(core.db)
     await refuseOtherMoney(core.db, config.moneyMode)
+    // The draw worker sees no venue.
+    if (name !== 'draw') await refuseUnseeded(core.db)
     // The member app alone asks the register.
     if (name === 'api') await refuseOtherRegister(core.db, config.register)
     // The draw worker sees no personal field.

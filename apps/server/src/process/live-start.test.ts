@@ -11,6 +11,7 @@ import { openChecked } from '#src/process/core.ts'
 import { requireChecks } from '#src/process/register-demand.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { seedMember } from '#src/seed/members.ts'
+import { seedContent } from '#src/seed/content.ts'
 import { DEMO_MEMBERS } from '#src/seed/demo-members.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '#src/test/database.ts'
 
@@ -73,6 +74,7 @@ async function start(more: Record<string, string> = {}): Promise<string> {
 
 /** A database as real money has it: stamped so, its clock never moved, without accounts. */
 async function cleanLive(): Promise<void> {
+  await seedContent(database.db)
   await database.db.query("UPDATE money_mode SET mode = 'live'")
   await database.db.query('UPDATE app_clock SET offset_ms = 0')
   await requireChecks(database.db, { register: 'theirs', isLive: true })
@@ -160,7 +162,8 @@ describe('the migration', () => {
 
 it('a sandbox refuses a database of real money', async () => {
   await stamp('live')()
-  const sandbox = { MONEY_MODE: 'sandbox', SANDBOX_SECRET: 'own', DATABASE_URL: database.url }
+  const outside = { SANDBOX_SECRET: 'own', SANDBOX_URL: 'https://sandbox.example' }
+  const sandbox = { MONEY_MODE: 'sandbox', ...outside, DATABASE_URL: database.url }
   expect(await start(sandbox)).toContain('演示模式拒绝启动，数据库属于真实资金')
   await stamp('sandbox')()
   expect(await start(sandbox)).toBe('started')

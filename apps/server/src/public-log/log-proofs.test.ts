@@ -4,6 +4,7 @@ import { entryText, LOG_REFS, readEntry } from '@lanting/fairness/log-entries'
 import { entryHash, isConsistent, isIncluded } from '@lanting/fairness/log-tree'
 import { isCheckpointSigned, readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
 import { readProof } from '@lanting/fairness/c2sp/log-proof'
+import { loggedKeys } from '@lanting/fairness/log-keys'
 import { readEntryBundle, tilePath, tilesOf } from '@lanting/fairness/c2sp/tiles'
 import { merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,7 @@ describe('the log over HTTP', () => {
     expect(head).toMatchObject({ size: 18, origin: 'lanting.sandbox/log' })
     expect(keys.map(({ n, body }) => [n, body['public_key']])).toEqual([[0, TEST_LOG_KEY.publicKey]])
     expect(head !== null && isCheckpointSigned(head, TEST_LOG_KEY.publicKey)).toBe(true)
+    expect(head && loggedKeys(keys, head)).toHaveLength(1)
   })
 
   it('gives entries whose canonical text every head covers', async () => {

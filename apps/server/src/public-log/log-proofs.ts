@@ -24,10 +24,14 @@ export class LogProofs {
 
   async head() {
     const head = await this.newest()
-    const entries = head === null ? [] : (await sql.namingEntries(this.deps.db, head.size)).map(toWire)
+    if (head === null) return { checkpoint: null, keys: [], policies: [] }
+    const entries = (await sql.namingEntries(this.deps.db, head.size)).map(toWire)
+    const keys = entries.filter(({ kind }) => kind === 'key')
+    const paths = keys.map(({ n }) => inclusionSpans(n, head.size))
+    const hashOf = await this.spanHashes(paths.flat())
     return {
-      checkpoint: head === null ? null : await this.checkpointText(head),
-      keys: entries.filter(({ kind }) => kind === 'key'),
+      checkpoint: await this.checkpointText(head),
+      keys: keys.map((entry, i) => ({ ...entry, path: (paths[i] ?? []).map(hashOf) })),
       policies: entries.filter(({ kind }) => kind === 'witnesses'),
     }
   }
@@ -108,8 +112,12 @@ export class LogProofs {
   }
 
   private async hashes(spans: readonly Span[]): Promise<string[]> {
+    return spans.map(await this.spanHashes(spans))
+  }
+
+  private async spanHashes(spans: readonly Span[]): Promise<(span: Span) => string> {
     const nodes = await LogNodes.read(this.deps.db, spans.flatMap(nodesOf))
-    return spans.map((span) => Buffer.from(spanHash(span, nodes.hash, sha256)).toString('hex'))
+    return (span) => Buffer.from(spanHash(span, nodes.hash, sha256)).toString('hex')
   }
 }
 

@@ -120,6 +120,24 @@ describe('the sequencer', () => {
     expect(await log.headAtOf(test.core.db, seal(2).ref)).toBeGreaterThanOrEqual((at ?? 0) + 60_000)
   })
 
+  it('goes on under a clock that was set back, and its own time waits for the clock', async () => {
+    const sequencer = testSequencer(test.core)
+    const setClock = (ms: number) =>
+      test.core.db.query('UPDATE app_clock SET offset_ms = offset_ms + $1', [ms])
+    const headAt = async () => Number((await newestHead(test.core.db))?.at_ms)
+    await enter(1)
+    await sequencer.runOnce()
+    const before = await headAt()
+    await setClock(-3_600_000)
+    await enter(2)
+    expect(await sequencer.runOnce()).toBe(true)
+    expect(await headAt()).toBe(before)
+    await setClock(3_660_000)
+    await enter(3)
+    expect(await sequencer.runOnce()).toBe(true)
+    expect(await headAt()).toBeGreaterThanOrEqual(before + 60_000)
+  })
+
   it('signs no second head within its pause', async () => {
     const patient = testSequencer(test.core, { headGapMs: 3_600_000 })
     await enter(1)

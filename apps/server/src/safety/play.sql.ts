@@ -78,6 +78,9 @@ export async function byDay(
        FROM (SELECT beijing_day(created_at) AS day, amount_fen AS deposits, 0 AS withdrawals, 0 AS net, 0 AS ms FROM deposit_records
               WHERE member_id = ANY ($1) AND state = 'credited' AND created_at >= $2 AND created_at < $3
              UNION ALL
+             SELECT beijing_day(received_at), amount_fen, 0, 0, 0 FROM unordered_deposits
+              WHERE member_id = ANY ($1) AND received_at >= $2 AND received_at < $3
+             UNION ALL
              SELECT beijing_day(created_at), 0, amount_fen, 0, 0 FROM withdrawal_records
               WHERE member_id = ANY ($1) AND state <> 'returned' AND created_at >= $2 AND created_at < $3
              UNION ALL

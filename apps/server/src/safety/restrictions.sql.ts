@@ -92,6 +92,16 @@ export async function waitingFor(
   return rows.map(({ id }) => id)
 }
 
+/** Whether a limit, a time-out or an exclusion holds for the person of an account. */
+export async function isRestricted(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM person_limits(person_members($1)))
+         OR EXISTS (SELECT 1 FROM person_absences(person_members($1))) AS is`,
+    [memberId],
+  )
+  return one(rows).is
+}
+
 export interface AbsenceRow {
   readonly id: bigint
   /** `listed`: in the outside register. */

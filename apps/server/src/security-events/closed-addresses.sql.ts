@@ -1,5 +1,6 @@
 // Every statement about closed addresses, and the checks before one is closed.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 export async function isAddressClosed(sql: Sql, network: string): Promise<boolean> {
   const rows = await sql.query('SELECT 1 FROM closed_addresses WHERE network = $1 AND until > app_now()', [
@@ -112,5 +113,7 @@ export async function addressStory(
 }
 
 export async function pruneClosedAddresses(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM closed_addresses WHERE until < app_now() - interval '180 days'")
+  await sql.query('DELETE FROM closed_addresses WHERE until < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.closedAddresses,
+  ])
 }

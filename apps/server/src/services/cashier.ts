@@ -15,7 +15,7 @@ import type { People } from '#src/services/people.ts'
 
 export function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { alarms, turnover, pots, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, pots, inbox, config, cards, payPasswords, passkeyConfirms: passkeys } = services
   const owed = { turnover, pots }
   const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
@@ -34,7 +34,17 @@ export function cashierServices(core: Core, services: Common & People, connected
     }),
     depositInfo: new DepositInfoService({ db, clock, times }),
     proofs: new ProofService({ db }),
-    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, ...owed, config, inbox, times }),
+    withdrawals: new WithdrawalService({
+      db,
+      clock,
+      cards,
+      payPasswords,
+      passkeys,
+      ...owed,
+      config,
+      inbox,
+      times,
+    }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }

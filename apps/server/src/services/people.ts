@@ -2,9 +2,11 @@
 import type { Core } from '#src/process/core.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
 import { AgentService } from '#src/modules/agent/agent.service.ts'
-import { type AuthDeps, AuthService } from '#src/modules/auth/auth.service.ts'
+import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import { EntranceService, type ExclusionRegister } from '#src/modules/auth/entrance.service.ts'
 import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import { NameCheckService } from '#src/modules/auth/name-check.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
@@ -14,6 +16,10 @@ import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { SessionTokens } from '#src/lib/session-tokens.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
+import { CeremonyService } from '#src/modules/passkey/ceremony.service.ts'
+import { PasskeyConfirmService } from '#src/modules/passkey/passkey-confirm.service.ts'
+import { PasskeyService } from '#src/modules/passkey/passkey.service.ts'
+import { RelyingParty } from '#src/passkeys/relying-party.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -24,7 +30,7 @@ export function peopleServices(
   services: Common & {
     readonly wallet: WalletService
     readonly sessionEnds: SessionEndService
-    readonly register: AuthDeps['register']
+    readonly register: ExclusionRegister
   },
 ) {
   const { db, bus, clock, config: settings } = core
@@ -47,16 +53,22 @@ export function peopleServices(
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const loginPasswords = new LoginPasswordService({ db, passwords })
+  const register = services.register
+  const entrance = new EntranceService({ db, sessions, inbox, register })
+  const keys = passkeyServices(core, { ...services, loginPasswords, entrance, content })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
+    ...keys,
     tokens,
+    names: new NameCheckService(db),
     sessions,
+    entrance,
     captchas,
     work,
     payPasswords,
     loginPasswords,
     members,
-    cards: new CardService({ db, clock, payPasswords, members, inbox }),
+    cards: new CardService({ db, clock, payPasswords, passkeys: keys.passkeyConfirms, members, inbox }),
     auth: new AuthService({
       db,
       passwords,
@@ -70,12 +82,30 @@ export function peopleServices(
       invites: programmes.invites,
       wallet,
       budgets: settings,
-      register: services.register,
+      entrance,
     }),
     content,
     ...programmes,
     avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
+  }
+}
+
+interface PasskeyNeeds {
+  readonly loginPasswords: LoginPasswordService
+  readonly entrance: EntranceService
+  readonly content: ContentService
+}
+
+function passkeyServices(
+  { db, clock, config: { passkeys } }: Core,
+  { inbox, securityEvents: security, loginPasswords, entrance, content }: Common & PasskeyNeeds,
+) {
+  const ceremony = new CeremonyService({ db, party: new RelyingParty(passkeys), security })
+  const title = async () => (await content.appInfo()).title
+  return {
+    passkeyConfirms: new PasskeyConfirmService({ db, ceremony }),
+    passkeys: new PasskeyService({ db, clock, ceremony, inbox, loginPasswords, entrance, title }),
   }
 }
 

@@ -1,7 +1,9 @@
 // Player protection: limits, absences and what follows from them, what a member played.
+import path from 'node:path'
 import type { Core } from '#src/process/core.ts'
 import type { DepositService } from '#src/modules/deposit/deposit.service.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import { AbsenceKeeper } from '#src/modules/safety/absence-keeper.service.ts'
 import { AbsenceService } from '#src/modules/safety/absence.service.ts'
 import { LeavingService } from '#src/modules/safety/leaving.service.ts'
 import { LimitsService } from '#src/modules/safety/limits.service.ts'
@@ -26,7 +28,7 @@ export function safetyServices(core: Core, services: Needed) {
   const protection = {
     limits: new LimitsService({ db, profile }),
     absences: new AbsenceService({ db, bus, profile, loginPasswords }),
-    myPlay: new MyPlayService({ db, profile }),
+    myPlay: new MyPlayService({ db, profile, sessionEnds }),
     signs: new SignsService({ db, inbox }),
   }
   const leavings = new LeavingService({
@@ -40,5 +42,6 @@ export function safetyServices(core: Core, services: Needed) {
     pots,
     rebates,
   })
-  return { protection, leavings }
+  const absenceKeeper = new AbsenceKeeper({ db, log, file: path.join(core.config.dataDir, 'absences.jsonl') })
+  return { protection, leavings, absenceKeeper }
 }

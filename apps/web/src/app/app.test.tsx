@@ -94,14 +94,6 @@ it('waits for the renewal before it decides about a guarded page', async () => {
   expect(await screen.findByRole('heading', { name: '修改登录密码' })).toBeTruthy()
 })
 
-it('tells about a missing network under the bar', async () => {
-  open({ at: '/' })
-  await screen.findByRole('banner')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByText('当前离线，显示的是上次数据')).toBeTruthy()
-})
-
 it('shows one short message at a time', async () => {
   open({ at: '/' })
   act(() => toast.info('第一条'))

@@ -8,7 +8,7 @@ import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
 import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
-import { LicenceFoot, OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
+import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
@@ -55,7 +55,7 @@ const ProtectionLayer = lazyPart(
 const STRIPS = (
   <>
     <SandboxRibbon />
-    <OfflineStrip />
+    <ReachStrip />
   </>
 )
 

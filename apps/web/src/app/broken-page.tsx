@@ -8,7 +8,7 @@ import { pageTitle } from '#src/lib/navigation/page-titles.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
-import { EmptyState } from '#src/ui/states/states.tsx'
+import { EmptyState, ServiceLink } from '#src/ui/states/states.tsx'
 
 interface BrokenPageProps {
   readonly error: Error
@@ -34,9 +34,12 @@ function Fault({ onRetry }: Pick<BrokenPageProps, 'onRetry'>) {
       title="页面加载失败"
       text="请再试一次；多次失败请联系客服"
       action={
-        <Button variant="secondary" size="md" onClick={onRetry}>
-          重新加载
-        </Button>
+        <>
+          <Button variant="secondary" size="md" onClick={onRetry}>
+            重新加载
+          </Button>
+          <ServiceLink />
+        </>
       }
     />
   )

@@ -1,5 +1,4 @@
 // A lost session: cleared at once, shown once, and silent when only the poll noticed.
-import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,21 +68,17 @@ it('leads to the login and keeps the wanted path', async () => {
   expect(useExpiry.getState().wanted).toBeNull()
 })
 
-it('goes to the login without a dialog when the poll noticed', async () => {
+it.each([
+  ['/password', '/login?redirect=%2Fpassword'],
+  ['/discover', '/login?redirect=%2Fdiscover'],
+  ['/', '/login'],
+] as const)('goes from %s to the login without a dialog when the poll noticed', async (at, login) => {
   fakeServer({ ...noCookie, 'POST /api/balance': lost })
-  arrive({ token: 'token-1', at: '/password' })
+  arrive({ token: 'token-1', at })
   await settle(call('POST /api/balance', {}, { quiet: true }))
   expect(useExpiry.getState().wanted).toBeNull()
   expect(currentToken()).toBeNull()
-  expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Fpassword')
-})
-
-it('after a background poll stays on a public page as a visitor, with the reason', async () => {
-  fakeServer({ ...noCookie, 'POST /api/balance': lost })
-  arrive({ token: 'token-1', at: '/discover' })
-  await settle(call('POST /api/balance', {}, { quiet: true }))
-  expect(hrefOf(currentPlace())).toBe('/discover')
-  expect(useToast.getState().shown?.text).toBe(TEXTS.expiredText)
+  expect(hrefOf(currentPlace())).toBe(login)
 })
 
 it('renews in place where the member asked to stay logged in: one question for all calls, no dialog', async () => {

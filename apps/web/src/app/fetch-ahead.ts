@@ -1,12 +1,19 @@
 // Prefetches what cannot be fetched when it is needed: the pages for a new version and for offline, then the money pages.
 import { spotUrl } from '@lanting/design/art-url'
+import type { QueryClient } from '@tanstack/react-query'
+import { pullPages } from '#src/app/page-pull.tsx'
 import { fetchMoneyPages } from '#src/app/screens.tsx'
 import { movePages } from '#src/lib/navigation/page-motion.ts'
 import { currentToken, watchToken } from '#src/lib/session.ts'
 
-export async function fetchAhead(): Promise<void> {
+export async function fetchAhead(client: QueryClient): Promise<void> {
   movePages()
-  await Promise.allSettled([import('#src/app/new-version.tsx'), import('#src/app/broken-page.tsx')])
+  pullPages(client)
+  await Promise.allSettled([
+    import('#src/app/new-version.tsx'),
+    import('#src/app/broken-page.tsx'),
+    import('#src/app/lost-strip.tsx'),
+  ])
   for (const isDark of [false, true]) new Image().src = spotUrl('off', isDark)
   if (currentToken() !== null) return fetchMoneyPages()
   watchToken((token) => {

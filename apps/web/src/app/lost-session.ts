@@ -1,7 +1,4 @@
 // Handles a lost session: renewed in place when the member chose that; otherwise local data is cleared and one dialog shown.
-import { toast } from '@lanting/browser-kit/toast'
-import { builtRoute } from '@lanting/contract/rules/routes'
-import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useExpiry } from '#src/app/expiry.ts'
 import type { TransportEvent } from '#src/lib/call.ts'
 import { loginTarget } from '#src/lib/navigation/go.ts'
@@ -28,15 +25,12 @@ export async function onUnauthorised({ token, quiet }: Extract<TransportEvent, {
   else openSession(renewed)
 }
 
-/** After a background poll the user stays as a visitor where that is allowed, with the reason shown. */
+/** A background poll leads to the login without a dialog, on every page; any other call asks first. */
 function leave(isQuiet: boolean): void {
-  const place = currentPlace()
-  const wanted = hrefOf(place)
+  const wanted = hrefOf(currentPlace())
   if (!isQuiet) useExpiry.setState({ wanted })
   closeSession()
-  if (!isQuiet) return
-  if (builtRoute(place.path)?.guard === 'login') moveAddress(loginTarget(wanted), { replace: true })
-  else toast.info(RULING_TEXTS.expiredText)
+  if (isQuiet) moveAddress(loginTarget(wanted), { replace: true })
 }
 
 export function leaveExpiry(to: 'login' | 'hall'): void {

@@ -5,7 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WithoutNetwork } from '#src/app/screens.tsx'
 import { formatBeijing } from '@lanting/contract/time'
+import { whenReachable } from '#src/queries/ask-again.ts'
 import { clockOf } from '#src/lib/days.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ThemedImage } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -27,11 +30,17 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
     setRetrying(false)
     setStillOff(true)
   }
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  // A page that reads something is asked again for.
+  useAppInfo()
   useEffect(() => {
-    const back = () => void onRetry()
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
-  }, [onRetry])
+    let isHere = true
+    void whenReachable(client).then(() => (isHere ? onRetry() : undefined))
+    return () => {
+      isHere = false
+    }
+  }, [client, onRetry])
   return (
     <div className={css.page}>
       <div className={css.state} role="status">
@@ -45,7 +54,9 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
         <Button icon={refreshCw} className={css.retry} loading={isRetrying} onClick={() => void retry()}>
           重新加载
         </Button>
-        <p className={css.hint}>{isStillOff ? '仍然没有网络' : '恢复联网后会自动打开这一页'}</p>
+        <p className={css.hint}>
+          {isStillOff ? (isOnline ? '仍然连不上服务器' : '仍然没有网络') : '恢复后会自动打开这一页'}
+        </p>
       </div>
       <StillHere />
     </div>

@@ -2,6 +2,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
 import { OnItsWay } from '#src/app/on-its-way.tsx'
+import { TransRecordScreen } from '#src/app/trans-record.tsx'
 import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
@@ -109,10 +110,6 @@ const ConciseScreen = lazyCode(
 const BetRecordScreen = lazyCode(
   () => import('#src/features/record/bet-record-screen.tsx'),
   (m) => m.BetRecordScreen,
-)
-const TransRecordScreen = lazyCode(
-  () => import('#src/features/record/trans-record-screen.tsx'),
-  (m) => m.TransRecordScreen,
 )
 const RechargeScreen = lazyCode(
   () => import('#src/features/deposit/recharge-screen.tsx'),

@@ -1,9 +1,10 @@
-// Thin status strips: play money, offline.
+// Thin status strips: play money, server not reachable.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { info, wifiOff } from '@lanting/design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useOnline } from '#src/lib/online.ts'
+import { info } from '@lanting/design/icons'
+import { Suspense } from 'react'
+import { lazyPart } from '#src/lib/persistently.ts'
+import { useReach } from '#src/lib/reach.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import css from './status-strips.module.css'
 
@@ -28,17 +29,18 @@ export function LicenceFoot() {
   return <footer className={css.licence}>{`18+ · ${licence.regulator} · 许可证 ${licence.number}`}</footer>
 }
 
-export function OfflineStrip() {
-  const isOnline = useOnline()
-  const client = useQueryClient()
-  if (isOnline) return null
+const LostStrip = lazyPart(
+  () => import('#src/app/lost-strip.tsx'),
+  (m) => m.LostStrip,
+)
+
+/** While the server cannot be reached. */
+export function ReachStrip() {
   return (
-    <div className={css.offline} role="status" data-offline>
-      <Icon d={wifiOff} size={16} stroke={2} />
-      <span>当前离线，显示的是上次数据</span>
-      <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })}>
-        重试
-      </button>
-    </div>
+    useReach((state) => state.isLost) && (
+      <Suspense fallback={null}>
+        <LostStrip />
+      </Suspense>
+    )
   )
 }

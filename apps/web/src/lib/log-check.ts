@@ -40,7 +40,13 @@ export async function checkLog(): Promise<LogCheck> {
   const head = openHead(data)
   if (checkpoint === null || head === null) return { kind: 'empty' }
   const { size, root } = head
-  const fits = { head: { size, root }, checkpoint, policies, keys: keysOf(data) ?? [], keyEntries: data.keys }
+  const fits = {
+    head: { size, root },
+    checkpoint,
+    policies,
+    keys: keysOf(data, head) ?? [],
+    keyEntries: data.keys,
+  }
   if (seen === undefined) return remember({ kind: 'first', steps: 0, ...fits })
   const proof = await proofBetween(seen.size, size)
   const why = breakOf({ seen, data, proof })

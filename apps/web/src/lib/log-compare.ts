@@ -2,7 +2,7 @@
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { isCheckpointSigned, readCheckpoint, type TreeHead } from '@lanting/fairness/c2sp/checkpoint'
 import { isLogBody } from '@lanting/fairness/log-entries'
-import { type NamedKey, namedKeys } from '@lanting/fairness/log-keys'
+import { loggedKeys, type NamedKey, namedKeys } from '@lanting/fairness/log-keys'
 import { isConsistent } from '@lanting/fairness/log-tree'
 import { isOldHead, isOldHeadSigned } from '@lanting/fairness/old-head'
 import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
@@ -61,9 +61,16 @@ export function readSeen(kept: unknown): SeenLog | undefined {
     : { size, root, firstKey, ...(firstPolicy === undefined ? {} : { firstPolicy }) }
 }
 
-/** The keys that an answer names, or null when one follows from nothing. */
-export function keysOf({ keys }: Pick<HeadAnswer, 'keys'>): readonly NamedKey[] | null {
-  return namedKeys(keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+/** The keys that a log names, or null when one is not in it or follows from nothing. */
+export function keysOf(given: GivenKeys, head: OpenHead): readonly NamedKey[] | null {
+  // Evidence from before checkpoints has no paths of its keys.
+  if (readCheckpoint(given.checkpoint) !== null) return loggedKeys(given.keys, head)
+  return namedKeys(given.keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+}
+
+interface GivenKeys {
+  readonly checkpoint?: unknown
+  readonly keys: readonly { readonly body: unknown }[]
 }
 
 export function firstPolicyOf({
@@ -80,7 +87,7 @@ export function breakOf({ seen: kept, data, proof }: BrokenLog): LogBreak | null
   const seen = readSeen(kept)
   const head = openHead(data)
   if (head === null) return seen === undefined ? null : 'shrunk'
-  const keys = keysOf(data)
+  const keys = keysOf(data, head)
   const first = keys?.[0]
   if (keys === null || first === undefined) return 'key'
   if (seen !== undefined && seen.firstKey !== first.public_key) return 'key'

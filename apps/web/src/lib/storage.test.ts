@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setPrefs } from '#src/lib/prefs.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
-import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
+import { readCache, withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { appInfo, user } from '#src/test/samples.ts'
 
 beforeEach(() => {
@@ -29,6 +29,19 @@ it('clears both storages at the end of a session but keeps the device’s prefer
     appBannerClosed: true,
   })
   expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
+})
+
+it('keeps every evidence against the house beyond the session', () => {
+  const evidence = {
+    betReceipts: [{ bet_id: 'L1' }],
+    receiptFaults: [{ sent: 1 }],
+    logSeen: { size: 7 },
+  } as const
+  const keys = Object.keys(evidence) as (keyof typeof evidence)[]
+  for (const key of keys) writeCache(key, evidence[key])
+  openSession({ api_token: 'token-1', must_change_password: 0 })
+  closeSession()
+  expect(Object.fromEntries(keys.map((key) => [key, readCache(key)]))).toEqual(evidence)
 })
 
 it('holds no personal field in the cached user', () => {

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 
-const articleQuery = (type: number) =>
+export const articleQuery = (type: number) =>
   queryOptions({
     queryKey: ['article', type],
     queryFn: async ({ signal }) => (await call('POST /api/article', { type }, { signal })).data,

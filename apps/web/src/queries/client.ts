@@ -3,14 +3,16 @@ import { failureOf, isMaintenance } from '@lanting/browser-kit/call-error'
 import { createQueryClient } from '@lanting/browser-kit/query-client'
 import { toast } from '@lanting/browser-kit/toast'
 import type { QueryClient } from '@tanstack/react-query'
+import { askAgain } from '#src/queries/ask-again-later.ts'
 import { watchToken } from '#src/lib/session.ts'
 
 /** First key of everything that belongs to one member; dropped when the session ends. */
 export const ME = 'me'
 
-export const createClient = () =>
-  createQueryClient({
+export const createClient = () => {
+  const client = createQueryClient({
     staleMs: 15_000,
+    onUnanswered: () => askAgain(client),
     showError(error, source) {
       const failure = failureOf(error)
       const isRefusal = failure?.kind === 'refused'
@@ -20,6 +22,8 @@ export const createClient = () =>
       if (isRefusal || source === 'mutation') toast.error(error.message)
     },
   })
+  return client
+}
 
 /** Drops a member's data as soon as the session ends or another one begins. */
 export const forgetWithSession = (client: QueryClient) =>

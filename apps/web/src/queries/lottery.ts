@@ -53,7 +53,8 @@ const NOT_YET_MS = 2_000
 export function useRooms(wanted: { readonly name?: string; readonly room_id?: number }) {
   return useQuery({
     queryKey: [ME, 'rooms', wanted],
-    queryFn: async ({ signal }) => (await call('POST /api/lotteryRoom', wanted, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/lotteryRoom', wanted, { signal, quiet: true })).data,
     enabled: useIsMember(),
     staleTime: 60_000,
     refetchInterval: ({ state }) => (state.data?.length === 0 ? NOT_YET_MS : false),
@@ -64,7 +65,7 @@ export const roomQuery = (id: number) =>
   queryOptions({
     queryKey: [ME, 'room', id],
     queryFn: async ({ signal }) => {
-      const { data } = await call('GET /api/lotteryRoom', { room_id: String(id) }, { signal })
+      const { data } = await call('GET /api/lotteryRoom', { room_id: String(id) }, { signal, quiet: true })
       correctClock(data.lottery.nowdata.server_ms)
       return data
     },

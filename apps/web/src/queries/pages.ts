@@ -24,6 +24,7 @@ interface Asked {
   readonly status: 'pending' | 'error' | 'success'
   readonly data: unknown
   readonly error: unknown
+  readonly isFetching: boolean
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -31,10 +32,10 @@ interface Asked {
   readonly refetch: () => Promise<unknown>
 }
 
-/** A list's state for rendering. Loaded rows stay when a later request fails: only a list that never loaded is an error. */
+/** A list's state for rendering. One that is not asked for at all is empty. Loaded rows stay when a later request fails: only a list that never loaded is an error. */
 export function growing(list: Asked) {
   return {
-    status: list.data === undefined ? list.status : 'success',
+    status: list.data === undefined && (list.isFetching || list.error !== null) ? list.status : 'success',
     error: list.error,
     hasMore: list.hasNextPage,
     loadingMore: list.isFetchingNextPage,

@@ -75,7 +75,7 @@ async function logOf(house: HonestHouse, receipts: readonly Receipt[] = []): Pro
     checkpoint,
     policies: [await at(head.size - 3)],
     cosigned: proofText({ index: head.size - 2, path: (await at(head.size - 2)).path, checkpoint }),
-    keys: house.entries.slice(0, 2),
+    keys: house.keys(),
     entries: await Promise.all([2, head.size - 2, head.size - 1].map(at)),
     older: await Promise.all(receipts.map(proofFrom)),
   }

@@ -7,16 +7,11 @@ import { seedAt } from './lottery-samples.ts'
 
 const SECRET = new Uint8Array(32).fill(8)
 const house = new HonestHouse()
-const KEYS = [keyBody('log'), keyBody('receipt', SECRET)].map((body) => ({
-  n: house.add('key', 0, body),
-  at: 0,
-  kind: 'key',
-  body,
-}))
+for (const body of [keyBody('log'), keyBody('receipt', SECRET)]) house.add('key', 0, body)
 
 export const logHead: OutputOf<'GET /api/log/head'> = {
   checkpoint: house.checkpoint(),
-  keys: KEYS,
+  keys: house.keys() as OutputOf<'GET /api/log/head'>['keys'],
   policies: [],
 }
 

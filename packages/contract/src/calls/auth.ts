@@ -70,7 +70,19 @@ export const register = defineCall({
   ],
 })
 
-const session = object({
+/** Asked by the form when the field of the name is left. A budget per network keeps it from being a list of members. */
+export const nameFree = defineCall({
+  area: 'auth',
+  method: 'POST',
+  path: '/api/namefree',
+  who: 'anyone',
+  entrance: true,
+  input: object({ name: typed(64) }),
+  output: object({ free: z.boolean() }),
+  refusals: ['addressClosed', 'usernameFormat', 'tooFast'],
+})
+
+export const session = object({
   api_token: z.string(),
   expires_at: beijingTime,
   is_trial: flag,
@@ -191,14 +203,28 @@ const device = object({
   auto: flag,
 })
 
-/** Lists the member's devices; with `end` it first ends that one. */
+/** The last 30 days, newest first; wrong passwords in a row from one device and address are one row. */
+export const logins = defineCall({
+  area: 'auth',
+  method: 'POST',
+  path: '/api/logins',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: object({
+    logins: z.array(object({ at: beijingTime, device: z.string(), ip: z.string(), ok: flag, tries: count })),
+  }),
+  refusals: [],
+})
+
+/** Lists the member's devices; with `end` it first ends that one, with `others` all but this one. */
 export const devices = defineCall({
   area: 'auth',
   method: 'POST',
   path: '/api/devices',
   who: 'member',
   trial: 'refused',
-  input: object({ end: z.optional(publicId) }),
+  input: object({ end: z.optional(publicId), others: z.optional(flagIn) }),
   output: object({ devices: z.array(device), max: count }),
   refusals: [],
 })

@@ -1,6 +1,7 @@
 // Calls of bound cards and USDT addresses.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
 import { beijingTime, count, flag, nothing, object, publicId, typed } from '../schema.ts'
 
 /** Numbers come masked except their last four characters. */
@@ -42,6 +43,8 @@ export const bindCard = defineCall({
     bank_no: typed(128),
     bank_address: z.optional(typed(128)),
     pay_pass: typed(128),
+    /** Instead of the payment password: the signature over this very card. */
+    passkey: z.optional(passkeyAssertion),
   }),
   output: card,
   refusals: [
@@ -61,12 +64,49 @@ export const bindCard = defineCall({
     'holderLength',
     'branchTooLong',
     'bankUnknown',
+    'passkeyWrong',
+    'passkeyOff',
+    'passkeyYoung',
     'payPasswordWrong',
     'payPasswordLocked',
     'holderNotRealname',
     'cardTaken',
     'bankCardsFull',
     'usdtCardsFull',
+  ],
+})
+
+/** A challenge computed from this very card: bound to another number, it is refused. */
+export const bindCardPasskey = defineCall({
+  area: 'card',
+  method: 'POST',
+  path: '/api/bindcard/passkey',
+  who: 'member',
+  trial: 'refused',
+  input: object({
+    bank: typed(64),
+    bank_owner: typed(64),
+    bank_no: typed(128),
+    bank_address: z.optional(typed(128)),
+  }),
+  output: passkeyRequest,
+  refusals: [
+    'payPasswordUnset',
+    'usdtAddressMissing',
+    'protocolMissing',
+    'usdtAddressFormat',
+    'usdtAddressProtocol',
+    'usdtAddressContract',
+    'holderMissing',
+    'bankMissing',
+    'branchMissing',
+    'cardNoMissing',
+    'cardNoLength',
+    'holderLength',
+    'branchTooLong',
+    'bankUnknown',
+    'passkeyOff',
+    'passkeyYoung',
   ],
 })
 

@@ -4,11 +4,12 @@ import { defineCall } from '../call.ts'
 import { GATE_REFUSALS } from '../gates.ts'
 import { LIMITS } from '../limits.ts'
 import { byPayTab, PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
+import { DEPOSIT_NO } from '../rules/address-params.ts'
 import { amountDraft, beijingTime, count, flag, nothing, object } from '../schema.ts'
 import { paidTo, publicId, typed, usdt, yuan } from '../schema.ts'
 import { DEPOSIT } from '../states.ts'
 
-const depositNo = z.string().check(z.regex(/^D\d{20}$/))
+const depositNo = z.string().check(z.regex(DEPOSIT_NO))
 
 export const getPayWay = defineCall({
   area: 'deposit',

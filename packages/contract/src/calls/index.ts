@@ -11,6 +11,7 @@ import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
 import * as rebate from './rebate.ts'
 import * as record from './record.ts'
@@ -34,6 +35,7 @@ export const CALLS = registry([
   log,
   lottery,
   member,
+  passkey,
   promo,
   rebate,
   record,

@@ -14,6 +14,9 @@ const logEntry = object({
   body: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.number())])),
 })
 
+/** A key's entry with its path to the root of the newest checkpoint: a key that is not in the log signs nothing for it. */
+const loggedKey = z.extend(logEntry, { path: z.array(hex64) })
+
 /**
  * The newest checkpoint with its cosignatures (C2SP), null before the first; and every entry that names a key or a list of
  * witnesses, so that its signatures can be judged. The checkpoint alone is at /log/checkpoint.
@@ -27,7 +30,7 @@ export const logHead = defineCall({
   input: nothing,
   output: object({
     checkpoint: z.nullable(z.string()),
-    keys: z.array(logEntry),
+    keys: z.array(loggedKey),
     policies: z.array(logEntry),
   }),
   refusals: [],

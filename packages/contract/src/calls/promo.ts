@@ -48,6 +48,9 @@ const activityRow = object({
   ends_at: z.nullable(beijingTime),
 })
 
+/** With the reader's standing: the state of their application of this period, or else whether one would be taken now. */
+const listedActivity = z.extend(activityRow, { mine: z.nullable(activityState), may: z.nullable(flag) })
+
 /** Without a type, or with 0, all of them. */
 export const activityList = defineCall({
   area: 'promo',
@@ -58,7 +61,7 @@ export const activityList = defineCall({
     type: z.optional(z.union([catalogueIdOrZero, z.string().check(z.regex(/^\d{0,4}$/))])),
     page: pageIn,
   }),
-  output: pageOf(activityRow),
+  output: pageOf(listedActivity),
   refusals: [],
 })
 

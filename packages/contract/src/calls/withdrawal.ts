@@ -1,7 +1,9 @@
 // Calls of withdrawals: remaining turnover, requirement rows, the request, its limits and its timeline.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
 import { STEP_STATES, WITHDRAWAL_STEPS } from '../data/withdrawal-steps.ts'
+import { WITHDRAW_NO } from '../rules/address-params.ts'
 import {
   amountDraft,
   beijingTime,
@@ -19,7 +21,7 @@ import {
 } from '../schema.ts'
 import { TURNOVER, WITHDRAWAL } from '../states.ts'
 
-const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
+const withdrawNo = z.string().check(z.regex(WITHDRAW_NO))
 
 /** `bet_amount` is what is still missing; 0 means free to withdraw. */
 export const getBetAmount = defineCall({
@@ -94,6 +96,28 @@ export const withdrawRules = defineCall({
   refusals: [],
 })
 
+/** Allots the order number, and a challenge computed from it, the amount and the card. */
+export const withdrawPasskey = defineCall({
+  area: 'withdrawal',
+  method: 'POST',
+  path: '/api/withdraw/passkey',
+  who: 'member',
+  trial: 'refused',
+  input: object({ amount: amountDraft, bank: z.union([publicId, z.literal('')]) }),
+  output: z.extend(passkeyRequest, { withdraw_no: withdrawNo }),
+  refusals: [
+    'payPasswordUnset',
+    'withdrawCardUnchosen',
+    'cardNotOwned',
+    'withdrawUnderMinimum',
+    'withdrawOverMaximum',
+    'withdrawWhole',
+    'withdrawNothingLeft',
+    'passkeyOff',
+    'passkeyYoung',
+  ],
+})
+
 /** The amount leaves the balance at once and waits for review. `bank` is the card's id. */
 export const withdraw = defineCall({
   area: 'withdrawal',
@@ -102,7 +126,13 @@ export const withdraw = defineCall({
   who: 'member',
   trial: 'refused',
   idempotent: true,
-  input: object({ amount: amountDraft, bank: z.union([publicId, z.literal('')]), password: typed(128) }),
+  input: object({
+    amount: amountDraft,
+    bank: z.union([publicId, z.literal('')]),
+    password: typed(128),
+    /** Instead of the password: the signature over this amount, card and order number. */
+    passkey: z.optional(passkeyAssertion),
+  }),
   output: object({
     withdraw_no: withdrawNo,
     state: z.literal(1),
@@ -118,6 +148,9 @@ export const withdraw = defineCall({
     'withdrawUnderMinimum',
     'withdrawOverMaximum',
     'withdrawNothingLeft',
+    'passkeyWrong',
+    'passkeyOff',
+    'passkeyYoung',
     'payPasswordWrong',
     'payPasswordLocked',
     'withdrawPending',

@@ -27,6 +27,7 @@ const EVENTS = {
   member_login_wrong: { kind: 'failure', title: '会员登录，账号或密码错误', end: '已拒绝' },
   member_login_locked: { kind: 'failure', title: '会员登录，次数过多', end: '已锁' },
   member_password_wrong: { kind: 'failure', title: '会员改资料，密码错误', end: '已拒绝' },
+  passkey_wrong: { kind: 'failure', title: '通行密钥未通过验证', end: '已拒绝' },
   captcha_wrong: { kind: 'failure', title: '图形验证码错误', end: '已拒绝' },
   work_wrong: { kind: 'failure', title: '安全验证未通过', end: '已拒绝' },
   member_pay_locked: { kind: 'failure', title: '会员支付密码，错误次数过多', end: '已锁' },

@@ -15,6 +15,16 @@ export const SECURITY_NOTICES = {
     text: '您的支付密码已设置或修改，24小时内的取款可能延后处理。',
     by: 'owner',
   },
+  passkeyAdded: {
+    title: '已添加通行密钥',
+    text: '您的账号添加了通行密钥“{name}”，24小时内不能用它确认取款。',
+    by: 'owner',
+  },
+  passkeyRemoved: {
+    title: '通行密钥已删除',
+    text: '您的通行密钥“{name}”已删除，不能再用它登录或确认取款。',
+    by: 'owner',
+  },
   mobile: { title: '手机号已修改', text: '您的手机号已改为 {mobile}，可用它登录。', by: 'owner' },
   card: {
     title: '已绑定收款账户',

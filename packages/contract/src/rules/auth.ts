@@ -21,10 +21,13 @@ export interface RegistrationDraft {
   readonly adult: boolean
 }
 
+export function isUsername(name: string): boolean {
+  return name.length >= LIMITS.usernameMin && name.length <= LIMITS.accountInputMax && USERNAME.test(name)
+}
+
 export function checkRegistration(draft: RegistrationDraft): RefusalKey | null {
   const { name, password } = draft
-  if (name.length < LIMITS.usernameMin || name.length > LIMITS.accountInputMax) return 'usernameFormat'
-  if (!USERNAME.test(name)) return 'usernameFormat'
+  if (!isUsername(name)) return 'usernameFormat'
   if (password.length < LIMITS.passwordMin) return 'passwordTooShort'
   if (password.length > LIMITS.accountInputMax) return 'passwordTooLong'
   if (draft.confirmPass !== password) return 'passwordsDiffer'

@@ -12,6 +12,8 @@ export const TIMELINE = {
   loginWrong: '登录失败',
   loginNewDevice: NEW_DEVICE,
   payPassword: SET_PAY_PASSWORD,
+  passkeyAdded: SECURITY_NOTICES.passkeyAdded.title,
+  passkeyRemoved: SECURITY_NOTICES.passkeyRemoved.title,
   cardBound: '绑定收款账户',
   cardRemoved: '解绑收款账户',
   depositMade: '提交存款',

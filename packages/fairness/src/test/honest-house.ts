@@ -209,17 +209,32 @@ export class HonestHouse {
     return head
   }
 
+  private path(n: number, size = this.entries.length): string[] {
+    return inclusionSpans(n, size).map((span) => this.span(span))
+  }
+
+  /** The entries that name keys, as the head is answered with them. */
+  keys(): (LogEntry & { readonly path: string[] })[] {
+    return this.entries.flatMap((entry) =>
+      entry.kind === 'key' ? [{ ...entry, path: this.path(entry.n) }] : [],
+    )
+  }
+
   /** Answers as the installation's public calls do. */
   async get(path: string): Promise<unknown> {
     const url = new URL(path, 'http://house')
     const number = (name: string) => Number(url.searchParams.get(name))
     switch (url.pathname) {
       case '/api/log/head':
-        return { checkpoint: this.entries.length === 0 ? null : this.checkpoint(), keys: [], policies: [] }
+        return {
+          checkpoint: this.entries.length === 0 ? null : this.checkpoint(),
+          keys: this.keys(),
+          policies: [],
+        }
       case '/api/log/entries':
         return structuredClone({ entries: this.entries.slice(number('from'), number('to')) })
       case '/api/log/inclusion':
-        return { path: inclusionSpans(number('n'), number('size')).map((span) => this.span(span)) }
+        return { n: number('n'), size: number('size'), path: this.path(number('n'), number('size')) }
       case '/api/log/consistency':
         return { proof: consistencySpans(number('from'), number('to')).map((span) => this.span(span)) }
       case '/api/redpacketlist':

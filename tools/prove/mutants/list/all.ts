@@ -1,4 +1,5 @@
 // The kept list of planted bugs. A row that does not apply any more fails: a change of its code must update it.
+import { ANSWERS } from './browser-answers.ts'
 import { FORMS } from './browser-forms.ts'
 import { PAGES } from './browser-rules.ts'
 import type { Mutant } from './mutant.ts'
@@ -9,6 +10,7 @@ import { AGENTS } from './server-agents.ts'
 import { TWO_PERSONS } from './server-approvals.ts'
 import { CASHIER } from './server-cashier.ts'
 import { DRAWS } from './server-draw.ts'
+import { EDGES } from './server-edges.ts'
 import { GIFTS } from './server-gifts.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { LIMITS_OF_CALLERS } from './server-limits.ts'
@@ -34,4 +36,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...VENUES,
   ...FORMS,
   ...PAGES,
+  ...EDGES,
+  ...ANSWERS,
 ]

@@ -43,7 +43,7 @@ async function judge(vitest: Vitest, { changed, tests, bail }: Order): Promise<V
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['unit', 'server', 'web'],
+  project: ['unit', 'server', 'web', 'office'],
   reporters: [{}],
   maxWorkers: 2,
 })

@@ -54,11 +54,29 @@ export const GIFTS = [
     ],
   ]),
   ...inFile('gifts', `${SRC}/modules/redpacket/red-packet-cut.sql.ts`, PACKETS, [
-    ['accounts of one browser have packets each', "IN ('device', 'account')", "IN ('account')"],
-    ['a network is one person', "IN ('device', 'account')", "IN ('device', 'account', 'network')"],
+    [
+      'accounts of one browser have packets each',
+      "IN ('device', 'account', 'person')",
+      "IN ('account', 'person')",
+    ],
+    [
+      'a network is one person',
+      "IN ('device', 'account', 'person')",
+      "IN ('device', 'account', 'person', 'network')",
+    ],
+    [
+      'accounts of one person have packets each',
+      "IN ('device', 'account', 'person')",
+      "IN ('device', 'account')",
+    ],
   ]),
   ...inFile('gifts', `${SRC}/modules/activity/activity-near.sql.ts`, ACTIVITY, [
-    ['another browser’s past does not count', "kind IN ('device', 'account')", "kind IN ('account')"],
+    [
+      'another browser’s past does not count',
+      "kind IN ('device', 'account', 'person')",
+      "kind IN ('account', 'person')",
+    ],
+    ['a match after the other applied does not count', 'wanted === taken && !hasOther', 'wanted === taken'],
     ['a network in common is paid at once', "n.kind = 'network'", "n.kind = 'device'"],
   ]),
   ...inFile(

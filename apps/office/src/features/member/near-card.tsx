@@ -6,7 +6,7 @@ import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import type { MemberFull } from './queries.ts'
 
-const SHARED = { device: '同一设备', account: '同一收款账户', network: '同一网络' } as const
+const SHARED = { device: '同一设备', account: '同一收款账户', person: '同一人', network: '同一网络' } as const
 
 export function NearCard({ near }: { readonly near: MemberFull['near'] }) {
   return (

@@ -62,6 +62,8 @@ export function SafetyCard({ profile, onResetPay }: SafetyCardProps) {
           最近登录: profile.last_login ?? '从未',
           登录密码: profile.must_change_password === 1 ? <Tag tone="wait">下次登录须更改</Tag> : '本人设置',
           支付密码: profile.has_pay_password === 1 ? '已设置' : <span className={text.muted}>未设置</span>,
+          通行密钥:
+            profile.passkeys > 0 ? `${profile.passkeys} 把` : <span className={text.muted}>没有</span>,
           上次更改: profile.pay_password_changed ?? <span className={text.muted}>—</span>,
           登录锁定: lockText(profile.login_locked_until),
           支付锁定: lockText(profile.pay_locked_until),

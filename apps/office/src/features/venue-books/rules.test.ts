@@ -1,7 +1,7 @@
 // The rules of a venue's case: pasted lines, what the house bears, and the month's cap.
 import { expect, test } from 'vitest'
 import type { VenueCase } from './queries.ts'
-import { borneBy, capLock, readLines } from './rules.ts'
+import { acceptLock, borneBy, capLock, mirrorLock, readLines } from './rules.ts'
 
 test('lines are read from a table, and what cannot be read is returned', () => {
   const crowd = Array.from({ length: 300 }, (_, n) => `member${n}\t1.01`).join('\n')
@@ -28,4 +28,18 @@ test.each(['500.01', '-500.01'])('%s is beyond a cap of 500.00, the cap itself i
   const found = { accept_left: '500.00' } as VenueCase
   expect(capLock(beyond, found)).toBe('本月只剩 500.00 元可承担')
   expect(capLock(beyond.replace('.01', '.00'), found)).toBeNull()
+})
+
+test.each([
+  ['0.00', '2026-11-15 10:00:00', /没有差额/],
+  [null, '2026-11-15 10:00:00', /没有差额/],
+  ['0.01', null, /停转入之后/],
+  ['-0.01', null, /停转入之后/],
+  ['0.01', '2026-11-15 10:00:00', null],
+  ['-500.00', '2026-11-15 10:00:00', null],
+])('a difference of %s, frozen since %s, is locked by %s', (difference, since, why) => {
+  const found = { venue: { difference, frozen_since: since }, accept_left: '500.00' } as VenueCase
+  for (const lock of [mirrorLock(found), acceptLock(found)])
+    if (why === null) expect(lock).toBeNull()
+    else expect(lock).toMatch(why)
 })

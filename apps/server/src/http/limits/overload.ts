@@ -1,17 +1,13 @@
-// Load shedding: beyond a concurrency limit requests get a 503 with retry-after at once, polls first and money last.
-// Those that are accepted are answered quickly.
+// Load shedding: requests that are not admitted get a 503 with retry-after at once; those that are accepted are answered quickly.
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
-import type { RequestListener } from 'node:http'
-import { type InFlightRequest, InFlightRequests } from '#src/lib/in-flight.ts'
+import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { Admission, callerOf, type Kind, kindOf } from '#src/http/limits/admission.ts'
+import type { InFlightRequest } from '#src/lib/in-flight.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/lib/trace.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Moves money: shed last. */
-    readonly money?: boolean
-  }
   interface FastifyRequest {
     /** The request in flight; null for one that was shed. */
     inFlight: InFlightRequest | null
@@ -21,16 +17,11 @@ declare module 'fastify' {
 export interface OverloadOptions {
   /** Connections that the process holds at most. */
   readonly poolSize: number
+  readonly nowMs?: (() => number) | undefined
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/**
- * Requests in flight per connection above which another of the kind is shed. They share the CPU and the connections, so
- * this bounds the queue of an accepted request.
- */
-const AT_ONCE = { poll: 2, other: 2.5, money: 3 } as const
-type Kind = keyof typeof AT_ONCE
 const BUSY = JSON.stringify({
   code: refusalCode('overloaded'),
   message: refusalText('overloaded'),
@@ -45,24 +36,29 @@ const BUSY_HEADERS = {
   'retry-after': '1',
 }
 
-/** Counts requests in flight, and sheds those above the limit. */
+/** Sheds what is not admitted. */
 export class Overload {
-  private readonly inFlight = new InFlightRequests()
+  private readonly admission: Admission
   private readonly kinds = new Map<string, Kind | null>()
   private readonly headers: Headers
+  /** The same as the list that is quickest to write. */
+  private readonly headerList: string[]
   private isClosing = false
   private countShed: (kind: Kind) => void = () => undefined
 
   /** @param ofData the headers of every answer that is data */
-  constructor(
-    private readonly options: OverloadOptions,
-    ofData: Headers,
-  ) {
+  constructor({ poolSize, nowMs }: OverloadOptions, ofData: Headers) {
+    this.admission = new Admission(poolSize, nowMs)
     this.headers = { ...ofData, ...BUSY_HEADERS }
+    this.headerList = Object.entries(this.headers).flat()
   }
 
-  private hasRoom(kind: Kind): boolean {
-    return !this.isClosing && this.inFlight.count < AT_ONCE[kind] * this.options.poolSize
+  /** Whether it is shed, which is counted. */
+  private sheds(kind: Kind | null, request: IncomingMessage): kind is Kind {
+    if (kind === null) return false
+    if (!this.isClosing && this.admission.admits(kind, callerOf(request))) return false
+    this.countShed(kind)
+    return true
   }
 
   /**
@@ -71,10 +67,8 @@ export class Overload {
    */
   guard(handler: RequestListener): RequestListener {
     return (request, response) => {
-      const kind = this.kindAt(request.url ?? '')
-      if (kind === null || this.hasRoom(kind)) return handler(request, response)
-      this.countShed(kind)
-      response.writeHead(503, this.headers).end(BUSY)
+      if (!this.sheds(this.kindAt(request.url ?? ''), request)) return handler(request, response)
+      response.writeHead(503, this.headerList).end(BUSY)
     }
   }
 
@@ -114,11 +108,8 @@ export class Overload {
     // WebSocket upgrades bypass `guard`.
     app.addHook('onRequest', (request, reply, done) => {
       const kind = this.kindAt(request.url)
-      if (kind !== null && !this.hasRoom(kind)) {
-        this.countShed(kind)
-        return void reply.code(503).headers(this.headers).send(BUSY)
-      }
-      request.inFlight = this.inFlight.begin(request.id)
+      if (this.sheds(kind, request.raw)) return void reply.code(503).headers(this.headers).send(BUSY)
+      request.inFlight = this.admission.begin(kind, request.id)
       within(request.inFlight, done)
     })
     // A slow upload does not count as in flight.
@@ -160,13 +151,6 @@ function shedLog(log: FastifyInstance['log']): (kind: Kind) => void {
 const endAtUpgrade: preHandlerHookHandler = (request, _reply, done) => {
   if (request.ws) request.inFlight?.end()
   done()
-}
-
-/** Null for requests that are never shed: health checks and metrics. */
-function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig): Kind | null {
-  if (quiet === true) return null
-  if (money === true || url.startsWith('/hook/')) return 'money'
-  return poll === true ? 'poll' : 'other'
 }
 
 /** The same answer for an accepted request: the database is unreachable. */

@@ -36,6 +36,15 @@ describe.each(redisUrl === null ? [] : [`${redisUrl}/3`])('with %s', (redis) => 
   afterEach(() => gate.close())
   afterAll(() => direct.destroy())
 
+  it('a window ends when its first request said, however many follow and whatever they ask for', async () => {
+    const counter = await open(redis)
+    const first = await counter.count('visitor:w', 30_000)
+    expect(first.ttl).toBeGreaterThan(0)
+    const next = await counter.count('visitor:w', 600_000)
+    expect([next.current, next.ttl <= first.ttl]).toEqual([2, true])
+    await counter.close()
+  })
+
   it('two processes count one caller together, and each alone when the connection breaks', async () => {
     const [one, two] = [await open(gate.url), await open(redis)]
     expect(await count(one, 'visitor:a')).toBe(1)
@@ -49,7 +58,7 @@ describe.each(redisUrl === null ? [] : [`${redisUrl}/3`])('with %s', (redis) => 
   })
 
   it('a Redis that hangs holds up nobody: requests are counted alone, also once the circuit is open', async () => {
-    const counter = await openRedisCounter(gate.url, log)
+    const counter = await openRedisCounter(gate.url, log, 50)
     gate.freeze()
     for (let n = 1; n <= 10; n++) expect(await count(counter, 'visitor:a')).toBe(n)
     await counter.close()

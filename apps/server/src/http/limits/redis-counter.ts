@@ -7,18 +7,12 @@ import { within } from '#src/lib/within.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000
-/** Every request waits for its count, so a Redis that hangs must not hold it for longer than anybody notices. */
-const DEADLINE_MS = 50
 
 export interface RedisCounter extends Counter {
   close(): Promise<void>
 }
 
-export async function openRedisCounter(
-  url: string,
-  log: Log,
-  deadlineMs = DEADLINE_MS,
-): Promise<RedisCounter> {
+export async function openRedisCounter(url: string, log: Log, deadlineMs: number): Promise<RedisCounter> {
   // Without an offline queue: a request must not wait for an unreachable Redis.
   const client = await connectRedis('counts', log, {
     url,

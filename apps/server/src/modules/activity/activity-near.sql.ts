@@ -6,23 +6,29 @@ import type { NewApplication } from '#src/modules/activity/activity.sql.ts'
 /** The days on which the use of one network makes applicants alike. */
 const NEAR_SPAN = `beijing_day(app_now()) - ${LIMITS.nearDays}, beijing_day(app_now())`
 
-/** Every browser and collecting account the member ever had (near_keys). False when one is taken. */
+/**
+ * Every browser, collecting account and mark of the person that the member ever had (near_keys). False when one is taken, or
+ * when another account of the person applied before they had anything in common.
+ */
 export async function takeMarks(
   tx: Tx,
   row: Pick<NewApplication, 'id' | 'memberId' | 'activityId' | 'period'>,
 ): Promise<boolean> {
-  const rows = await tx.query<{ wanted: bigint; taken: bigint }>(
+  const rows = await tx.query<{ wanted: bigint; taken: bigint; has_other: boolean }>(
     `WITH marks AS (
-       SELECT CASE kind WHEN 'device' THEN 'device:' ELSE 'card:' END || key AS mark
-         FROM near_keys($2, ${NEAR_SPAN}) WHERE kind IN ('device', 'account')),
+       SELECT CASE kind WHEN 'account' THEN 'card' ELSE kind END || ':' || key AS mark
+         FROM near_keys($2, ${NEAR_SPAN}) WHERE kind IN ('device', 'account', 'person')),
      taken AS (
        INSERT INTO activity_marks (activity_id, period, mark, application_id)
        SELECT $3, $4, mark, $1 FROM marks ORDER BY mark ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT (SELECT count(*) FROM marks) AS wanted, (SELECT count(*) FROM taken) AS taken`,
+     SELECT (SELECT count(*) FROM marks) AS wanted, (SELECT count(*) FROM taken) AS taken,
+            EXISTS (SELECT 1 FROM person_numbers p JOIN person_numbers o ON o.person_id = p.person_id
+                      JOIN activity_applications a ON a.member_id = o.member_id
+                     WHERE p.member_id = $2 AND a.member_id <> $2 AND a.activity_id = $3 AND a.period = $4 AND a.state <> 'cancelled') AS has_other`,
     [row.id, row.memberId, row.activityId, row.period],
   )
-  const { wanted, taken } = one(rows)
-  return wanted === taken
+  const { wanted, taken, has_other: hasOther } = one(rows)
+  return wanted === taken && !hasOther
 }
 
 /** Nothing was paid for it, so the same device may be used by another application. */

@@ -9,7 +9,9 @@ export function activityRoutes(
   { activities }: { readonly activities: ActivityService },
 ): void {
   bind(calls.activityType, async () => activities.types())
-  bind(calls.activityList, (input) => activities.list(Number(input.type ?? 0), pageNumber(input.page)))
+  bind(calls.activityList, async (input, context) =>
+    activities.list(Number(input.type ?? 0), pageNumber(input.page), await context.memberIfAny()),
+  )
   bind(calls.activityDetail, async (input, context) =>
     activities.detail(Number(input.id), await context.memberIfAny()),
   )

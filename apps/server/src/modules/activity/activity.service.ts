@@ -9,11 +9,9 @@ import {
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import {
-  type ActivityFacts,
   activityPeriod,
   activityTurnoverFen,
   judgeActivity,
-  lastWeekend,
   type Verdict,
 } from '@lanting/contract/rules/activity'
 import { refusalText } from '@lanting/contract/refusals'
@@ -31,10 +29,10 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import type { MemberContext, MemberSession } from '#src/http/context.ts'
 import { newId } from '#src/lib/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import * as facts from '#src/modules/activity/activity-facts.sql.ts'
+import { factsOf } from '#src/modules/activity/activity-facts.ts'
 import * as near from '#src/modules/activity/activity-near.sql.ts'
 import * as sql from '#src/modules/activity/activity.sql.ts'
-import { logToWire, memoOf, offerToWire } from '#src/modules/activity/activity.view.ts'
+import { listedToWire, logToWire, memoOf, offerToWire } from '#src/modules/activity/activity.view.ts'
 import type { BonusService } from '#src/modules/activity/bonus.service.ts'
 import type { Once } from '#src/db/once.ts'
 import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
@@ -60,23 +58,33 @@ export class ActivityService {
     return ACTIVITY_TYPES.map(({ id, name }) => ({ id, name }))
   }
 
-  async list(type: number, page: number) {
+  async list(type: number, page: number, member: MemberSession | null) {
     const ids = ACTIVITIES.filter((one) => type === 0 || one.type === type).map(({ id }) => id)
     const limit = LIMITS.activityListMax
     const window = { page, limit, offset: (page - 1) * limit }
     const rows = await sql.listShown(this.deps.db, ids, window.limit, window.offset)
-    const data = rows.flatMap((row) => {
+    const data = rows.map(async (row) => {
       const activity = findActivity(row.activity_id)
-      return activity === undefined ? [] : [listedToWire(row, activity)]
+      if (activity === undefined) return []
+      const { mine, eligible } = await this.standing(member, activity, row)
+      const standing = { mine: mine === null ? null : ACTIVITY.wire(mine.state), may: eligible?.ok ?? null }
+      return [{ ...listedToWire(row, activity), ...standing }]
     })
-    return pageAnswer(window, await sql.countShown(this.deps.db, ids), data)
+    return pageAnswer(window, await sql.countShown(this.deps.db, ids), (await Promise.all(data)).flat())
+  }
+
+  /** A member's own application of this period, or else whether one would be taken now. */
+  private async standing(member: MemberSession | null, activity: ActivityRow, row: sql.VersionRow) {
+    if (member === null || member.isTrial) return { mine: null, eligible: null }
+    const own = member.memberId
+    const mine = await sql.findOwn(this.deps.db, own, activity.id, this.period(activity))
+    const asks = mine === null && isGiven(activity)
+    return { mine, eligible: asks ? await this.eligible(own, activity, row) : null }
   }
 
   async detail(id: number, member: MemberSession | null) {
     const { activity, row } = await this.find(id, this.deps.db)
-    const own = member === null || member.isTrial ? null : member.memberId
-    const mine = own === null ? null : await sql.findOwn(this.deps.db, own, id, this.period(activity))
-    const asks = own !== null && mine === null && isGiven(activity)
+    const { mine, eligible } = await this.standing(member, activity, row)
     const { content, version } = row
     return {
       ...listedToWire(row, activity),
@@ -89,7 +97,7 @@ export class ActivityService {
         mine === null
           ? null
           : { id: mine.id, state: ACTIVITY.wire(mine.state), created_at: formatBeijing(mine.created_at) },
-      eligible: asks ? await this.eligible(own, activity, row) : null,
+      eligible,
     }
   }
 
@@ -245,29 +253,6 @@ export class ActivityService {
   }
 }
 
-function factsOf(
-  at: Sql,
-  memberId: bigint,
-  rule: ActivityRule,
-  now: Date,
-): Promise<Omit<ActivityFacts, 'now'>> {
-  const { from, to } = lastWeekend(now.getTime())
-  const span = { from: new Date(from), to: new Date(to) }
-  const reads: Record<ActivityRule['kind'], () => Promise<Omit<ActivityFacts, 'now'>>> = {
-    firstDeposit: async () => ({ firstDeposit: await facts.firstDeposit(at, memberId) }),
-    dayDeposit: async () => ({ todayDeposit: await facts.todayDeposit(at, memberId) }),
-    profile: async () => ({ missingProfile: await facts.missingProfile(at, memberId) }),
-    weekend: async () => ({ weekendValidFen: await facts.lotteryValidFen(at, memberId, span) }),
-    winningPlay: async () => ({
-      winningStakeFen:
-        rule.kind === 'winningPlay'
-          ? await facts.winningStakeFen(at, memberId, rule.playId, rule.minFen)
-          : null,
-    }),
-  }
-  return reads[rule.kind]()
-}
-
 function isGiven(activity: ActivityRow): activity is Given {
   return activity.rule !== null
 }
@@ -278,19 +263,4 @@ function hasEnded({ ends_at: end }: sql.VersionRow, clock: Clock): boolean {
 
 function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-}
-
-function listedToWire(row: sql.VersionRow, activity: ActivityRow) {
-  const action = activity.rule !== null ? 'apply' : activity.link === undefined ? 'none' : 'link'
-  return {
-    id: activity.id,
-    banner: row.banner,
-    title: row.title,
-    summary: row.summary,
-    type: activity.type,
-    action: action as 'apply' | 'link' | 'none',
-    limit: activity.limit,
-    starts_at: formatBeijing(row.starts_at),
-    ends_at: row.ends_at === null ? null : formatBeijing(row.ends_at),
-  }
 }

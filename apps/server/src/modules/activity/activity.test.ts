@@ -1,4 +1,5 @@
 // Activities through HTTP: what is public, and the once-per-member ones, to the fen (docs/rules/activity.md).
+import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { ActivityStage, lottery, SLOTS } from '#src/test/activity-stage.ts'
@@ -18,6 +19,12 @@ afterAll(() => cashier.office.close())
 const stage = new ActivityStage(() => cashier, venue)
 const slots = new ActivityStage(() => cashier, machines, SLOTS)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
+/** Of one activity in the list. */
+async function standing(as: Parameters<typeof call>[2], id: number) {
+  const { data } = await call('POST /api/activitylist', {}, as)
+  const row = data.data.find((one) => one.id === id)
+  return { mine: row?.mine, may: row?.may }
+}
 const notMet = (reason: string) => ({ code: 400, message: `暂不符合活动条件：${reason}` })
 
 describe('what anybody reads', () => {
@@ -90,8 +97,11 @@ describe('首存加赠20%', () => {
       cost: '41.50',
       return_rate: 95.85,
     })
+    expect(await standing(member.as, 1)).toEqual({ mine: null, may: 1 })
     const answer = await stage.apply(member, 1)
     expect([answer.code, answer.message, answer.data.state]).toEqual([200, '申请成功，请等待审核', 1])
+    expect(await standing(member.as, 1)).toEqual({ mine: 1, may: null })
+    expect(await standing(undefined, 1)).toEqual({ mine: null, may: null })
     expect(await stage.record(member)).toMatchObject({
       activity_name: '首存加赠20%',
       state: 1,
@@ -162,9 +172,10 @@ describe('首存加赠20%', () => {
 })
 
 describe('完善资料送8元', () => {
-  async function complete(ip = '10.1.1.1') {
+  let mobiles = 0
+  async function complete(ip = '10.1.1.1', mobile = `1380013${String(++mobiles).padStart(4, '0')}`) {
     const { id, name, token } = await newMember(cashier.test, undefined, ip)
-    const profile = { mobile: '13800138000', email: 'a@example.com', birthday: '1990-01-01' }
+    const profile = { mobile, email: 'a@example.com', birthday: '1990-01-01' }
     await call('POST /api/updateuserinfo', profile, { token, ip })
     return { id, name, as: { token, ip } }
   }
@@ -189,8 +200,23 @@ describe('完善资料送8元', () => {
     expect((await stage.apply(one, 2)).data.state).toBe(4)
     await cashier.test.core.db.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [card])
     await cashier.bindCard(other.id, { kind: 'bank', number: '6222999900000002' })
-    expect(await stage.apply(other, 2)).toMatchObject(notMet('同一设备或收款账户已有会员参加本活动'))
+    expect(await stage.apply(other, 2)).toMatchObject(notMet(TEXTS.activityShared))
     expect(await cashier.balance(other.id)).toBe(0n)
+  })
+
+  it('is not for a second account of one person, also one that is found after the first applied', async () => {
+    const shared = '13800139001'
+    const [one, other] = [await complete('10.1.4.1', shared), await complete('10.1.4.2', shared)]
+    const late = await complete('10.1.4.3')
+    for (const { id } of [one, other, late]) await cashier.bindCard(id, { kind: 'bank', number: `6222${id}` })
+    expect((await stage.apply(one, 2)).data.state).toBe(4)
+    expect(await stage.apply(other, 2)).toMatchObject(notMet(TEXTS.activityShared))
+    // What they share now, the first had not yet when it applied.
+    const changed = { mobile: '13800139002', password: 'Right2pass' }
+    expect((await call('POST /api/updateuserinfo', changed, one.as)).code).toBe(200)
+    expect((await call('POST /api/updateuserinfo', changed, late.as)).code).toBe(200)
+    expect(await stage.apply(late, 2)).toMatchObject(notMet(TEXTS.activityShared))
+    expect(await cashier.balance(late.id)).toBe(0n)
   })
 
   it('waits for review when another applicant has used the same network', async () => {
@@ -229,7 +255,7 @@ describe('完善资料送8元', () => {
       [[one.id, other.id]],
     )
     expect((await stage.apply(one, 2)).data.state).toBe(4)
-    expect(await stage.apply(other, 2)).toMatchObject(notMet('同一设备或收款账户已有会员参加本活动'))
+    expect(await stage.apply(other, 2)).toMatchObject(notMet(TEXTS.activityShared))
   })
 
   it('is paid to one of five who apply from one address at the same moment; the others wait for a person', async () => {

@@ -14,6 +14,22 @@ export function memoOf({ memo, ending }: Pick<VersionRow, 'memo' | 'ending'>): s
   return `${memo}${htmlOfText(ending)}`
 }
 
+/** What the list and the page share. */
+export function listedToWire(row: VersionRow, activity: ActivityRow) {
+  const action = activity.rule !== null ? 'apply' : activity.link === undefined ? 'none' : 'link'
+  return {
+    id: activity.id,
+    banner: row.banner,
+    title: row.title,
+    summary: row.summary,
+    type: activity.type,
+    action: action as 'apply' | 'link' | 'none',
+    limit: activity.limit,
+    starts_at: formatBeijing(row.starts_at),
+    ends_at: row.ends_at === null ? null : formatBeijing(row.ends_at),
+  }
+}
+
 /** Why it was paid and what it requires, or how it ended. */
 function remarkOf({ state, because, remark, required_fen: requiredFen }: ApplicationRow): string {
   const required = formatYuan(yuanFromFen(requiredFen))

@@ -5,21 +5,25 @@ import { Answer } from '#src/lib/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import type { AuthService } from '#src/modules/auth/auth.service.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import type { NameCheckService } from '#src/modules/auth/name-check.service.ts'
 import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
+import type { EntranceService } from '#src/modules/auth/entrance.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 interface AuthRoutes {
   readonly auth: AuthService
+  readonly names: NameCheckService
   readonly captchas: CaptchaService
   readonly work: ProofOfWorkService
   readonly sessions: SessionService
+  readonly entrance: EntranceService
   /** Our own origins: only our pages may exchange a renewal cookie. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
 
 export function authRoutes(
   { bind }: Binder,
-  { auth, captchas, work, sessions, isOwnOrigin }: AuthRoutes,
+  { auth, names, captchas, work, sessions, entrance, isOwnOrigin }: AuthRoutes,
 ): void {
   bind(calls.captcha, () => captchas.draw())
   bind(calls.work, (input, { ip }) => work.challenge({ purpose: input.for, ip, name: input.name }))
@@ -27,6 +31,7 @@ export function authRoutes(
     await auth.register(input, context)
     return new Answer(null, TEXTS.registered)
   })
+  bind(calls.nameFree, ({ name }, { ip }) => names.check(name, ip))
   bind(calls.login, (input, context) => auth.login(input, context))
   bind(calls.renewSession, async (_input, context) =>
     isOwnOrigin(context.request.headers.origin) ? sessions.renew(context) : null,
@@ -44,5 +49,8 @@ export function authRoutes(
     await auth.changePayPassword(member, input)
     return new Answer(null, TEXTS.passwordChanged)
   })
-  bind(calls.devices, (input, { member }) => sessions.devices(member, input.end))
+  bind(calls.devices, (input, { member }) =>
+    sessions.devices(member, { id: input.end, others: Number(input.others ?? 0) === 1 }),
+  )
+  bind(calls.logins, (_input, { member }) => entrance.history(member.memberId))
 }

@@ -1,7 +1,6 @@
 // Accounts: registration, login, isolated trial, password changes. Unknown names and wrong passwords get the same answer.
 import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
-import { formatBeijing } from '@lanting/contract/time'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { type Budget, judgeTry, refundAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -16,14 +15,16 @@ import { isSimplePayPassword } from '#src/passwords/passwords.rules.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import { type EntranceService, sessionAnswer } from '#src/modules/auth/entrance.service.ts'
 import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
+import { inviterOf, isYes } from '#src/modules/auth/registration-input.ts'
+import { isNameTaken } from '#src/modules/auth/name-check.sql.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 import { isKeptByExcluded } from '#src/modules/auth/trial-device.sql.ts'
-import { deviceLabel } from '#src/lib/user-agent.ts'
 
 const HOUR = 3_600_000
 
@@ -46,11 +47,6 @@ export interface TrialWallet {
   openTrial(tx: Tx, memberId: bigint): Promise<void>
 }
 
-/** The outside register of excluded persons: asked, not waited for. */
-export interface ExclusionRegister {
-  askLater(memberId: bigint, occasion: 'registration' | 'login'): void
-}
-
 export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
@@ -63,7 +59,7 @@ export interface AuthDeps {
   readonly members: Members
   readonly invites: Invitations
   readonly wallet: TrialWallet
-  readonly register: ExclusionRegister
+  readonly entrance: EntranceService
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
 
@@ -94,8 +90,10 @@ export class AuthService {
 
   async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
-    refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     if (await isCommonPassword(draft.password, [draft.name])) throw new AppError('passwordTooCommon')
+    // Last, because an answer is valid once: the picture stays while something else is wrong.
+    if (await isNameTaken(this.deps.db, draft.name)) return this.refuseName(draft.name, context.ip)
+    refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const spent = await this.takeTry({
       kind: 'register-ip',
       subject: networkOf(context.ip),
@@ -114,12 +112,16 @@ export class AuthService {
     })
     if (id === null) {
       await refundAttempts(this.deps.db, [spent])
-      await this.deps.work.countInVain(context.ip, draft.name)
-      throw new AppError('usernameTaken')
+      return this.refuseName(draft.name, context.ip)
     }
     await this.deps.sessions.recordUse(id, context)
     await this.deps.inbox.welcome(id)
-    this.deps.register.askLater(id, 'registration')
+    this.deps.entrance.registered(id)
+  }
+
+  private async refuseName(name: string, ip: string): Promise<never> {
+    await this.deps.work.countInVain(ip, name)
+    throw new AppError('usernameTaken')
   }
 
   private async openTrial(context: Context) {
@@ -141,7 +143,7 @@ export class AuthService {
       await this.deps.wallet.openTrial(tx, id)
       return this.deps.sessions.open(tx, { id, isTrial: true }, context, false)
     })
-    return answerOf(opened, { isTrial: true, mustChange: false })
+    return sessionAnswer(opened, { isTrial: true, mustChange: false })
   }
 
   /** The member whose password matches. All are verified concurrently, so timing reveals little about how many there are. */
@@ -177,40 +179,11 @@ export class AuthService {
     if (judged === null) throw new AppError('loginLocked')
     const member = judged.found
     if (member === null) {
-      for (const { id } of found) await this.logLogin(id, null, context, 'wrong')
+      for (const { id } of found) await this.deps.entrance.log(id, context, 'wrong')
       await this.deps.work.countInVain(context.ip, name)
       throw new AppError('loginWrong')
     }
-    if (member.state === 'frozen') throw new AppError('accountFrozen')
-    if (member.temporary_over) throw new AppError('temporaryPasswordOver')
-    return this.enter(member, context, isYes(input.auto))
-  }
-
-  private async enter(member: sql.MemberForLogin, context: Context, remember: boolean) {
-    const { id } = member
-    const opened = await this.deps.db.tx(async (tx) => {
-      const session = await this.deps.sessions.open(tx, { id, isTrial: false }, context, remember)
-      if (session.isAnotherDevice) await this.warnOfDevice(tx, id, context)
-      return session
-    })
-    await this.deps.sessions.recordUse(id, context)
-    await this.logLogin(id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
-    this.deps.register.askLater(id, 'login')
-    return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
-  }
-
-  private async warnOfDevice(tx: Tx, memberId: bigint, { ip, userAgent }: Context): Promise<void> {
-    await this.deps.inbox.warn(tx, memberId, 'newDevice', { ip, device: deviceLabel(userAgent) })
-  }
-
-  private async logLogin(memberId: bigint, deviceId: string | null, context: Context, outcome: string) {
-    await sql.recordLogin(this.deps.db, {
-      memberId,
-      deviceId,
-      ip: context.ip,
-      userAgent: context.userAgent,
-      outcome,
-    })
+    return this.deps.entrance.enter(member, context, isYes(input.auto))
   }
 
   /** Changing the login password ends every session and renewal of the member. */
@@ -275,26 +248,4 @@ function namesOf({ username, realname }: secrets.Secrets): string[] {
 function readChange(draft: PasswordDraft) {
   const newPassword = draft.new_password ?? draft.paypassword ?? ''
   return { oldPassword: draft.password, newPassword, confirmPassword: draft.confirm ?? newPassword }
-}
-
-function answerOf(
-  opened: { token: string; expiresAt: Date },
-  facts: { isTrial: boolean; mustChange: boolean },
-) {
-  return {
-    api_token: opened.token,
-    expires_at: formatBeijing(opened.expiresAt),
-    is_trial: facts.isTrial ? (1 as const) : (0 as const),
-    must_change_password: facts.mustChange ? (1 as const) : (0 as const),
-  }
-}
-
-/** A non-numeric referrer is ignored: a typo must not block a registration. */
-function inviterOf(pid: string | number | undefined): bigint | null {
-  const text = String(pid ?? '').trim()
-  return /^\d{1,15}$/.test(text) ? BigInt(text) : null
-}
-
-function isYes(value: unknown): boolean {
-  return value === true || value === 1 || value === '1'
 }

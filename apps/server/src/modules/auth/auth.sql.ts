@@ -1,19 +1,33 @@
 // SQL of logins: devices, sessions and the login log.
-import { networkOf } from '#src/lib/address.ts'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
-export interface MemberForLogin {
+/** What decides whether a recognised member comes in. */
+export interface MemberToEnter {
   readonly id: bigint
+  readonly state: StateOf<typeof MEMBER>
+  readonly must_change_password: boolean
+  readonly temporary_over: boolean
+}
+
+export interface MemberForLogin extends MemberToEnter {
   readonly username: string
   /** Whether this browser has logged in to this account before. */
   readonly knows_browser: boolean
   readonly password_hash: string | null
-  readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
-  readonly must_change_password: boolean
-  readonly temporary_over: boolean
+}
+
+export async function findToEnter(sql: Sql, memberId: bigint): Promise<MemberToEnter | null> {
+  const rows = await sql.query<MemberToEnter>(
+    `SELECT m.id, m.state, c.must_change_password, coalesce(c.temporary_until <= app_now(), false) AS temporary_over
+       FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id
+      WHERE m.id = $1 AND NOT m.is_trial AND m.closed_at IS NULL`,
+    [memberId],
+  )
+  return rows[0] ?? null
 }
 
 /**
@@ -198,6 +212,17 @@ export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): P
   return rows.length > 0
 }
 
+/** True when there were others. */
+export async function endOtherDevices(tx: Tx, memberId: bigint, keep: string | null): Promise<boolean> {
+  const others = (own: string) => `member_id = $1 AND ended_at IS NULL AND ${own} IS DISTINCT FROM $2::uuid`
+  await tx.query(`UPDATE sessions SET ended_at = app_now() WHERE ${others('device_id')}`, [memberId, keep])
+  const ended = await tx.query(
+    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL WHERE ${others('id')} RETURNING 1`,
+    [memberId, keep],
+  )
+  return ended.length > 0
+}
+
 export async function forgetRenewal(sql: Sql, deviceId: string): Promise<void> {
   await sql.query(
     'UPDATE devices SET renew_hash = NULL, previous_renew_hash = NULL, ended_at = app_now() WHERE id = $1',
@@ -256,44 +281,8 @@ export async function listDevices(sql: Sql, memberId: bigint): Promise<DeviceRow
   )
 }
 
-export async function recordLogin(
-  sql: Sql,
-  event: { memberId: bigint; deviceId: string | null; ip: string; userAgent: string; outcome: string },
-): Promise<void> {
-  await sql.query(
-    `INSERT INTO login_events (member_id, device_id, ip, network, user_agent, outcome, at)
-     VALUES ($1, $2, $3, $4, $5, $6, app_now())`,
-    [event.memberId, event.deviceId, event.ip, networkOf(event.ip), event.userAgent, event.outcome],
-  )
-}
-
 export async function pruneSessions(sql: Sql): Promise<void> {
-  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
-}
-
-/** Members processed per run, a different part each time, so the cost does not grow with their number. */
-const PRUNED_MEMBERS = 5_000
-const PRUNED_AT_ONCE = 5_000
-
-/**
- * Logins are kept for 180 days. Two are kept forever because they are shown: the newest of all, and the newest with the
- * right password.
- */
-export async function pruneLogins(sql: Sql): Promise<void> {
-  for (;;) {
-    const gone = await sql.query(
-      `WITH part AS (
-         SELECT min(id) + floor(extract(epoch FROM app_now()) / 600)::bigint % ((max(id) - min(id)) / $1::bigint + 1) * $1::bigint AS first
-           FROM member_sign_ins),
-       old AS (
-         SELECT e.id FROM part JOIN login_events e ON e.member_id >= part.first AND e.member_id < part.first + $1::bigint
-          WHERE e.at < app_now() - interval '180 days'
-            AND EXISTS (SELECT 1 FROM login_events n
-                         WHERE n.member_id = e.member_id AND n.at > e.at AND (e.outcome = 'wrong' OR n.outcome <> 'wrong'))
-          LIMIT $2)
-       DELETE FROM login_events WHERE id IN (SELECT id FROM old) RETURNING 1`,
-      [PRUNED_MEMBERS, PRUNED_AT_ONCE],
-    )
-    if (gone.length < PRUNED_AT_ONCE) return
-  }
+  await sql.query('DELETE FROM sessions WHERE expires_at < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.sessions,
+  ])
 }

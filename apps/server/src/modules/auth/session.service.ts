@@ -279,12 +279,15 @@ export class SessionService {
     await this.announceEnd(memberId)
   }
 
-  async devices(member: MemberSession, end: string | undefined) {
-    if (end !== undefined && (await sql.endDevice(this.deps.db, member.memberId, end))) {
-      await sql.endSessionsOfDevices(this.deps.db, [end])
-      await this.announceEnd(member.memberId)
-    }
-    const rows = await sql.listDevices(this.deps.db, member.memberId)
+  /** `end`: one device, or all but the one that asks. */
+  async devices(member: MemberSession, end: { readonly id?: string | undefined; readonly others: boolean }) {
+    const { db } = this.deps
+    const ended = await db.tx(async (tx) => {
+      if (end.others) return sql.endOtherDevices(tx, member.memberId, member.deviceId)
+      return end.id !== undefined && (await this.endDeviceWithin(tx, member.memberId, end.id))
+    })
+    if (ended) await this.announceEnd(member.memberId)
+    const rows = await sql.listDevices(db, member.memberId)
     return {
       max: LIMITS.session.devices,
       devices: rows.map((row) => deviceView(row, member.deviceId)),

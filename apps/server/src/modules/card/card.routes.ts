@@ -11,8 +11,9 @@ export function cardRoutes({ bind }: Binder, cards: CardService): void {
   )
   bind(
     calls.bindCard,
-    async (input, { member }) => new Answer(await cards.bind(member.memberId, input), TEXTS.bound),
+    async (input, context) => new Answer(await cards.bind(context.member, input, context), TEXTS.bound),
   )
+  bind(calls.bindCardPasskey, (input, { member }) => cards.askPasskey(member, input))
   bind(calls.delCard, async (input, { member }) => {
     await cards.unbind(member.memberId, input.id)
     return new Answer(null, TEXTS.unbound)

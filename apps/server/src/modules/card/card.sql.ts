@@ -30,13 +30,22 @@ export async function findCard(sql: Sql, memberId: bigint, id: string): Promise<
   return rows[0] ?? null
 }
 
+/** Confirmed by the payment password, or by a passkey for which the card's id was allotted. */
+export type CardConfirmation = { readonly ref: string; readonly passkeyId: string } | null
+
 /** @param daysAgo for a demo member, whose cards were bound before the first start */
-export async function insertCard(tx: Tx, memberId: bigint, card: NewCard, daysAgo = 0): Promise<CardRow> {
+export async function insertCard(
+  tx: Tx,
+  memberId: bigint,
+  card: NewCard,
+  daysAgo = 0,
+  by: CardConfirmation = null,
+): Promise<CardRow> {
   const rows = await tx.query<{ id: string; created_at: Date }>(
-    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, tail, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(days => $9)) RETURNING id, created_at`,
+    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, tail, created_at, passkey_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(days => $9), $10) RETURNING id, created_at`,
     [
-      newId(),
+      by?.ref ?? newId(),
       memberId,
       card.kind,
       card.bank,
@@ -45,6 +54,7 @@ export async function insertCard(tx: Tx, memberId: bigint, card: NewCard, daysAg
       card.branch,
       tx.seal('tail', tailOf(card.number)),
       daysAgo,
+      by?.passkeyId ?? null,
     ],
   )
   return { ...card, ...one(rows), in_use: false }

@@ -11,6 +11,15 @@ beforeAll(async () => {
 afterAll(() => cashier.office.close())
 
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
+const CALLER = { ip: '127.0.0.1', userAgent: '', requestId: 'r' }
+const SESSION = {
+  tokenHash: Buffer.alloc(32),
+  deviceId: null,
+  isTrial: false,
+  isAgent: false,
+  mustChangePassword: false,
+}
+
 const bank = {
   bank: '招商银行',
   bank_owner: '陈一舟',
@@ -139,9 +148,10 @@ describe('a bound card', () => {
       member.id,
     ])
     const { cards } = cashier.test.services
+    const owner = { ...SESSION, memberId: member.id }
     const bind = (i: number) =>
       actAs('api', () =>
-        cards.bind(member.id, { ...bank, bank_no: `622200009999${String(i).padStart(4, '0')}` }),
+        cards.bind(owner, { ...bank, bank_no: `622200009999${String(i).padStart(4, '0')}` }, CALLER),
       ).then(
         () => 'bound',
         (error: { key: string }) => error.key,

@@ -6,6 +6,7 @@ import { MEMOS } from '@lanting/contract/texts/records'
 import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface DepositRow {
   readonly no: string
@@ -275,4 +276,22 @@ export async function endSuspense(
     state,
     memberId,
   ])
+}
+
+/** Forged ones soon; others not while money without an order is open that they are about. */
+export async function pruneCallbacks(sql: Sql): Promise<void> {
+  await sql.query(
+    `DELETE FROM pay_callbacks
+      WHERE verdict = 'badSignature' AND received_at < app_now() - make_interval(days => $1)`,
+    [KEPT_DAYS.forgedCallbacks],
+  )
+  await sql.query(
+    `WITH oldest AS (SELECT id, provider, txn_id, received_at FROM pay_callbacks ORDER BY received_at LIMIT $1)
+     DELETE FROM pay_callbacks WHERE id IN (
+       SELECT o.id FROM oldest o
+        WHERE o.received_at < app_now() - make_interval(days => $2)
+          AND NOT EXISTS (SELECT 1 FROM suspense_items s
+                           WHERE s.provider = o.provider AND s.txn_id = o.txn_id AND s.state = 'open'))`,
+    [PRUNED_AT_ONCE, KEPT_DAYS.payCallbacks],
+  )
 }

@@ -105,15 +105,18 @@ export async function readLikeness(sql: Sql, { friend_id, inviter_id, day }: Inv
     `WITH like_friend AS (
        SELECT n.kind, n.member_id = $2 AS inviter FROM near_members($1, $3::date - $4::int, $3::date + $4::int) n
         WHERE n.member_id = $2 OR n.member_id IN (SELECT friend_id FROM invitations WHERE inviter_id = $2 AND state = 'reached'))
-     SELECT ${bool('device', true)} AS device, ${bool('network', true)} AS network, ${bool('account', true)} AS account,
-            ${bool('device', false)} AS device_again, ${bool('account', false)} AS account_again FROM like_friend`,
+     SELECT ${bool(DEVICE, true)} AS device, ${bool(NETWORK, true)} AS network, ${bool(PERSON, true)} AS account,
+            ${bool(DEVICE, false)} AS device_again, ${bool(PERSON, false)} AS account_again FROM like_friend`,
     [friend_id, inviter_id, day, LIMITS.nearDays],
   )
   return one(rows)
 }
 
-const bool = (kind: 'device' | 'network' | 'account', ofInviter: boolean) =>
-  `coalesce(bool_or(kind = '${kind}' AND inviter = ${ofInviter}), false)`
+const [DEVICE, NETWORK] = [`kind = 'device'`, `kind = 'network'`]
+const PERSON = `kind IN ('account', 'person')`
+
+const bool = (kind: string, ofInviter: boolean) =>
+  `coalesce(bool_or(${kind} AND inviter = ${ofInviter}), false)`
 
 /** The caller has locked the inviter, so that no other friend is counted concurrently. */
 export async function paidSince(tx: Tx, inviterId: bigint, from: Day): Promise<number> {

@@ -59,6 +59,13 @@ describe('a friend seen on the inviter’s network', () => {
     expect(await decided(friend)).toBe('ip')
   })
 
+  it('by the mobile of the inviter brings nothing: they are one person', async () => {
+    const friend = await join(cashier.test, host.id)
+    for (const who of [host, friend])
+      await cashier.test.call('POST /api/updateuserinfo', { mobile: '13800137001' }, who)
+    expect(await decided(friend)).toBe('account')
+  })
+
   it('by one poll of a session opened elsewhere brings nothing, whichever of the two it is', async () => {
     const friend = await join(cashier.test, host.id)
     const poll = (who: { token: string }, ip: string) =>

@@ -27,6 +27,7 @@ export interface FullRow extends MemberRow {
   readonly has_pay_password: boolean
   readonly pay_password_set_at: Date | null
   readonly must_change_password: boolean
+  readonly passkeys: bigint
   readonly frozen_reason: string | null
   readonly state_before_freeze: Exclude<StateOf<typeof MEMBER>, 'frozen'> | null
   readonly closed: boolean
@@ -37,7 +38,8 @@ const SHORT = `m.id, m.username, m.realname, v.level AS vip, m.state, m.is_agent
   ${LAST_LOGIN} AS last_login`
 const FULL = `${SHORT}, m.avatar, m.mobile, m.email, to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.inviter_id,
   i.username AS inviter_name, t.paysum_fen, t.flow_fen, c.has_pay_password,
-  c.pay_password_set_at, c.must_change_password, m.frozen_reason, m.state_before_freeze,
+  c.pay_password_set_at, c.must_change_password,
+  (SELECT count(*) FROM member_passkeys k WHERE k.member_id = m.id AND k.removed_at IS NULL) AS passkeys, m.frozen_reason, m.state_before_freeze,
   m.closed_at IS NOT NULL AS closed`
 
 export interface MemberFilter {
@@ -156,7 +158,7 @@ export async function listLogins(sql: Sql, memberId: bigint): Promise<LoginRow[]
 export interface NearRow {
   readonly id: bigint
   readonly username: string
-  readonly by: readonly ('device' | 'account' | 'network')[]
+  readonly by: readonly ('device' | 'account' | 'person' | 'network')[]
 }
 
 /** The accounts near a member (near_members), those with most in common first; trials have no person. */

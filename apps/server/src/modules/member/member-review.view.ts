@@ -54,6 +54,7 @@ export function detailOf(row: sql.FullRow, now: Date) {
     has_pay_password: bit(row.has_pay_password),
     pay_password_changed: timeOrNull(row.pay_password_set_at),
     must_change_password: bit(row.must_change_password),
+    passkeys: Number(row.passkeys),
     frozen_reason: row.frozen_reason ?? '',
   }
 }

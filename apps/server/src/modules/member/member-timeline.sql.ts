@@ -8,6 +8,8 @@ export type EventKind =
   | 'joined'
   | 'login'
   | 'payPassword'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'cardBound'
   | 'cardRemoved'
   | 'depositMade'
@@ -51,6 +53,9 @@ const OWN = `
   UNION ALL SELECT 'payPassword', pay_password_set_at, '', NULL, '', '', ''
     FROM member_passwords WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
   UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM member_logins WHERE member_id = $1
+  UNION ALL SELECT 'passkeyAdded', created_at, '', NULL, name, '', '' FROM member_passkeys WHERE member_id = $1
+  UNION ALL SELECT 'passkeyRemoved', removed_at, '', NULL, name, '', ''
+    FROM member_passkeys WHERE member_id = $1 AND removed_at IS NOT NULL
   UNION ALL SELECT 'cardBound', created_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
     FROM payout_accounts WHERE member_id = $1
   UNION ALL SELECT 'cardRemoved', removed_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''

@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<EventKind, (row: EventRow) => Words>> = {
   joined: ({ word }) => ({ title: TIMELINE.joined, note: word === 'adult' ? TIMELINE.adult : '' }),
   login: loginWords,
   payPassword: () => ({ title: TIMELINE.payPassword, note: '' }),
+  passkeyAdded: ({ word }) => ({ title: TIMELINE.passkeyAdded, note: word }),
+  passkeyRemoved: ({ word }) => ({ title: TIMELINE.passkeyRemoved, note: word }),
   cardBound: (row) => ({ title: TIMELINE.cardBound, note: cardOf(row) }),
   cardRemoved: (row) => ({ title: TIMELINE.cardRemoved, note: cardOf(row) }),
   depositMade: (row) => ({ title: TIMELINE.depositMade, note: wayOf(row) }),

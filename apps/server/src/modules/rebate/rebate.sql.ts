@@ -99,7 +99,7 @@ export interface MemberRound {
   readonly roundId: string
 }
 
-/** Marks the ended days of these rounds for a recount: called before and after a change of their bets. */
+/** Marks the ended or already counted days of these rounds for a recount: called before and after a change of their bets. */
 export async function markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void> {
   if (rounds.length === 0) return
   await tx.query(
@@ -107,7 +107,9 @@ export async function markEndedDays(tx: Tx, plat: string, rounds: readonly Membe
      SELECT DISTINCT b.member_id, b.plat, beijing_day(b.settled_at)
        FROM unnest($2::bigint[], $3::text[]) AS r (member_id, round_id)
        JOIN valid_bets b ON b.plat = $1 AND b.round_id = r.round_id AND b.member_id = r.member_id
-      WHERE NOT b.is_trial AND beijing_day(b.settled_at) < beijing_day(app_now())
+      WHERE NOT b.is_trial
+        AND (beijing_day(b.settled_at) < beijing_day(app_now())
+             OR EXISTS (SELECT 1 FROM finished_days f WHERE f.day >= beijing_day(b.settled_at) AND f.rebate_at IS NOT NULL))
      ON CONFLICT DO NOTHING`,
     [plat, rounds.map(({ memberId }) => memberId.toString()), rounds.map(({ roundId }) => roundId)],
   )

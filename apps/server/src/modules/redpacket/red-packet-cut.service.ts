@@ -142,7 +142,7 @@ export class RedPacketCutService {
     return approved.length === 0 ? 0 : this.cutFor(day, approved)
   }
 
-  /** For a member without packets: cuts the day if needed, and their late packets. True when there are more now. */
+  /** For a member without packets: cuts the day if needed, and their late packets. True when there may be some now. */
   async catchUp(memberId: bigint, isCut: boolean): Promise<boolean> {
     const day = beijingDay(this.deps.clock.now())
     if (!isCut) {
@@ -157,7 +157,8 @@ export class RedPacketCutService {
     const [held] = await sql.readHoldings(db, day, [memberId])
     const packets = packetsFor(await sql.readRecharge(db, memberId, day))
     if (packets > (held?.packets ?? 0)) await this.cutFor(day, [memberId])
-    else if (isCut) return false
+    // The worker may have cut them since the member was refused.
+    else if (isCut) return (held?.packets ?? 0) > (held?.opened ?? 0)
     return true
   }
 }

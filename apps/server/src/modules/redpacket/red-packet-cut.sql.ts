@@ -25,11 +25,11 @@ function span(day: Day): [Date, Date] {
 }
 
 /**
- * One person, one share: accounts that share a browser or a collecting account. A network alone does not count, since a
- * household or a mobile provider shares it.
+ * One person, one share: accounts of one person, or that share a browser or a collecting account. A network alone does not
+ * count, since a household or a mobile provider shares it.
  */
 const near = (member: string, day: string) =>
-  `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account')`
+  `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account', 'person')`
 
 /** All members who have reached a tier; of accounts near each other the one with the larger deposits. */
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
@@ -165,12 +165,13 @@ export async function nextBatch(tx: Tx, day: Day): Promise<number> {
 export interface Holding {
   readonly memberId: bigint
   readonly packets: number
+  readonly opened: number
   readonly mark: string
 }
 
 export async function readHoldings(sql: Sql, day: Day, memberIds: readonly bigint[]): Promise<Holding[]> {
   return sql.query<Holding>(
-    `SELECT member_id AS "memberId", packets, mark FROM red_packet_members WHERE day = $1 AND member_id = ANY ($2)`,
+    `SELECT member_id AS "memberId", packets, opened, mark FROM red_packet_members WHERE day = $1 AND member_id = ANY ($2)`,
     [day, memberIds],
   )
 }

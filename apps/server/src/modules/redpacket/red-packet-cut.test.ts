@@ -5,6 +5,7 @@ import { failedChecks, memberMark } from '@lanting/contract/rules/fairness/red-p
 import { atClock, type Day } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { testSequencer } from '#src/test/lottery/public-log.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
@@ -53,6 +54,21 @@ describe('the cut', () => {
     expect(list.packets).toHaveLength(rich.length * 10)
     expect(new Set(list.amounts)).toEqual(new Set(['0.50']))
     expect(failedChecks(list)).toEqual([])
+  })
+
+  it('by the worker in the middle of a grab does not refuse the grab', async () => {
+    const late = await depositor(test, 0n)
+    await until(test, '10:00:00')
+    await runJobs(test)
+    await late.again()
+    await plantDeposit(test.core.db, late.id, 10_000n, clock('09:59:00'))
+    const { redPacketCuts } = test.services
+    const catchUp = redPacketCuts.catchUp.bind(redPacketCuts)
+    redPacketCuts.catchUp = async (...input) => {
+      expect(await redPacketCuts.cutLate()).toBe(1)
+      return catchUp(...input)
+    }
+    expect((await late.grab()).code).toBe(200)
   })
 
   it('of late approvals is a batch of its own, with its own root and half a yuan each', async () => {
@@ -146,6 +162,15 @@ describe('the public list', () => {
     expect(
       JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(String(people[0]?.id))
+
+    await testSequencer(test.core).runOnce()
+    const [batch] = (await test.call('GET /api/redpacketlist', { date: today })).data.batches
+    const n = batch?.n ?? -1
+    const { entries } = (await test.call('GET /api/log/entries', { from: String(n), to: String(n + 1) })).data
+    expect(entries[0]).toMatchObject({
+      kind: 'packet-list',
+      body: { day: today, batch: 0, root: batch?.root, count: batch?.packets },
+    })
   })
 
   it('of a day without one is empty', async () => {

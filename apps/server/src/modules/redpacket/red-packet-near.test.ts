@@ -1,4 +1,4 @@
-// One person, one share of a day's red packets: accounts of one browser or one collecting account get it once.
+// One person, one share of a day's red packets: accounts of one person, browser or collecting account get it once.
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { Day } from '@lanting/contract/time'
 import { atClock } from '@lanting/contract/time'
@@ -36,6 +36,11 @@ const oneAccount = (...members: readonly Depositor[]) =>
     [members.map(({ id }) => id)],
   )
 
+const oneMobile = (...members: readonly Depositor[]) =>
+  test.core.db.query("UPDATE members SET mobile = '13800130001' WHERE id = ANY ($1)", [
+    members.map(({ id }) => id),
+  ])
+
 async function cutAt10(...members: readonly Depositor[]): Promise<void> {
   await until(test, '10:00:00')
   await runJobs(test)
@@ -45,6 +50,7 @@ async function cutAt10(...members: readonly Depositor[]): Promise<void> {
 it.each([
   ['browser', oneBrowser],
   ['collecting account', oneAccount],
+  ['mobile', oneMobile],
 ])('of accounts with one %s the one with the larger deposits has packets', async (_what, share) => {
   const [small, large, other] = [
     await depositor(test, 10_000n),

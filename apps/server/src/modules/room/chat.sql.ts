@@ -1,6 +1,6 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
-import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 export async function insertTicket(
   tx: Tx,
@@ -134,9 +134,9 @@ export async function insertReport(
 export async function pruneChat(sql: Sql): Promise<void> {
   await sql.query('DELETE FROM chat_tickets WHERE expires_at < app_now()')
   await sql.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
-    LIMITS.chat.keptDays,
+    KEPT_DAYS.chat,
   ])
   await sql.query("DELETE FROM chat_blocked WHERE created_at < app_now() - $1 * interval '1 day'", [
-    LIMITS.chat.keptDays,
+    KEPT_DAYS.chat,
   ])
 }

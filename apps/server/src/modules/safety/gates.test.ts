@@ -213,6 +213,29 @@ describe('nothing lifts an exclusion', () => {
   })
 })
 
+it.each(['timeout', 'exclusion', 'freeze', 'exclusion under a freeze'])(
+  'an invitation to all is not sent in a %s, other news are',
+  async (kind) => {
+    const { db } = cashier.test.core
+    const member = await cashier.member()
+    if (kind.startsWith('exclusion')) await keepAway(db, member.id, 'exclusion')
+    if (kind === 'timeout') await keepAway(db, member.id, 'timeout')
+    if (kind.endsWith('freeze'))
+      await db.query("UPDATE members SET state = 'frozen', state_before_freeze = state WHERE id = $1", [
+        member.id,
+      ])
+    expect((await askGate(db, member.id, 'message')).refused).not.toBeNull()
+    const got = async (promotional: boolean) => {
+      const key = `${kind} ${promotional}`
+      const message = { key, title: '来玩', content: '来玩' }
+      await cashier.test.services.inbox.writeToAll(db, message, promotional)
+      return db.query('SELECT 1 FROM inbox_messages WHERE member_id = $1 AND key = $2', [member.id, key])
+    }
+    expect(await got(true)).toEqual([])
+    expect(await got(false)).toHaveLength(1)
+  },
+)
+
 it('staff read the person: gates, record, accounts; and the list of exclusions', async () => {
   const member = await cashier.member()
   await keepAway(cashier.test.core.db, member.id, 'exclusion')

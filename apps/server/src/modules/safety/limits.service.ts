@@ -30,9 +30,9 @@ export interface LimitChange {
 /** One change of one person, under its lock. */
 interface Changing {
   readonly tx: Tx
+  readonly memberId: bigint
   readonly ids: readonly bigint[]
   readonly now: number
-  readonly rows: ReadonlyMap<LimitName, sql.PositionRow>
 }
 
 export class LimitsService {
@@ -52,8 +52,7 @@ export class LimitsService {
   private async changeWithin(tx: Tx, memberId: bigint, change: LimitChange): Promise<void> {
     const ids = await sql.lockPerson(tx, memberId)
     const now = await sql.readNow(tx)
-    const rows = new Map((await sql.position(tx, memberId)).map((row) => [row.name, row]))
-    const changing = { tx, ids, now, rows }
+    const changing = { tx, memberId, ids, now }
     for (const limit of change.cancel ?? []) await this.cancel(changing, limit)
     for (const limit of change.confirm ?? []) await this.confirm(changing, limit)
     for (const { limit, value } of change.set ?? []) await this.set(changing, limit, fenOf(limit, value))
@@ -76,7 +75,7 @@ export class LimitsService {
   }
 
   private async set(changing: Changing, limit: LimitName, value: bigint | null): Promise<void> {
-    const held = changing.rows.get(limit)
+    const held = await positionOf(changing, limit)
     if (!isRaise(held?.value ?? null, value))
       return this.write(changing, { kind: 'limit', name: limit, value })
     const from = raiseFrom(PROTECTION_PROFILES[this.deps.profile], limit, changing.now)
@@ -84,12 +83,12 @@ export class LimitsService {
   }
 
   private async cancel(changing: Changing, limit: LimitName): Promise<void> {
-    if (waitingOf(changing, limit) === null) throw new AppError('limitNotWaiting')
+    if ((await waitingOf(changing, limit)) === null) throw new AppError('limitNotWaiting')
     await this.write(changing, { kind: 'cancel', name: limit })
   }
 
   private async confirm(changing: Changing, limit: LimitName): Promise<void> {
-    const raise = waitingOf(changing, limit)
+    const raise = await waitingOf(changing, limit)
     if (raise === null) throw new AppError('limitNotWaiting')
     if (raiseState(raise, changing.now) === 'waiting')
       throw new AppError('limitWaiting', { time: formatBeijing(raise.from).slice(0, 16) })
@@ -99,11 +98,19 @@ export class LimitsService {
   }
 }
 
-function waitingOf({ rows, now }: Changing, limit: LimitName) {
-  const row = rows.get(limit)
+/** Read for each part of a change: the same limit may be in several of them. */
+async function positionOf(
+  { tx, memberId }: Changing,
+  limit: LimitName,
+): Promise<sql.PositionRow | undefined> {
+  return (await sql.position(tx, memberId)).find(({ name }) => name === limit)
+}
+
+async function waitingOf(changing: Changing, limit: LimitName) {
+  const row = await positionOf(changing, limit)
   if (row === undefined || row.raise_from === null || row.raise_until === null) return null
   const raise = { value: row.raise_value, from: row.raise_from.getTime(), until: row.raise_until.getTime() }
-  return raiseState(raise, now) === 'lapsed' ? null : raise
+  return raiseState(raise, changing.now) === 'lapsed' ? null : raise
 }
 
 /** Whole yuan as fen; minutes as they are. Nothing is not a limit of nothing. */

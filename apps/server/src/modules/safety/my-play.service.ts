@@ -12,7 +12,7 @@ import {
   daysBetween,
   monthOf,
 } from '@lanting/contract/time'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { reminderOf } from '#src/modules/safety/safety.view.ts'
 import { reminderWhile } from '#src/modules/safety/signs.service.ts'
 import * as play from '#src/safety/play.sql.ts'
@@ -30,12 +30,13 @@ const UNITS = { 30: 'day', 90: 'week', 365: 'month' } as const
 export interface MyPlayDeps {
   readonly db: Db
   readonly profile: ProfileName
+  readonly sessionEnds: { endWithin(tx: Tx, memberId: bigint): Promise<void> }
 }
 
 export class MyPlayService {
   constructor(private readonly deps: MyPlayDeps) {}
 
-  async beat(memberId: bigint, tokenHash: Buffer) {
+  async beat(memberId: bigint, tokenHash: Buffer, place: 'room' | 'game') {
     const { db, profile } = this.deps
     await play.beat(db, memberId, IDLE_MS)
     const now = await sql.readNow(db)
@@ -48,9 +49,12 @@ export class MyPlayService {
     ])
     const minutes = Math.floor(todayMs / MINUTE_MS)
     const limit = position?.value ?? null
+    const left = limit === null ? null : Math.max(0, Number(limit) - minutes)
+    // A venue does not know the limit: what is open there would take bets past it. A round that is bet on settles all the same.
+    if (left === 0 && place === 'game') await db.tx((tx) => this.deps.sessionEnds.endWithin(tx, memberId))
     return {
       minutes_today: minutes,
-      minutes_left: limit === null ? null : Math.max(0, Number(limit) - minutes),
+      minutes_left: left,
       session: {
         minutes: Math.floor(sessionMs / MINUTE_MS),
         staked: yuanFromFen(login.staked_fen),

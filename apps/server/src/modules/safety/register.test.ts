@@ -162,9 +162,19 @@ describe('a "no"', () => {
     expect(await closedGates(member.id)).toEqual(allGates(undefined))
     await stage.test.advance(60_000)
     expect(await closedGates(member.id)).toEqual(allGates('registerUnknown'))
+    expect(await isInvited(member, 'stale')).toBe(false)
     await atGate(member)
     expect(await closedGates(member.id)).toEqual(allGates(undefined))
+    expect(await isInvited(member, 'fresh')).toBe(true)
   })
+
+  /** By a message to all, which asks the same of everybody at once. */
+  async function isInvited({ id }: StageMember, key: string): Promise<boolean> {
+    const { inbox } = stage.test.services
+    await inbox.writeToAll(stage.test.core.db, { key, title: '来玩', content: '来玩' }, true)
+    const read = 'SELECT 1 FROM inbox_messages WHERE member_id = $1 AND key = $2'
+    return (await stage.test.core.db.query(read, [id, key])).length > 0
+  }
 
   it('is about the details that were asked about: others are asked about anew', async () => {
     const member = await stage.rich()
@@ -251,6 +261,24 @@ it('a time-out during a game ends its session at the venue and brings the money 
     venues: '0.00',
     transit: '0.00',
   })
+  expect(await openEnds(member.id)).toEqual([])
+})
+
+it('a day’s time that is full ends the session at the venue, by the heartbeat of the game alone', async () => {
+  const member = await stage.rich()
+  await stage.stake(member, 'KY', '100')
+  const beat = (place: 'room' | 'game') => call('POST /api/heartbeat', { place }, member.as)
+  await call('POST /api/limits', { set: [{ limit: 'time', value: 3 }] }, member.as)
+  await beat('game')
+  await stage.test.advance(2 * 60_000)
+  expect((await beat('game')).data.minutes_left).toBe(1)
+  expect(await openEnds(member.id)).toEqual([])
+  await stage.test.advance(60_000)
+  expect((await beat('room')).data.minutes_left).toBe(0)
+  expect(await openEnds(member.id)).toEqual([])
+  await beat('game')
+  expect(await openEnds(member.id)).toHaveLength(1)
+  await stage.test.services.sessionEnds.runOnce()
   expect(await openEnds(member.id)).toEqual([])
 })
 

@@ -23,5 +23,5 @@ export function safetyRoutes({ bind }: Binder, { protection }: SafetyRoutes): vo
   bind(calls.comeBack, (input, { member }) => absences.comeBack(member.memberId, input.step))
   bind(calls.myPlay, (input, { member }) => myPlay.lookBack(member.memberId, input.days ?? 30))
   bind(calls.mySigns, (_input, { member }) => signs.read(member.memberId))
-  bind(calls.heartbeat, (_input, { member }) => myPlay.beat(member.memberId, member.tokenHash))
+  bind(calls.heartbeat, (input, { member }) => myPlay.beat(member.memberId, member.tokenHash, input.place))
 }

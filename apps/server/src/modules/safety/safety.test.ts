@@ -1,6 +1,7 @@
 // Player protection through HTTP: limits, absences, one person over two accounts, and what an absence brings about.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseBeijing } from '@lanting/contract/time'
+import { join, lateDeposit } from '#src/test/invited.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
@@ -48,6 +49,40 @@ describe('a limit', () => {
     const { data } = await set(member, 'deposit.week', 100)
     expect(data.deposit.week).toMatchObject({ used: '200.00', left: '0.00' })
     expect((await recharge(member, '100')).message).toContain('每周存款限额，剩余 0.00 元')
+  })
+
+  it.each([
+    ['another sum than its order', '250', '50.00'],
+    ['the sum of its closed order', '100', '200.00'],
+  ])('counts money credited by two colleagues, of %s, once', async (_what, amount, left) => {
+    const newcomer = await join(cashier.test)
+    await cashier.test.call('POST /api/limits', { set: [{ limit: 'deposit.day', value: 300 }] }, newcomer)
+    await lateDeposit(cashier, newcomer, `${amount}.00`)
+    const as = await newcomer.login()
+    const { data } = await call('POST /api/limits', {}, as)
+    expect(data.deposit.day).toMatchObject({ left })
+    const look = await call('POST /api/myplay', {}, as)
+    expect(look.data.sums.deposits).toBe(`${amount}.00`)
+  })
+
+  it('named twice in one call is judged by what the first part left', async () => {
+    const member = await cashier.member()
+    const set = [
+      { limit: 'deposit.day', value: 300 },
+      { limit: 'deposit.day', value: 900 },
+    ]
+    const both = await limits(member, { set })
+    expect(both.code).toBe(200)
+    expect(both.data.deposit.day).toMatchObject({ limit: '300.00', waiting: { limit: '900.00' } })
+    const twice = await limits(member, { cancel: ['deposit.day', 'deposit.day'] })
+    expect([twice.code, twice.message]).toEqual([400, expect.stringContaining('没有')])
+    await later(member, 25 * HOUR)
+    const again = await limits(member, { cancel: ['deposit.day'], confirm: ['deposit.day'] })
+    expect(again.code).toBe(400)
+    expect((await limits(member)).data.deposit.day).toMatchObject({
+      limit: '300.00',
+      waiting: { limit: '900.00' },
+    })
   })
 
   it('is raised after its wait and a second yes; a second request begins anew, a lowering ends it', async () => {

@@ -179,6 +179,24 @@ describe('the code step', () => {
     expect(locked.message).toBe(LOCKED)
   })
 
+  it('counts wrong codes anew after a right one', async () => {
+    const { secret } = await enrol('content01')
+    const begin = async () => {
+      const { data } = await login('content01', 'Content01')
+      if (data.step !== 'totp') throw new Error('the code was not asked for')
+      return data.ticket
+    }
+    const enter = async (ticket: string, code: string) =>
+      (await office.call('POST /office-api/login/totp', { ticket, code })).message
+    const wrongly = async (ticket: string) => {
+      for (let i = 0; i < 4; i++) expect(await enter(ticket, '000000')).toBe('动态验证码错误')
+    }
+    const first = await begin()
+    await wrongly(first)
+    expect(await enter(first, await codeOf(secret, 1))).toBe('操作成功')
+    await wrongly(await begin())
+  })
+
   it('never gives a secret back, not even to its owner, and keeps it sealed', async () => {
     const { token, secret } = await enrol('finance01')
     const again = await office.call('POST /office-api/totp/enrol', { password: 'Finance01' }, { token })

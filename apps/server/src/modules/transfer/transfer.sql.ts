@@ -2,6 +2,7 @@
 import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface TransferRow {
   readonly id: string
@@ -207,5 +208,16 @@ export async function writeAuto(
         WHERE member_id = $1 RETURNING auto_transfer, launch_budget_fen`,
       [memberId, isOn, budgetFen === undefined, budgetFen ?? null],
     ),
+  )
+}
+
+/** Not of a transfer that is still open. */
+export async function pruneEnquiries(sql: Sql): Promise<void> {
+  await sql.query(
+    `WITH oldest AS (SELECT id, transfer_id, at FROM transfer_enquiries ORDER BY id LIMIT $1)
+     DELETE FROM transfer_enquiries WHERE id IN (
+       SELECT o.id FROM oldest o JOIN transfers t ON t.id = o.transfer_id
+        WHERE o.at < app_now() - make_interval(days => $2) AND t.ended_at IS NOT NULL)`,
+    [PRUNED_AT_ONCE, KEPT_DAYS.transferEnquiries],
   )
 }

@@ -1,5 +1,6 @@
 // Every statement of a member's favourites and recent games.
 import type { Sql } from '#src/db/pool.ts'
+import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 export interface GameKey {
   readonly plat: string
@@ -43,4 +44,10 @@ export async function listRecent(
       WHERE game_code <> '' GROUP BY plat, game_code ORDER BY max(at) DESC, plat, game_code LIMIT $3`,
     [memberId, launches, most],
   )
+}
+
+export async function pruneLaunches(sql: Sql): Promise<void> {
+  await sql.query('DELETE FROM launches WHERE at < app_now() - make_interval(days => $1)', [
+    KEPT_DAYS.launches,
+  ])
 }

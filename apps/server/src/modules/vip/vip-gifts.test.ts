@@ -1,7 +1,7 @@
 // Who is given VIP gifts, and for which months: by the day a deposit arrived, months without a worker, restricted members.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { addDays, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { post } from '#src/ledger/post.ts'
 import { depositCredited } from '#src/ledger/postings.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
@@ -111,6 +111,49 @@ it.each(['timeout', 'excluded', 'frozen'])(
     expect(await db.query('SELECT 1 FROM turnover_requirements WHERE member_id = $1', [id])).toEqual([])
   },
 )
+
+describe('two accounts of one person', () => {
+  async function person(level: number): Promise<[bigint, bigint]> {
+    const both: [bigint, bigint] = [await memberOf(level), await memberOf(level)]
+    const mobile = `1390000${String(members).padStart(4, '0')}`
+    await test.core.db.query('UPDATE members SET mobile = $2 WHERE id = ANY ($1)', [both, mobile])
+    return both
+  }
+  const giftsOf = async (ids: readonly bigint[]) => {
+    const rows = await test.core.db.query<{ gift_fen: bigint }>(
+      'SELECT gift_fen FROM vip_changes WHERE member_id = ANY ($1) ORDER BY gift_fen',
+      [ids],
+    )
+    return rows.map(({ gift_fen: fen }) => fen)
+  }
+
+  it.each(['together', 'one after the other'])('have the gift of a level once, %s', async (how) => {
+    const both = await person(1)
+    const day = addDays(beijingDay(test.core.clock.now()), 1)
+    const reach = (ids: readonly bigint[]) =>
+      test.core.db.query(
+        'UPDATE member_totals SET paysum_fen = $2, flow_fen = $2 WHERE member_id = ANY ($1)',
+        [ids, vipLevel(2).flowFen + vipLevel(2).rechargeFen],
+      )
+    await reach(how === 'together' ? both : both.slice(1))
+    await test.services.vipRuns.dailyAgain(day, test.services.jobItems.of('vip-daily'))
+    await reach(both)
+    await test.services.vipRuns.dailyAgain(addDays(day, 1), test.services.jobItems.of('vip-daily'))
+    expect(await giftsOf(both)).toEqual([0n, vipLevel(2).upgradeGiftFen])
+  })
+
+  it.each(['together', 'one after the other'])('have the gift of a month once, %s', async (how) => {
+    const both = await person(4)
+    const monthly = () =>
+      test.services.vipRuns.monthlyAgain(firsts[1] ?? '', test.services.jobItems.of('vip-monthly'))
+    await deposit(both[1], start(0), start(0))
+    if (how !== 'together') await monthly()
+    await deposit(both[0], start(0), start(0))
+    await monthly()
+    await monthly()
+    expect([await months(both[0]), await months(both[1])].flat()).toEqual([monthKey(1)])
+  })
+})
 
 it('a gift is a pot until it is turned over once', async () => {
   const id = await memberOf(4)

@@ -103,7 +103,10 @@ export class VipRunService {
   private async decideFor(members: readonly bigint[], today: Day): Promise<Counts> {
     return this.deps.db.tx(async (tx) => {
       const facts = await this.factsOf(tx, await runs.lockLevels(tx, members), today)
-      const wanted = facts.flatMap((known) => changeOf(known, today))
+      const wanted = await this.oncePerPerson(
+        tx,
+        facts.flatMap((known) => changeOf(known, today)),
+      )
       if (wanted.length === 0) return NOTHING
       const written = await runs.change(tx, today, wanted)
       const changes = wanted.filter(({ memberId }) => written.has(memberId))
@@ -120,6 +123,12 @@ export class VipRunService {
       const giftFen = gifts.reduce((sum, gift) => sum + gift.giftFen, 0n)
       return { promoted: count('promoted'), kept: count('kept'), demoted: count('demoted'), giftFen }
     })
+  }
+
+  private async oncePerPerson(tx: Tx, wanted: readonly VipChange[]): Promise<readonly VipChange[]> {
+    const gifts = wanted.filter(({ giftFen }) => giftFen > 0n)
+    const had = gifts.length === 0 ? new Set<bigint>() : await runs.hadByOthers(tx, gifts)
+    return wanted.map((change) => (had.has(change.memberId) ? { ...change, giftFen: 0n } : change))
   }
 
   /** The figures for the rules at the end of the day before `today`. */

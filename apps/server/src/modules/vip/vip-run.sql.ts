@@ -68,6 +68,24 @@ export async function change(tx: Tx, onDay: Day, rows: readonly VipChange[]): Pr
   return new Set(written.map(({ id }) => id))
 }
 
+/** Of these gifts, those that another account of the person has had or is given here: a level's gift is given once per person. */
+export async function hadByOthers(
+  tx: Tx,
+  gifts: readonly { readonly memberId: bigint; readonly to: number }[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await tx.query<{ id: bigint }>(
+    `WITH wanted AS (
+       SELECT w.member_id, w.level, p.person_id FROM unnest($1::bigint[], $2::smallint[]) AS w (member_id, level)
+         JOIN person_numbers p ON p.member_id = w.member_id)
+     SELECT w.member_id AS id FROM wanted w
+      WHERE EXISTS (SELECT 1 FROM wanted o WHERE o.person_id = w.person_id AND o.member_id < w.member_id AND o.level >= w.level)
+         OR EXISTS (SELECT 1 FROM person_numbers o JOIN vip_changes c ON c.member_id = o.member_id
+                     WHERE o.person_id = w.person_id AND o.member_id <> w.member_id AND c.gift_fen > 0 AND c.to_level >= w.level)`,
+    [gifts.map(({ memberId }) => memberId), gifts.map(({ to }) => to)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Members who deposited in the previous month, without this month's gift. */
 export async function monthlyCandidates(sql: Sql, month: string, from: Day, until: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
@@ -87,7 +105,7 @@ export interface MonthlyGift {
   readonly giftFen: bigint
 }
 
-/** Returns the members with a new gift: at most one per month. */
+/** Returns the members with a new gift: at most one per month and person, the largest of those asked for together. */
 export async function writeMonthlyGifts(
   tx: Tx,
   month: string,
@@ -96,7 +114,13 @@ export async function writeMonthlyGifts(
   const written = await tx.query<{ id: bigint }>(
     `INSERT INTO vip_monthly_gifts (member_id, month, level, gift_fen, at)
      SELECT g.member_id, $1, g.level, g.fen, app_now()
-       FROM unnest($2::bigint[], $3::smallint[], $4::bigint[]) AS g (member_id, level, fen)
+       FROM (SELECT w.*, coalesce(p.person_id, w.member_id) AS person_id,
+                    row_number() OVER (PARTITION BY coalesce(p.person_id, w.member_id) ORDER BY w.fen DESC, w.member_id) AS place
+               FROM unnest($2::bigint[], $3::smallint[], $4::bigint[]) AS w (member_id, level, fen)
+               LEFT JOIN person_numbers p ON p.member_id = w.member_id) g
+      WHERE g.place = 1
+        AND NOT EXISTS (SELECT 1 FROM person_numbers o JOIN vip_monthly_gifts h ON h.member_id = o.member_id
+                         WHERE o.person_id = g.person_id AND h.month = $1)
      ON CONFLICT (member_id, month) DO NOTHING RETURNING member_id AS id`,
     [
       month,

@@ -169,6 +169,22 @@ describe('a payout in another sum', () => {
     expect(await written(`wddiff:${no}`)).toEqual(promised?.lines)
   })
 
+  it('uses up the month’s cap whichever sign it has, to the last fen', async () => {
+    // ¥2 too little and ¥3 too much were accepted before: ¥495 of ¥500 are left.
+    const whole = await other('305.00')
+    const zhou = await staff('finance01')
+    const adminOf = async (payout: string) =>
+      (await look(payout, zhou)).choices.find(({ choice }) => choice === 'difference')?.admin
+    expect(await adminOf(whole.payout)).toBe(0)
+    await choose(whole.payout, 'difference', zhou, { paid: '305.00' })
+    expect((await agree(whole.payout, 'finance02')).data.approval?.state).toBe('approved')
+    const fen = await other('799.99')
+    expect(await adminOf(fen.payout)).toBe(1)
+    await choose(fen.payout, 'difference', zhou, { paid: '799.99' })
+    expect((await agree(fen.payout, 'finance02')).code).toBe(403)
+    expect((await agree(fen.payout, 'admin001')).data.approval?.state).toBe('approved')
+  })
+
   it('beyond what a month allows is an administrator’s to agree to', async () => {
     const { member, no, payout } = await other('200.00')
     const zhou = await staff('finance01')

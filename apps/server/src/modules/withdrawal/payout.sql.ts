@@ -4,6 +4,7 @@ import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { ProviderState, ProviderReply } from '#src/modules/withdrawal/payout.rules.ts'
+import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface TryRow {
   readonly payout_no: string
@@ -152,4 +153,15 @@ export async function endTry(
 export async function isMemberFrozen(sql: Sql, memberId: bigint): Promise<boolean> {
   const rows = await sql.query("SELECT 1 FROM member_standing WHERE id = $1 AND state = 'frozen'", [memberId])
   return rows.length > 0
+}
+
+/** Not while the withdrawal is open, or the provider is still asked. */
+export async function prunePayoutEnquiries(sql: Sql): Promise<void> {
+  await sql.query(
+    `WITH oldest AS (SELECT id, payout_no, at FROM payout_enquiries ORDER BY id LIMIT $1)
+     DELETE FROM payout_enquiries WHERE id IN (
+       SELECT o.id FROM oldest o JOIN payout_tries t USING (payout_no) JOIN withdrawals w ON w.no = t.withdrawal_no
+        WHERE o.at < app_now() - make_interval(days => $2) AND t.next_ask_at IS NULL AND w.ended_at IS NOT NULL)`,
+    [PRUNED_AT_ONCE, KEPT_DAYS.payoutEnquiries],
+  )
 }

@@ -9,6 +9,7 @@ import type { Approval } from '#src/approvals/approval.ts'
 import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { ApprovalHandler, Refusing, View, Pending } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { isRestricted } from '#src/safety/restrictions.sql.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
@@ -56,7 +57,14 @@ export class WithdrawalApproval implements ApprovalHandler<'withdrawal'> {
     return { state: 'paying' }
   }
 
-  async refuse(tx: Tx, { subject: no }: Approval<'withdrawal'>, { reason, note }: Refusing<'withdrawal'>) {
+  /** Not to play on: what a limited or absent person has asked to be paid stays asked for. */
+  async refuse(
+    tx: Tx,
+    { subject: no, member_id: memberId }: Approval<'withdrawal'>,
+    { reason, note }: Refusing<'withdrawal'>,
+  ) {
+    if (reason === 'memberAsked' && memberId !== null && (await isRestricted(tx, memberId)))
+      throw new AppError('withdrawalStays')
     if (!(await this.deps.payouts.refund(tx, no, 'review', reason, note))) throw new AppError('wrongState')
     return { after: { state: 'returned', reason } }
   }

@@ -16,6 +16,7 @@ export function withdrawalRoutes({ bind }: Binder, { withdrawals, turnover }: Wi
     turnover.list(member.memberId, pageNumber(input.page), Number(input.open ?? 0) === 1),
   )
   bind(calls.withdrawRules, (_input, { member }) => withdrawals.rules(member.memberId))
-  bind(calls.withdraw, (input, { member, once }) => withdrawals.request(member.memberId, input, once))
+  bind(calls.withdrawPasskey, (input, { member }) => withdrawals.askPasskey(member, input))
+  bind(calls.withdraw, (input, context) => withdrawals.request(context.member, input, context, context.once))
   bind(calls.withdrawInfo, (input, { member }) => withdrawals.info(member.memberId, input.withdraw_no))
 }

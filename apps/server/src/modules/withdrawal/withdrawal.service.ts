@@ -18,11 +18,13 @@ import {
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
+import type { PasskeyAssertion, PasskeyRequest } from '@lanting/contract/passkey-schema'
 import type { Clock } from '#src/clock/clock.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError, raise } from '#src/lib/app-error.ts'
 import { Answer } from '#src/lib/answer.ts'
+import type { Caller, MemberSession } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
@@ -43,6 +45,7 @@ export interface OwnCard {
   readonly kind: 'bank' | 'usdt'
   readonly bank: string
   readonly owner: string
+  readonly number: string
   readonly created_at: Date
 }
 
@@ -56,6 +59,20 @@ export interface PayPasswords {
   demand(memberId: bigint, payPassword: string): Promise<void>
 }
 
+/** Passkeys: the challenge is computed from order number, amount and account. */
+export interface Passkeys {
+  ask(
+    by: MemberSession,
+    wanted: { readonly purpose: 'withdraw'; readonly ref: string; readonly facts: readonly string[] },
+  ): Promise<PasskeyRequest>
+  demand(
+    by: MemberSession,
+    what: { readonly purpose: 'withdraw'; readonly facts: readonly string[] },
+    assertion: PasskeyAssertion,
+    caller: Caller,
+  ): Promise<{ readonly ref: string; readonly passkeyId: string }>
+}
+
 /** Today's cost of a USDT withdrawal. */
 export interface Rates {
   rates(): Promise<UsdtTerms>
@@ -66,6 +83,7 @@ export interface WithdrawalDeps {
   readonly clock: Clock
   readonly cards: Cards
   readonly payPasswords: PayPasswords
+  readonly passkeys: Passkeys
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
   readonly pots: Pick<GiftPots, 'heldFen' | 'forfeit'>
   readonly config: Rates
@@ -77,6 +95,13 @@ export interface WithdrawalDraft {
   readonly amount: string | number
   readonly bank: string
   readonly password: string
+  readonly passkey?: PasskeyAssertion | undefined
+}
+
+/** The order's number, and the key that confirmed it; null: the payment password did. */
+interface Confirmed {
+  readonly no: string
+  readonly passkeyId: string | null
 }
 
 interface Wanted {
@@ -89,31 +114,50 @@ interface Wanted {
 export class WithdrawalService {
   constructor(private readonly deps: WithdrawalDeps) {}
 
-  /** Checked rule by rule, then again under the member's lock; the hold must succeed. */
-  async request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
-    if (once.done !== null) return this.submitted(memberId, once.done)
+  /** What a request can be refused for before it is confirmed. */
+  private async wanted(memberId: bigint, { amount, bank }: Pick<WithdrawalDraft, 'amount' | 'bank'>) {
     if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
-    if (draft.bank === '') throw new AppError('withdrawCardUnchosen')
-    const card = await this.deps.cards.owned(this.deps.db, memberId, draft.bank)
+    if (bank === '') throw new AppError('withdrawCardUnchosen')
+    const card = await this.deps.cards.owned(this.deps.db, memberId, bank)
     if (card === null) throw new AppError('cardNotOwned')
-    // An empty password is not counted as a wrong attempt.
-    if (draft.password === '') throw new AppError('withdrawPasswordMissing')
-    const wanted = {
-      memberId,
-      card,
-      amountFen: parseAmount(draft.amount),
-      rates: await this.deps.config.rates(),
-    }
+    return { memberId, card, amountFen: parseAmount(amount), rates: await this.deps.config.rates() }
+  }
+
+  async askPasskey(by: MemberSession, draft: Pick<WithdrawalDraft, 'amount' | 'bank'>) {
+    const wanted = await this.wanted(by.memberId, draft)
     raise((await this.judgeAmount(this.deps.db, wanted)).refusal)
-    await this.deps.payPasswords.demand(memberId, draft.password)
     const no = orderNumber('W', this.deps.clock.now())
+    const asked = { purpose: 'withdraw', ref: no, facts: factsOf(wanted) } as const
+    return { ...(await this.deps.passkeys.ask(by, asked)), withdraw_no: no }
+  }
+
+  private async confirm(by: MemberSession, wanted: Wanted, draft: WithdrawalDraft, caller: Caller) {
+    const { payPasswords, passkeys, clock } = this.deps
+    if (draft.passkey === undefined) {
+      await payPasswords.demand(by.memberId, draft.password)
+      return { no: orderNumber('W', clock.now()), passkeyId: null }
+    }
+    const what = { purpose: 'withdraw', facts: factsOf(wanted) } as const
+    const { ref, passkeyId } = await passkeys.demand(by, what, draft.passkey, caller)
+    return { no: ref, passkeyId }
+  }
+
+  /** Checked rule by rule, then again under the member's lock; the hold must succeed. */
+  async request(by: MemberSession, draft: WithdrawalDraft, caller: Caller, once: Once = NO_KEY) {
+    const { memberId } = by
+    if (once.done !== null) return this.submitted(memberId, once.done)
+    const wanted = await this.wanted(memberId, draft)
+    // An empty password is not counted as a wrong attempt.
+    if (draft.password === '' && draft.passkey === undefined) throw new AppError('withdrawPasswordMissing')
+    raise((await this.judgeAmount(this.deps.db, wanted)).refusal)
+    const confirmed = await this.confirm(by, wanted, draft, caller)
     await this.deps.db.tx(async (tx) => {
-      await once.mark(tx, no)
-      await this.hold(tx, no, wanted)
+      await once.mark(tx, confirmed.no)
+      await this.hold(tx, confirmed, wanted)
       await crashPoint('in-withdraw')
     })
     await crashPoint('after-withdraw')
-    return this.submitted(memberId, no)
+    return this.submitted(memberId, confirmed.no)
   }
 
   private async submitted(memberId: bigint, no: string) {
@@ -143,7 +187,7 @@ export class WithdrawalService {
     return { facts, balanceFen, free, paidFen: paidFen ?? 0n, quoted, refusal }
   }
 
-  private async hold(tx: Tx, no: string, wanted: Wanted): Promise<void> {
+  private async hold(tx: Tx, { no, passkeyId }: Confirmed, wanted: Wanted): Promise<void> {
     const { memberId, card, rates } = wanted
     await sql.lockMember(tx, memberId)
     if ((await this.deps.cards.owned(tx, memberId, card.id)) === null) throw new AppError('cardNotOwned')
@@ -183,6 +227,7 @@ export class WithdrawalService {
       neverTrapped: free,
       forfeitedFen,
       holdUntil: until,
+      passkeyId,
     })
     const bank = card.kind === 'bank' ? card.bank : `USDT-${card.owner}`
     const held = await reserve(tx, withdrawalHeld({ no, memberId, amountFen: paidFen }, bank))
@@ -243,4 +288,9 @@ export class WithdrawalService {
 function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
   if (card.kind === 'bank' || amountFen === null) return null
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
+}
+
+/** What a signature over a withdrawal holds: the amount in fen, and the account it goes to. */
+function factsOf({ amountFen, card }: Wanted): string[] {
+  return [String(amountFen), card.id, card.kind, card.bank, card.owner, card.number]
 }

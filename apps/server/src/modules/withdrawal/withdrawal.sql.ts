@@ -70,13 +70,14 @@ export interface NewWithdrawal {
   readonly neverTrapped: boolean
   readonly forfeitedFen: bigint
   readonly holdUntil: Date | null
+  readonly passkeyId: string | null
 }
 
 export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
   await tx.query(
     `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, rate_e4, state, never_trapped,
-       forfeited_fen, hold_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'review', $9, $10, $11, app_now())`,
+       forfeited_fen, hold_until, passkey_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'review', $9, $10, $11, $12, app_now())`,
     [
       row.no,
       row.memberId,
@@ -89,6 +90,7 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void
       row.neverTrapped,
       row.forfeitedFen,
       row.holdUntil,
+      row.passkeyId,
     ],
   )
 }

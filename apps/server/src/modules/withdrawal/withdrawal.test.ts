@@ -1,4 +1,6 @@
 // Withdrawals through HTTP: order of refusals, holds and messages, limits under concurrent requests, no member trapped.
+import { REFUSALS } from '@lanting/contract/refusals'
+import { keepAway, setLimit } from '#src/test/restrictions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
@@ -65,6 +67,30 @@ describe('what is wrong with a withdrawal, in order', () => {
       '支付密码错误，还可尝试4次',
     )
   })
+
+  it.each(['a limit', 'a time-out', 'none'])(
+    'in review is given back at the member’s wish only without restrictions: %s',
+    async (kind) => {
+      const member = await cashier.member(100_000n)
+      const finance = { token: await cashier.office.login('finance01') }
+      const no = (await withdraw(member, 100)).data.withdraw_no
+      if (kind === 'a limit') await setLimit(cashier.test.core.db, member.id, 'loss.day', 10_000n)
+      if (kind === 'a time-out') await keepAway(cashier.test.core.db, member.id, 'timeout')
+      const subject = { kind: 'withdrawal', subject: no }
+      await cashier.office.call('POST /office-api/approval/claim', subject, finance)
+      const decide = async (reason: string) => {
+        const refusal = { ...subject, approve: 0, reason, note: '' }
+        return (await cashier.office.call('POST /office-api/approval/decide', refusal, finance)).message
+      }
+      const wished = await decide('memberAsked')
+      if (kind === 'none') expect(wished).not.toBe(REFUSALS.withdrawalStays.text)
+      else {
+        expect(wished).toBe(REFUSALS.withdrawalStays.text)
+        expect(await decide('accountWrong')).not.toBe(REFUSALS.withdrawalStays.text)
+      }
+      expect((await call('POST /api/withdrawrules', {}, member.as)).data.pending_no).toBeNull()
+    },
+  )
 
   it('counts by submission and by level, and gives refused ones back', async () => {
     const member = await cashier.member(100_000_00n)

@@ -1,14 +1,15 @@
 // /activityInfo?id=: one activity with its terms, whether the member may apply and why not, and the button that does.
 import { share } from '@lanting/design/icons'
 import { toast } from '@lanting/browser-kit/toast'
+import { catalogueIdParam } from '@lanting/contract/rules/address-params'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { ActivityFoot } from '#src/features/activity/activity-foot.tsx'
 import { ActivityOffer } from '#src/features/activity/activity-offer.tsx'
 import { type ActivityInfo, useActivity, useActivityTypes } from '#src/features/activity/queries.ts'
-import { activitySpan, activityTag } from '#src/features/activity/words.ts'
+import { activitySpan, pageTag } from '#src/features/activity/words.ts'
 import { isGone } from '#src/lib/navigation/gone.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { positive, useSearch } from '#src/lib/navigation/search-params.ts'
+import { useSearch } from '#src/lib/navigation/search-params.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -19,7 +20,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './activity-info.module.css'
 
 export function ActivityInfoScreen() {
-  const { id } = useSearch({ id: positive })
+  const { id } = useSearch({ id: catalogueIdParam })
   return id === null ? <Gone /> : <Info key={id} id={id} />
 }
 
@@ -63,7 +64,7 @@ function Gone() {
 }
 
 function Page({ activity }: { readonly activity: ActivityInfo }) {
-  const tag = activityTag(activity)
+  const tag = pageTag(activity)
   const type = useActivityTypes().data?.find(({ id }) => id === activity.type)
   return (
     <div className={css.page}>

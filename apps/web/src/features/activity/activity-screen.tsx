@@ -1,11 +1,12 @@
 // /activity, /activity_old: every activity that runs, by type.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { catalogueIdParam } from '@lanting/contract/rules/address-params'
 import { ticketCheck } from '@lanting/design/icons'
 import { ActivityCard } from '#src/features/activity/activity-card.tsx'
 import { useActivities, useActivityTypes } from '#src/features/activity/queries.ts'
 import { keepInAddress } from '#src/lib/navigation/address-state.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
-import { text, useSearch } from '#src/lib/navigation/search-params.ts'
+import { type Reader, useSearch } from '#src/lib/navigation/search-params.ts'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
 import { TopStrips } from '#src/ui/top-strips/top-strips.tsx'
@@ -14,8 +15,11 @@ import css from './activity-screen.module.css'
 
 const ALL = { value: '0', label: '全部' }
 
+/** 0 for every kind; null for no kind at all. */
+const kind: Reader<number | null> = (raw) => (raw === null || raw === ALL.value ? 0 : catalogueIdParam(raw))
+
 export function ActivityScreen() {
-  const { type } = useSearch({ type: text(9) })
+  const { type } = useSearch({ type: kind })
   const types = useActivityTypes()
   const tabs = [ALL, ...(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]
   return (
@@ -31,10 +35,10 @@ export function ActivityScreen() {
       <WaveTabs
         label="活动类型"
         tabs={tabs}
-        value={type || ALL.value}
+        value={String(type)}
         onChange={(next) => keepInAddress({ type: next === ALL.value ? '' : next })}
       />
-      <Cards type={Number(type)} />
+      {type === null ? <NoneOfKind /> : <Cards type={type} />}
     </div>
   )
 }
@@ -47,7 +51,7 @@ function Cards({ type }: { readonly type: number }) {
     ) : (
       <Waiting />
     )
-  if (list.data.length === 0) return <EmptyState text="这一类暂时没有活动" />
+  if (list.data.length === 0) return <NoneOfKind />
   return (
     <>
       <ul className={css.cards}>
@@ -60,6 +64,10 @@ function Cards({ type }: { readonly type: number }) {
       <EndOfList />
     </>
   )
+}
+
+function NoneOfKind() {
+  return <EmptyState text="这一类暂时没有活动" />
 }
 
 function Waiting() {

@@ -13,7 +13,7 @@ import { user } from '#src/test/samples.ts'
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const daily: Activity = {
+const shown = {
   id: 3,
   banner: '/art/activity/daily.svg',
   title: '每日首存2%',
@@ -23,7 +23,8 @@ const daily: Activity = {
   limit: '每日一次',
   starts_at: '2026-01-01 00:00:00',
   ends_at: null,
-}
+} as const
+const daily: Activity = { ...shown, mine: null, may: 1 }
 const vip: Activity = {
   ...daily,
   id: 7,
@@ -33,7 +34,7 @@ const vip: Activity = {
   limit: '每级限一次',
 }
 const info: ActivityInfo = {
-  ...daily,
+  ...shown,
   content: '<p>当日第一笔存款满100元</p><script>alert(1)</script>',
   memo: '<ol><li>请在存款当日申请</li></ol>',
   version: 4,
@@ -194,4 +195,39 @@ it('says the same when the server knows of none', async () => {
   server.on({ 'POST /api/activitydeatil': () => refuse(404, '内容不存在') })
   show(<ActivityInfoScreen />, at())
   expect(await screen.findByText('活动不存在或已下线')).toBeTruthy()
+})
+
+it.each([
+  ['可申请', { mine: null, may: 1 }, { mine: null, eligible: info.eligible }],
+  ['暂不符合', { mine: null, may: 0 }, { mine: null, eligible: { ok: 0, reason: '今日暂无存款' } }],
+  [
+    '待审核',
+    { mine: 1, may: null },
+    { mine: { id: 'a1', state: 1, created_at: '2026-11-15 10:00:00' }, eligible: null },
+  ],
+] as const)('says %s to a member in the list as on the page', async (text, listed, page) => {
+  server.on({
+    'POST /api/activitylist': () => list([{ ...daily, ...listed }]),
+    'POST /api/activitydeatil': () => ok({ ...info, ...page }),
+  })
+  const { unmount } = show(<ActivityScreen />, { at: '/activity', token: 'token-1' })
+  expect(await screen.findByText(text)).toBeTruthy()
+  unmount()
+  show(<ActivityInfoScreen />, { at: '/activityInfo?id=3', token: 'token-1' })
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+})
+
+it.each(['abc', '99999', '-1', '%00'])(
+  'shows nothing of the kind for ?type=%s, and no error',
+  async (type) => {
+    show(<ActivityScreen />, { at: `/activity?type=${type}` })
+    expect(await screen.findByText('这一类暂时没有活动')).toBeTruthy()
+    expect(server.asked('POST /api/activitylist')).toHaveLength(0)
+  },
+)
+
+it.each(['99999', 'abc', '0'])('knows no activity ?id=%s, and asks for none', async (id) => {
+  show(<ActivityInfoScreen />, { at: `/activityInfo?id=${id}` })
+  expect(await screen.findByText('活动不存在或已下线')).toBeTruthy()
+  expect(server.asked('POST /api/activitydeatil')).toHaveLength(0)
 })

@@ -20,10 +20,11 @@ export function useActivityTypes() {
   })
 }
 
-/** 0 is all of them. */
+/** 0 is all of them. Depends on the reader, as the page does. */
 export function useActivities(type: number) {
+  const isMember = useIsMember()
   return useQuery({
-    queryKey: ['activities', type],
+    queryKey: [...(isMember ? [ME] : []), 'activities', type],
     queryFn: async ({ signal }) =>
       (await call('POST /api/activitylist', type === 0 ? {} : { type }, { signal })).data.data,
   })

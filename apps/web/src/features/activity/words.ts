@@ -1,13 +1,23 @@
 // Texts of activity cards: a tag, and the period.
-import type { Activity } from '#src/features/activity/queries.ts'
+import { ACTIVITY } from '@lanting/contract/states'
+import type { Activity, ActivityInfo } from '#src/features/activity/queries.ts'
 import type { TagTone } from '#src/ui/tag/tag.tsx'
 
-/** `可申请` when members apply, `长期` when it is credited automatically. */
-export function activityTag({ action }: Pick<Activity, 'action'>): {
+interface ActivityTag {
   readonly tone: TagTone
   readonly text: string
-} {
-  return action === 'apply' ? { tone: 'ok', text: '可申请' } : { tone: 'gold', text: '长期' }
+}
+
+/** The reader's application of this period, or else whether one would be taken; `长期` is credited automatically. */
+export function activityTag({ action, mine, may }: Pick<Activity, 'action' | 'mine' | 'may'>): ActivityTag {
+  if (action !== 'apply') return { tone: 'gold', text: '长期' }
+  if (mine !== null) return { tone: 'info', text: ACTIVITY.label(ACTIVITY.word(mine)) }
+  return may === 0 ? { tone: 'neutral', text: '暂不符合' } : { tone: 'ok', text: '可申请' }
+}
+
+/** The same on the activity's own page. */
+export function pageTag({ action, mine, eligible }: ActivityInfo): ActivityTag {
+  return activityTag({ action, mine: mine?.state ?? null, may: eligible?.ok ?? null })
 }
 
 /** `11月14日 – 11月30日`; without an end, how often it can be received. */

@@ -1,13 +1,14 @@
 // /agent: the agent's months as sums and counts, opened with a one-time ticket.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { LIMITS } from '@lanting/contract/limits'
+import { publicIdParam } from '@lanting/contract/rules/address-params'
 import { useEffect } from 'react'
 import { MonthRow } from '#src/features/agent/month-row.tsx'
 import { useReport, useTicket } from '#src/features/agent/queries.ts'
 import { TierTable } from '#src/features/agent/tier-table.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
-import { text, useSearch } from '#src/lib/navigation/search-params.ts'
+import { useSearch } from '#src/lib/navigation/search-params.ts'
 import { APPLY_AGENT } from '#src/lib/words/words.ts'
 import { growing } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -21,7 +22,7 @@ import css from './agent-screen.module.css'
 
 export function AgentScreen() {
   const user = useUser()
-  const { ticket } = useSearch({ ticket: text(40) })
+  const { ticket } = useSearch({ ticket: publicIdParam })
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/agent']} />
@@ -36,7 +37,7 @@ export function AgentScreen() {
             </ButtonLink>
           }
         />
-      ) : ticket === '' ? (
+      ) : ticket === null ? (
         <Entrance />
       ) : (
         <Months ticket={ticket} />

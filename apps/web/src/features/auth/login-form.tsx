@@ -2,8 +2,11 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { checkLogin } from '@lanting/contract/rules/auth'
-import { play, userRound } from '@lanting/design/icons'
+import { fingerprintPattern, play, userRound } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
+import { usePasskeyLogin } from '#src/features/auth/queries.ts'
+import { LOG_IN_BY_PASSKEY } from '#src/lib/words/passkey-words.ts'
+import { canUsePasskeys } from '@lanting/browser-kit/passkeys'
 import { go } from '#src/lib/navigation/go.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { redirectTarget } from '#src/lib/navigation/redirect.ts'
@@ -28,6 +31,7 @@ export function LoginForm({ redirect, name: known }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null)
   const login = useLogin()
   const trial = useLogin()
+  const passkey = usePasskeyLogin()
   const isComplete = checkLogin(draft) === null
 
   const change = (part: Partial<typeof draft>) => {
@@ -89,6 +93,17 @@ export function LoginForm({ redirect, name: known }: LoginFormProps) {
       <Button type="submit" block inactive={!isComplete} loading={login.isPending}>
         登录
       </Button>
+      {canUsePasskeys() && (
+        <Button
+          variant="secondary"
+          block
+          icon={fingerprintPattern}
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate(isAuto, { onSuccess: (session) => session && enter(session) })}
+        >
+          {LOG_IN_BY_PASSKEY}
+        </Button>
+      )}
       <Button
         variant="outline"
         block

@@ -27,11 +27,19 @@ type FieldName = keyof PasswordChangeDraft
 const FIELD_OF: FieldOf<FieldName> = {
   oldPasswordMissing: 'oldPassword',
   oldPasswordLength: 'oldPassword',
+  oldPasswordWrong: 'oldPassword',
+  payPasswordWrong: 'oldPassword',
+  payPasswordLocked: 'oldPassword',
+  loginLocked: 'oldPassword',
   newPasswordMissing: 'newPassword',
   newPasswordLength: 'newPassword',
   passwordTooLong: 'newPassword',
   payPasswordLength: 'newPassword',
   newPasswordSame: 'newPassword',
+  passwordTooCommon: 'newPassword',
+  passwordSameAsPay: 'newPassword',
+  payPasswordSameAsLogin: 'newPassword',
+  payPasswordTooSimple: 'newPassword',
   confirmPasswordMissing: 'confirmPassword',
   passwordsDiffer: 'confirmPassword',
 }
@@ -42,12 +50,12 @@ interface PasswordFormProps {
   readonly kind: 'login' | 'pay'
   readonly words: PasswordWords
   readonly isBusy: boolean
-  readonly onSubmit: (draft: PasswordChangeDraft) => void
+  readonly onSubmit: (draft: PasswordChangeDraft, then: { readonly onError: (error: Error) => void }) => void
 }
 
 export function PasswordForm({ kind, words, isBusy, onSubmit }: PasswordFormProps) {
   const [draft, setDraft] = useState(EMPTY)
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'oldPassword')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'oldPassword')
   const max = kind === 'login' ? LIMITS.accountInputMax : LIMITS.payPassword.max
 
   const submit = (event: FormEvent) => {
@@ -55,7 +63,7 @@ export function PasswordForm({ kind, words, isBusy, onSubmit }: PasswordFormProp
     if (isBusy) return
     const refusal = checkPasswordChange(draft, kind)
     show(refusal)
-    if (refusal === null) onSubmit(draft)
+    if (refusal === null) onSubmit(draft, { onError: showAnswer })
   }
   const field = (name: FieldName) => ({
     value: draft[name],

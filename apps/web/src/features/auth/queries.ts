@@ -5,10 +5,14 @@ import { TEXTS } from '@lanting/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { noteRegistered } from '#src/features/auth/registered.ts'
 import { call } from '#src/lib/call.ts'
-import { goBack } from '#src/lib/navigation/go.ts'
+import { go, goBack } from '#src/lib/navigation/go.ts'
+import { redirectTarget } from '#src/lib/navigation/redirect.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
-import { closeSession } from '#src/lib/session.ts'
+import { signWithPasskey } from '@lanting/browser-kit/passkeys'
+import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
+import { closeSession, openSession } from '#src/lib/session.ts'
+import { useLogin } from '#src/queries/session.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { withWork } from '#src/lib/work.ts'
 
@@ -22,18 +26,28 @@ export interface Registration {
   readonly pid: string
 }
 
-/** The server's text is always shown, toned by the outcome. Success leads to the login with the name filled in. */
+/** The server's text is always shown, toned by the outcome. A new member is logged in and led on. */
 export function useRegister(redirect: string) {
+  const login = useLogin()
+  const enter = async ({ name, password }: Registration) => {
+    try {
+      await login.mutateAsync({ name, password })
+      go(redirectTarget(redirect), { replace: true })
+    } catch {
+      // The account exists: only the login has to be repeated, and its error was shown.
+      noteRegistered(name)
+      moveAddress(withSearch('/login', { redirect }), { replace: true })
+    }
+  }
   return useMutation({
     meta: { silent: true },
     mutationFn: ({ captchaId, pid, ...draft }: Registration) => {
       const input = { ...draft, captcha_id: captchaId, ...(pid === '' ? {} : { pid }) }
       return withWork('register', draft.name, (work) => call('POST /api/register', input, { work }))
     },
-    onSuccess: ({ message }, { name }) => {
+    onSuccess: ({ message }, draft) => {
       toast.success(message || TEXTS.registered)
-      noteRegistered(name)
-      moveAddress(withSearch('/login', { redirect }), { replace: true })
+      return enter(draft)
     },
     onError: (error) => {
       const failure = failureOf(error)
@@ -75,6 +89,23 @@ export function useChangePayPassword() {
       toast.success(TEXTS.passwordChanged)
       await client.invalidateQueries({ queryKey: userQuery.queryKey })
       goBack()
+    },
+  })
+}
+
+/** The person chooses a key; the server recognises whose it is. False: not confirmed, nothing was sent. */
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async (auto: boolean) => {
+      const { data: request } = await call('POST /api/passkey/login-options', {})
+      const signed = await signWithPasskey(request)
+      if (signed.kind !== 'done') return null
+      const { data } = await call('POST /api/passkey/login', { key: signed.value, auto })
+      openSession(data)
+      return data
+    },
+    onSuccess: (session) => {
+      if (session === null) toast.info(PASSKEY_CANCELLED)
     },
   })
 }

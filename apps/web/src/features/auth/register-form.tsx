@@ -44,7 +44,8 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
         placeholder="用户名"
         hint="6–16 位，字母或数字"
         autoComplete="username"
-        action={form.isGood('name') && <Good />}
+        onBlur={form.checkName}
+        action={form.isNameFree && <Good />}
       />
       <div>
         <PasswordField

@@ -8,10 +8,11 @@ import { expect, it } from 'vitest'
 import { LoginScreen } from '#src/features/auth/login-screen.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { currentPlace, moveAddress } from '#src/lib/navigation/router.ts'
+import { currentToken } from '#src/lib/session.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, captcha } from '#src/test/samples.ts'
+import { appInfo, captcha, session } from '#src/test/samples.ts'
 
 const FIELDS = {
   name: '用户名',
@@ -44,7 +45,9 @@ function open(handlers: Handlers = {}, at: Target = '/reg2') {
   const server = fakeServer({
     'POST /api/app': () => ok(appInfo),
     'GET /api/captcha': () => ok({ ...captcha, id: `captcha-${(count += 1)}` }),
+    'POST /api/namefree': () => ok({ free: true }),
     'POST /api/register': () => ok(null, '注册成功'),
+    'POST /api/login_pc': () => ok(session),
     ...handlers,
   })
   show(<RegisterScreen />, { at: '/login' })
@@ -113,12 +116,13 @@ it('fills in the referrer of an invitation', () => {
   expect(screen.getByText('邀请链接带入')).toBeTruthy()
 })
 
-it('sends the draft with the picture’s id and goes on to the login, with what was wanted', async () => {
+it('sends the draft with the picture’s id, logs the new member in and leads to what was wanted', async () => {
   const server = open({}, '/reg2?pid=800216&redirect=%2Fvip')
   await fill(GOOD)
   await userEvent.click(button())
-  await waitFor(() => expect(currentPlace().path).toBe('/login'))
-  expect(currentPlace().search).toBe('?redirect=%2Fvip')
+  await waitFor(() => expect(currentPlace().path).toBe('/vip'))
+  expect(currentToken()).toBe(session.api_token)
+  expect(server.asked('POST /api/login_pc')[0]?.input).toEqual({ name: GOOD.name, password: GOOD.password })
   expect(server.asked('POST /api/register')[0]?.input).toEqual({
     name: GOOD.name,
     password: GOOD.password,
@@ -163,9 +167,47 @@ it.each([
   expect(field('name').value).toBe(GOOD.name)
 })
 
-it('promises a download only where there is one, and the login that follows has its link and the name', async () => {
+it('marks a name only after the server knows it is free, asked when the field is left', async () => {
+  const server = open()
+  const mark = () => field('name').parentElement?.querySelectorAll('svg').length
+  const before = mark() ?? 0
+  await fill({ name: GOOD.name })
+  expect(mark()).toBe(before)
+  expect(server.asked('POST /api/namefree')).toHaveLength(0)
+  fireEvent.blur(field('name'))
+  await waitFor(() => expect(mark()).toBe(before + 1))
+  await fill({ name: `${GOOD.name}x` })
+  expect(mark()).toBe(before)
+})
+
+it('names a taken name at its field as soon as the field is left', async () => {
+  open({ 'POST /api/namefree': () => ok({ free: false }) })
+  await fill({ name: GOOD.name })
+  fireEvent.blur(field('name'))
+  expect((await screen.findByRole('alert')).textContent).toBe(refusalText('usernameTaken'))
+  await fill({ name: `${GOOD.name}x` })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  ['name', 'usernameTaken'],
+  ['password', 'passwordTooCommon'],
+] as const)('puts a refusal at the field %s, goes there and keeps the captcha', async (where, key) => {
+  const server = open({ 'POST /api/register': () => refuse(400, refusalText(key)) })
+  await fill(GOOD)
+  await userEvent.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(refusalText(key))
+  expect(document.activeElement).toBe(field(where))
+  expect(field('code').value).toBe(GOOD.code)
+  expect(server.asked('GET /api/captcha')).toHaveLength(1)
+})
+
+it('promises a download only where there is one; a login that failed has its link and the name', async () => {
   const url = 'https://download.example/app'
-  open({ 'POST /api/app': () => ok({ ...appInfo, ios_download_url: url }) })
+  open({
+    'POST /api/app': () => ok({ ...appInfo, ios_download_url: url }),
+    'POST /api/login_pc': breakOff,
+  })
   await screen.findByText('不到一分钟，完成后即可下载 APP')
   await fill(GOOD)
   await userEvent.click(button(TEXTS.registerButton))

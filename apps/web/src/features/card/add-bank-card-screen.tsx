@@ -4,7 +4,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { lock, userRoundCheck } from '@lanting/design/icons'
 import { BankField } from '#src/features/card/bank-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
-import { LOCK_NOTE, maskHolder } from '#src/features/card/rules.ts'
+import { CardConfirm } from '#src/features/card/card-confirm.tsx'
+import { maskHolder } from '#src/features/card/rules.ts'
 import { useBankCard } from '#src/features/card/use-bank-card.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { BRANCH_EXAMPLE } from '#src/lib/words/words.ts'
@@ -14,7 +15,6 @@ import { Field } from '#src/ui/field/field.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
-import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './add-card.module.css'
 
 /** The usual length of a card number; others are accepted too. */
@@ -30,7 +30,8 @@ export function AddBankCardScreen() {
 }
 
 function BankCardForm({ user }: { readonly user: User }) {
-  const { isNamed, draft, cardNo, missing, isBusy, type, take, errorOf, submit } = useBankCard(user)
+  const { isNamed, draft, cardNo, missing, isBusy, confirmation, type, take, errorOf, submit } =
+    useBankCard(user)
   const digits = draft.cardNo.length
   const isUnusual = digits > 0 && (digits < USUAL.min || digits > USUAL.max)
   return (
@@ -80,16 +81,12 @@ function BankCardForm({ user }: { readonly user: User }) {
           hint={isUnusual ? `卡号通常为 ${USUAL.min}–${USUAL.max} 位，请核对卡面` : null}
           action={digits > 0 && <span className={css.digits}>{digits} 位</span>}
         />
-        <PasswordField
+        <CardConfirm
           ref={take('payPassword')}
-          label="支付密码"
-          labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
-          placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
-          autoComplete="off"
-          maxLength={LIMITS.payPassword.max}
-          value={draft.payPassword}
+          confirmation={confirmation}
+          password={draft.payPassword}
           error={errorOf('payPassword')}
-          onChange={type('payPassword')}
+          onType={type('payPassword')}
         />
       </div>
       <FootBar {...(missing !== '' && { caption: `还需填写：${missing}` })}>

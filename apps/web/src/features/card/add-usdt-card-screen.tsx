@@ -7,8 +7,9 @@ import { triangleAlert } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
 import { AddressField } from '#src/features/card/address-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
-import { useBindCard } from '#src/features/card/queries.ts'
-import { addressState, LOCK_NOTE, missingOf } from '#src/features/card/rules.ts'
+import { CardConfirm, useCardConfirmation } from '#src/features/card/card-confirm.tsx'
+import { useBindByPasskey, useBindCard } from '#src/features/card/queries.ts'
+import { addressState, missingOf } from '#src/features/card/rules.ts'
 import { goBack } from '#src/lib/navigation/go.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { type FieldOf, useFormRefusal } from '#src/lib/hooks/use-form-refusal.ts'
@@ -18,7 +19,6 @@ import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
-import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './add-card.module.css'
 
@@ -27,6 +27,12 @@ const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
 const FIELD_OF: FieldOf<'address' | 'payPassword'> = {
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
+  usdtAddressFormat: 'address',
+  usdtAddressProtocol: 'address',
+  usdtAddressContract: 'address',
+  cardTaken: 'address',
 }
 
 export function AddUsdtCardScreen() {
@@ -46,31 +52,30 @@ function UsdtCardForm({ user }: { readonly user: User }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
   const [address, setAddress] = useState('')
   const [payPassword, setPayPassword] = useState('')
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'address')
   const bind = useBindCard()
+  const confirmation = useCardConfirmation()
+  const signed = useBindByPasskey()
+  const isBusy = bind.isPending || signed.isPending
   const state = addressState(address, protocol)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (bind.isPending) return
-    const found = checkUsdtCard({ address, protocol, payPassword })
+    if (isBusy) return
+    const by = confirmation.isPasskey ? 'passkey' : 'password'
+    const found = checkUsdtCard({ address, protocol, payPassword }, by)
     show(found)
     if (found !== null) return
-    bind.mutate(
-      {
-        bank: USDT_BANK,
-        bank_owner: protocol,
-        bank_no: address.trim(),
-        bank_address: '',
-        pay_pass: payPassword,
-      },
-      { onSuccess: () => goBack('/withdrawAccount?type=1') },
-    )
+    const card = { bank: USDT_BANK, bank_owner: protocol, bank_no: address.trim(), bank_address: '' }
+    const leave = () => goBack('/withdrawAccount?type=1')
+    if (confirmation.isPasskey)
+      signed.mutate(card, { onSuccess: (bound) => bound !== null && leave(), onError: showAnswer })
+    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave, onError: showAnswer })
   }
 
   const missing = missingOf([
     ['USDT 地址', address],
-    ['支付密码', payPassword],
+    ['支付密码', confirmation.isPasskey ? '-' : payPassword],
   ])
   const fee = protocol === 'ERC20' ? user.withdrawcashfee : user.withdrawfeeusdttrc
   return (
@@ -107,16 +112,12 @@ function UsdtCardForm({ user }: { readonly user: User }) {
             <AddressGroups address={address.trim()} />
           </div>
         )}
-        <PasswordField
+        <CardConfirm
           ref={take('payPassword')}
-          label="支付密码"
-          labelEnd={<span className={css.end}>{LOCK_NOTE}</span>}
-          placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
-          autoComplete="off"
-          maxLength={LIMITS.payPassword.max}
-          value={payPassword}
+          confirmation={confirmation}
+          password={payPassword}
           error={errorOf('payPassword')}
-          onChange={(typed) => {
+          onType={(typed) => {
             setPayPassword(typed)
             clear()
           }}
@@ -126,12 +127,7 @@ function UsdtCardForm({ user }: { readonly user: User }) {
         </Note>
       </div>
       <FootBar {...(missing !== '' && { caption: `还需填写：${missing}` })}>
-        <Button
-          type="submit"
-          block
-          inactive={missing !== '' || state.kind !== 'right'}
-          loading={bind.isPending}
-        >
+        <Button type="submit" block inactive={missing !== '' || state.kind !== 'right'} loading={isBusy}>
           确认绑定
         </Button>
       </FootBar>

@@ -2,7 +2,8 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/cashier/card'
 import { type FormEvent, useState } from 'react'
-import { useBindCard } from '#src/features/card/queries.ts'
+import { useCardConfirmation } from '#src/features/card/card-confirm.tsx'
+import { useBindByPasskey, useBindCard } from '#src/features/card/queries.ts'
 import { missingOf } from '#src/features/card/rules.ts'
 import { useDigitGroups } from '#src/lib/words/digit-groups.ts'
 import { goBack } from '#src/lib/navigation/go.ts'
@@ -14,14 +15,18 @@ type FieldName = keyof BankCardDraft
 const FIELD_OF: FieldOf<FieldName> = {
   holderMissing: 'holder',
   holderLength: 'holder',
+  holderNotRealname: 'holder',
   bankMissing: 'bank',
   bankUnknown: 'bank',
   branchMissing: 'branch',
   branchTooLong: 'branch',
   cardNoMissing: 'cardNo',
   cardNoLength: 'cardNo',
+  cardTaken: 'cardNo',
   payPasswordMissing: 'payPassword',
   payPasswordLength: 'payPassword',
+  payPasswordWrong: 'payPassword',
+  payPasswordLocked: 'payPassword',
 }
 
 export function useBankCard(user: User) {
@@ -34,8 +39,11 @@ export function useBankCard(user: User) {
     cardNo: '',
     payPassword: '',
   })
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'holder')
   const bind = useBindCard()
+  const confirmation = useCardConfirmation()
+  const signed = useBindByPasskey()
+  const isBusy = bind.isPending || signed.isPending
   const type = (name: FieldName) => (value: string) => {
     setDraft((before) => ({ ...before, [name]: value }))
     clear()
@@ -44,21 +52,16 @@ export function useBankCard(user: User) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (bind.isPending) return
-    const found = checkBankCard(draft)
+    if (isBusy) return
+    const found = checkBankCard(draft, confirmation.isPasskey ? 'passkey' : 'password')
     show(found)
     if (found !== null) return
     const { holder, bank, branch, payPassword } = draft
-    bind.mutate(
-      {
-        bank,
-        bank_owner: holder.trim(),
-        bank_no: draft.cardNo,
-        bank_address: branch.trim(),
-        pay_pass: payPassword,
-      },
-      { onSuccess: () => goBack('/withdrawAccount?type=2') },
-    )
+    const card = { bank, bank_owner: holder.trim(), bank_no: draft.cardNo, bank_address: branch.trim() }
+    const leave = () => goBack('/withdrawAccount?type=2')
+    if (confirmation.isPasskey)
+      signed.mutate(card, { onSuccess: (bound) => bound !== null && leave(), onError: showAnswer })
+    else bind.mutate({ ...card, pay_pass: payPassword }, { onSuccess: leave, onError: showAnswer })
   }
 
   const missing = missingOf([
@@ -66,7 +69,7 @@ export function useBankCard(user: User) {
     ['开户银行', draft.bank],
     ['开户行地址', draft.branch],
     ['银行卡号', draft.cardNo],
-    ['支付密码', draft.payPassword],
+    ['支付密码', confirmation.isPasskey ? '-' : draft.payPassword],
   ])
-  return { isNamed, draft, cardNo, missing, isBusy: bind.isPending, type, take, errorOf, submit }
+  return { isNamed, draft, cardNo, missing, isBusy, confirmation, type, take, errorOf, submit }
 }

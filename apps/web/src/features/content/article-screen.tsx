@@ -1,9 +1,10 @@
 // /boutBallBetInfo?type=N and /abouts?type=5|6: one article under its title.
 import { ABOUT_ARTICLES } from '@lanting/contract/codes'
+import { catalogueIdParam } from '@lanting/contract/rules/address-params'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
-import { ArticleView } from '#src/features/content/article-view.tsx'
+import { ArticleView, NoArticle } from '#src/features/content/article-view.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { choice, positive, text, useSearch } from '#src/lib/navigation/search-params.ts'
+import { choice, type Reader, text, useSearch } from '#src/lib/navigation/search-params.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   1: SCREEN_TEXTS.article1,
@@ -17,15 +18,18 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const RESPONSIBILITY = 8
 
+/** The first without a number; null for what is none. */
+const number: Reader<number | null> = (raw) => (raw === null ? 1 : catalogueIdParam(raw))
+
 export function ArticleScreen() {
-  const { type, at } = useSearch({ type: positive, at: text(40) })
-  const article = type ?? 1
-  const way = article === RESPONSIBILITY && (
+  const { type, at } = useSearch({ type: number, at: text(40) })
+  if (type === null) return <NoArticle />
+  const way = type === RESPONSIBILITY && (
     <ButtonLink to="/safety" variant="secondary" block>
       设限额、休息一下或自我排除
     </ButtonLink>
   )
-  return <ArticleView key={article} type={article} title={TITLES[article]} at={at} way={way} />
+  return <ArticleView key={type} type={type} title={TITLES[type]} at={at} way={way} />
 }
 
 /** The two consent documents: here 5 means the terms, which the help centre's 5 does not. */

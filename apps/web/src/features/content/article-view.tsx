@@ -2,6 +2,7 @@
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
+import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useArticle } from '#src/queries/article.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
@@ -27,7 +28,7 @@ export function ArticleView({ type, title, at, way }: ArticleViewProps) {
   const failure = failureOf(error)
   return (
     <div className={css.page}>
-      <NavBar look="surface" title={title ?? data?.title ?? '帮助中心'} />
+      <NavBar look="surface" title={title ?? data?.title ?? PAGE_TITLES['/boutBallBet']} />
       {data !== undefined ? (
         <Text
           html={data.content}
@@ -36,21 +37,37 @@ export function ArticleView({ type, title, at, way }: ArticleViewProps) {
           way={way}
         />
       ) : failure?.kind === 'refused' && failure.code === 404 ? (
-        <EmptyState
-          title="没有这篇文章"
-          text="它可能已经改名或合并"
-          action={
-            <ButtonLink to="/boutBallBet" variant="secondary" size="md" replace>
-              去帮助中心
-            </ButtonLink>
-          }
-        />
+        <Missing />
       ) : article.isError ? (
         <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} error={article.error} />
       ) : (
         <Waiting />
       )}
     </div>
+  )
+}
+
+/** The page of an address that names no article. */
+export function NoArticle() {
+  return (
+    <div className={css.page}>
+      <NavBar look="surface" title={PAGE_TITLES['/boutBallBet']} />
+      <Missing />
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title="没有这篇文章"
+      text="它可能已经改名或合并"
+      action={
+        <ButtonLink to="/boutBallBet" variant="secondary" size="md" replace>
+          去帮助中心
+        </ButtonLink>
+      }
+    />
   )
 }
 

@@ -9,8 +9,7 @@ import { useReceivingAccounts, useRecharge } from '#src/features/deposit/queries
 import { chosenAccount, ReceivingAccounts } from '#src/features/deposit/receiving-accounts.tsx'
 import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { useDigitGroups } from '#src/lib/words/digit-groups.ts'
-import { go } from '#src/lib/navigation/go.ts'
-import { withSearch } from '#src/lib/navigation/search-params.ts'
+import { openRecord } from '#src/lib/navigation/open-record.ts'
 import { BRANCH_EXAMPLE } from '#src/lib/words/words.ts'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -60,7 +59,7 @@ export function BankForm() {
           form.clear()
           setDraft(NOTHING)
           setProof(null)
-          go(withSearch('/payInfo', { deposit_no: data.deposit_no }))
+          openRecord(1, data.deposit_no)
         },
       },
     )

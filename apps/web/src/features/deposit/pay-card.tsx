@@ -2,10 +2,11 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
-import { PAY_TABS, PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
+import { PAY_TABS, PAY_WAY_NAMES, PAY_WAYS, type PayTab } from '@lanting/contract/pay-ways'
 import { timerOff } from '@lanting/design/icons'
 import { PayRing } from '#src/features/deposit/pay-ring.tsx'
 import { deadlineOf, type PayInfo } from '#src/features/deposit/queries.ts'
+import { SamePhone } from '#src/features/deposit/same-phone.tsx'
 import { AddressText } from '#src/ui/address-text/address-text.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
@@ -18,15 +19,16 @@ interface PayCardProps {
   readonly isOverdue: boolean
 }
 
-/** `微信` of 微信支付, `支付宝` of 支付宝: the app's common name. */
-function appOf({ paytype, pay_way }: PayInfo['info']): string {
+/** 微信 for 微信支付, 支付宝 for 支付宝: the app's common name is its tab's. */
+function tabOf({ paytype }: PayInfo['info']): PayTab | null {
   const way = PAY_WAY_NAMES.find((name) => PAY_WAYS[name].paytype === paytype)
-  return way === undefined ? pay_way : PAY_TABS[PAY_WAYS[way].tab].label
+  return way === undefined ? null : PAY_WAYS[way].tab
 }
 
 export function PayCard({ order, isOverdue }: PayCardProps) {
   const { info, cardlist } = order
   const isUsdt = info.usdt_amount !== null
+  const tab = tabOf(info)
   const veil = (
     <span className={css.veil}>
       <Icon d={timerOff} size={22} />
@@ -66,9 +68,10 @@ export function PayCard({ order, isOverdue }: PayCardProps) {
             ? '请勿再付款；已付款请联系客服，款项不会丢失'
             : isUsdt
               ? `仅限 ${cardlist.content} 网络`
-              : `请用${appOf(info)}扫码付款`}
+              : `请用${tab === null ? info.pay_way : PAY_TABS[tab].label}扫码付款`}
         </span>
       </div>
+      {tab !== null && !isOverdue && <SamePhone tab={tab} picture={cardlist.payimg} amount={info.amount} />}
       {isUsdt && !isOverdue && cardlist.mch_id !== '' && (
         <div className={css.address}>
           <div>

@@ -5,7 +5,7 @@ import type { OutputOf } from '@lanting/contract/calls/names'
 import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/cashier/deposit'
 import { OUTCOME_TEXTS, SCREEN_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PayInfoScreen } from '#src/features/deposit/pay-info-screen.tsx'
@@ -230,7 +230,9 @@ it('adds a proof to a transfer that people look for', async () => {
     'POST /api/payproof': () => ok({ id: 'proof-1' }),
     'POST /api/rechargeproof': () => ok(null),
   })
-  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png', {
+    type: 'image/png',
+  })
   await screen.findByRole('button', { name: '补充转账回单' })
   await userEvent.upload(screen.getByLabelText('选择转账凭证图片'), picture)
   await waitFor(() =>
@@ -239,3 +241,19 @@ it('adds a proof to a transfer that people look for', async () => {
     ]),
   )
 })
+
+it.each([
+  ['wxpay', '微信', 'weixin://'],
+  ['alipay', '支付宝', 'alipays://'],
+])(
+  'helps to pay by %s on the same phone: save the code, open %s, copy the amount',
+  async (paytype, name, scheme) => {
+    setServerClock(ms('2026-11-15 10:12:28'))
+    open(() => info({ paytype, usdt_amount: null }))
+    const help = within(await screen.findByRole('region', { name: '用这部手机付款' }))
+    const save = help.getByRole('link', { name: '保存' })
+    expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual([PICTURE, `${name}付款码.png`])
+    expect(help.getByRole('link', { name: `打开${name}` }).getAttribute('href')).toContain(scheme)
+    expect(help.getByRole('button', { name: '复制金额' })).toBeTruthy()
+  },
+)

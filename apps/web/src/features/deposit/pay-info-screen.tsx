@@ -1,4 +1,5 @@
 // /payInfo?deposit_no=: one order with its countdown, code and address, later its outcome; all without a reload.
+import { depositNoParam } from '@lanting/contract/rules/address-params'
 import { headset } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,7 +11,7 @@ import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/quer
 import { orderPhase, PHASE_TITLES, SEE_DEPOSITS } from '#src/features/deposit/rules.ts'
 import { isGone } from '#src/lib/navigation/gone.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { type Reader, useSearch } from '#src/lib/navigation/search-params.ts'
+import { useSearch } from '#src/lib/navigation/search-params.ts'
 import { ME } from '#src/queries/client.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
@@ -22,11 +23,8 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './pay-info-screen.module.css'
 
-/** A deposit number in our format; anything else in the address is ignored. */
-const depositNo: Reader<string | null> = (raw) => (raw !== null && /^D\d{20}$/.test(raw) ? raw : null)
-
 export function PayInfoScreen() {
-  const { deposit_no: no } = useSearch({ deposit_no: depositNo })
+  const { deposit_no: no } = useSearch({ deposit_no: depositNoParam })
   if (no === null) {
     return (
       <div className={css.page}>
@@ -35,10 +33,10 @@ export function PayInfoScreen() {
       </div>
     )
   }
-  return <Found key={no} no={no} />
+  return <DepositOrder key={no} no={no} />
 }
 
-function Found({ no }: { readonly no: string }) {
+export function DepositOrder({ no }: { readonly no: string }) {
   const query = usePayInfo(no)
   if (query.data !== undefined) return <Order order={query.data} onOver={() => void query.refetch()} />
   return (

@@ -1,5 +1,4 @@
 // An optional picture of the transfer: chosen, uploaded at once, named; it can be removed.
-import { LIMITS } from '@lanting/contract/limits'
 import { imagePlus, x } from '@lanting/design/icons'
 import { type Ref, useRef } from 'react'
 import { useUploadProof } from '#src/features/deposit/queries.ts'
@@ -31,7 +30,7 @@ export function ProofPicker({ value, onChange }: ProofPickerProps) {
       <span>转账凭证</span>
       {value === null ? (
         <>
-          <span className={css.proofEmpty}>选填，PNG 或 GIF</span>
+          <span className={css.proofEmpty}>选填，照片或截图</span>
           <Button
             size="sm"
             variant="secondary"
@@ -65,7 +64,7 @@ export function ProofInput({ ref, onPick }: ProofInputProps) {
       ref={ref}
       type="file"
       hidden
-      accept={LIMITS.upload.types.join(',')}
+      accept="image/*"
       aria-label="选择转账凭证图片"
       onChange={({ target }) => {
         const file = target.files?.[0]

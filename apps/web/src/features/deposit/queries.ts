@@ -12,6 +12,7 @@ import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { fitPicture } from '#src/lib/fit-picture.ts'
 import { explainLimit } from '#src/lib/explain-limit.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
@@ -143,11 +144,11 @@ export function useSimulatePayment() {
   })
 }
 
-/** Uploads a picture of the transfer. Obvious faults are reported before the upload; null when it was refused here. */
-async function uploadProof(file: File): Promise<string | null> {
-  const isPicture = (LIMITS.upload.types as readonly string[]).includes(file.type)
-  if (!isPicture || file.size > LIMITS.upload.bytes) {
-    toast.error(refusalText(isPicture ? 'imageTooBig' : 'imageType'))
+/** Uploads a picture of the transfer, made to fit first; null when it was refused here. */
+async function uploadProof(chosen: File): Promise<string | null> {
+  const { file, refusal } = await fitPicture(chosen)
+  if (refusal !== null) {
+    toast.error(refusalText(refusal))
     return null
   }
   return (await call('POST /api/payproof', {}, { file })).data.id

@@ -163,7 +163,7 @@ it('asks a bank transfer’s four fields in the specification’s order, then se
   await refused(TEXTS.depositBranchMissing)
   type('开户行地址', '示例市分行营业部')
   await press('提交存款信息')
-  await waitFor(() => expect(hrefOf(currentPlace())).toBe(`/payInfo?deposit_no=${NO}`))
+  await waitFor(() => expect(hrefOf(currentPlace())).toBe(`/transRecord?type=1&no=${NO}`))
   expect(server.asked('POST /api/recharge').map(({ input }) => input)).toEqual([
     {
       paytype: 'bank',

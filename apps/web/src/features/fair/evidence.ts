@@ -28,7 +28,7 @@ export interface LogEvidence {
   readonly checkpoint?: string
   /** The same in files that were saved before heads were checkpoints. */
   readonly head?: OldHead
-  /** Entries that publish keys. */
+  /** Entries that publish keys, each with its path to the head; files from before checkpoints have none. */
   readonly keys: readonly { readonly body: unknown }[]
   readonly entries: readonly LoggedEntry[]
   readonly older: readonly OlderHead[]

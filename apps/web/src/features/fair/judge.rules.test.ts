@@ -18,6 +18,7 @@ import {
   PROOF,
   type Story,
 } from '#src/test/fair-evidence.ts'
+import type { HeadAnswer } from '#src/lib/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import { judgePasted } from './offline-judge.ts'
 
@@ -64,7 +65,7 @@ const FIRST_KEY = keyBody('log').public_key
 const HEAD = opened.head()
 const HOUSE = {
   checkpoint: opened.checkpoint(),
-  keys: [{ n: 0, at: 0, kind: 'key', body: keyBody('log') }],
+  keys: opened.keys() as HeadAnswer['keys'],
   policies: [],
 }
 const seenLog = (change: object) => ({ size: HEAD.size, root: HEAD.root, firstKey: FIRST_KEY, ...change })
@@ -126,6 +127,23 @@ describe('each lie is red, with what does not fit', () => {
       'saved evidence of other witnesses than before',
       { broken_log: { seen: seenLog({ firstPolicy: 'log x' }), data: HOUSE } },
       /见证人名单被换成了另一份/,
+    ],
+    [
+      'a receipt’s key that is not in the log',
+      {
+        log: (log) => ({
+          ...log,
+          keys: log.keys.map((key, i) =>
+            i === 0 ? key : { ...key, body: keyBody('receipt', new Uint8Array(32).fill(9)) },
+          ),
+        }),
+      },
+      /日志的密钥无效/,
+    ],
+    [
+      'keys without their places in the log',
+      { log: (log) => ({ ...log, keys: log.keys.map(({ body }) => ({ body })) }) },
+      /日志的密钥无效/,
     ],
     ['a log without keys', { log: (log) => ({ ...log, keys: [] }) }, /日志的密钥无效/],
     [

@@ -1,8 +1,9 @@
 // This browser's records compared with the site's answers: receipts, the log, a bet's proof; each forgery is shown with evidence.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { now } from '@lanting/browser-kit/clock'
-import { leafHash, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
+import { leafHash, merklePath, merkleRoot } from '@lanting/contract/rules/fairness/merkle'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { entryText, type LogEntry } from '@lanting/fairness/log-entries'
 import { receiptText } from '@lanting/fairness/receipt'
 import { checkpointText, logKey, SANDBOX_ORIGIN } from '@lanting/fairness/c2sp/checkpoint'
 import { signatureLine } from '@lanting/fairness/c2sp/signed-note'
@@ -35,7 +36,7 @@ const signed = (text: string, byte = secret) => sign(null, Buffer.from(text), ke
 
 type Headed = OutputOf<'GET /api/log/head'>
 
-function keyEntry(n: number, purpose: string, key: number): Headed['keys'][number] {
+function keyEntry(n: number, purpose: 'log' | 'receipt', key: number): LogEntry {
   const publicKey = publicOf(key)
   const id = keyIdOf(publicKey)
   return {
@@ -52,14 +53,23 @@ function keyEntry(n: number, purpose: string, key: number): Headed['keys'][numbe
   }
 }
 
+const keysWith = (key: number) => [keyEntry(0, 'log', key), keyEntry(1, 'receipt', other)]
+const hashesOf = (leaves: readonly string[], key = secret) =>
+  [...keysWith(key).map(entryText), ...leaves].map((leaf) => leafHash(leaf))
+const rootOver = (leaves: readonly string[]) => merkleRoot(hashesOf(leaves))
+
+/** A log of two keys and some leaves. */
 function headed(leaves: readonly string[], key = secret): Headed {
-  const root = merkleRoot(leaves.map((leaf) => leafHash(leaf)))
-  const text = checkpointText(SANDBOX_ORIGIN, { size: leaves.length, root })
+  const hashes = hashesOf(leaves, key)
+  const text = checkpointText(SANDBOX_ORIGIN, { size: hashes.length, root: merkleRoot(hashes) })
   const line = signatureLine(logKey(SANDBOX_ORIGIN, publicOf(key)), Buffer.from(signed(text, key), 'hex'))
   return {
     checkpoint: `${text}\n${line}`,
     policies: [],
-    keys: [keyEntry(0, 'log', key), keyEntry(1, 'receipt', other)],
+    keys: keysWith(key).map((entry, i) => ({
+      ...entry,
+      path: [...merklePath(hashes, i)],
+    })) as Headed['keys'],
   }
 }
 
@@ -71,8 +81,8 @@ function receiptWith(change: Partial<Receipt> = {}): Receipt {
     leaf_salt: 'ab'.repeat(32),
     commit: seedAt(1),
     chain_no: 1,
-    log_size: 2,
-    log_root: merkleRoot(['a', 'b'].map((leaf) => leafHash(leaf))),
+    log_size: 4,
+    log_root: rootOver(['a', 'b']),
     at: 7,
     ...change,
   }
@@ -197,18 +207,18 @@ test('a log that grew from the head seen before is shown with its proof', async 
   const proof = [merkleRoot([leafHash('c')])]
   server({
     'GET /api/log/head': () => ok(headed(['a', 'b', 'c'])),
-    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
+    'GET /api/log/consistency': () => ok({ from: 4, to: 5, proof }),
   })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText(/由本机上次看到的续写而成，没有改动过/)).toBeTruthy()
 })
 
 test('a head that this device kept before heads were checkpoints still counts', async () => {
-  const before = { size: 2, root: merkleRoot([leafHash('a'), leafHash('b')]), at_ms: 5, key_id: '', sig: '' }
+  const before = { size: 4, root: rootOver(['a', 'b']), at_ms: 5, key_id: '', sig: '' }
   localStorage.setItem('logSeen', JSON.stringify({ head: before, firstKey: publicOf(secret) }))
   server({
     'GET /api/log/head': () => ok(headed(['x', 'b', 'c'])),
-    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof: [merkleRoot([leafHash('c')])] }),
+    'GET /api/log/consistency': () => ok({ from: 4, to: 5, proof: [merkleRoot([leafHash('c')])] }),
   })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText(/与本机上次看到的不一致 ✘/)).toBeTruthy()
@@ -231,7 +241,7 @@ test.each<[string, Headed, RegExp]>([
   const proof = [merkleRoot([leafHash('c')])]
   server({
     'GET /api/log/head': () => ok(shown),
-    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
+    'GET /api/log/consistency': () => ok({ from: 4, to: 5, proof }),
   })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText(words)).toBeTruthy()

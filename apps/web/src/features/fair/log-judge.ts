@@ -3,10 +3,10 @@ import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { parseBeijing } from '@lanting/contract/time'
 import { beaconVoidProblems, protocolOfChain } from '@lanting/fairness/draw-rules'
-import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
-import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
+import { type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
+import type { NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
-import { openHead, type OpenHead } from '#src/lib/log-compare.ts'
+import { keysOf, openHead, type OpenHead } from '#src/lib/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import type { Fair } from './queries.ts'
 import { judgeWitnesses, type WitnessVerdict } from './witness-judge.ts'
@@ -99,17 +99,14 @@ function contradiction(entry: LogEntry, round: Fair): LogProblem | null {
   return kind === 'void' && isSame(voidPairs(round, entry.body)) ? null : 'void'
 }
 
-/** The log's own integrity first: keys that follow from each other, a signed head, and consistency with every earlier head. */
-function headProblems(
-  { keys, older }: LogEvidence,
-  head: OpenHead | null,
-): readonly [readonly NamedKey[], LogProblem[]] {
-  const named = namedKeys(keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+/** The log's own integrity first: keys that are in it and follow from each other, a signed head, and consistency with every earlier head. */
+function headProblems(log: LogEvidence, head: OpenHead | null): readonly [readonly NamedKey[], LogProblem[]] {
+  if (head === null) return [[], ['signature']]
+  const named = keysOf(log, head)
   const signer = named?.findLast(({ purpose }) => purpose === 'log')
   if (named === null || signer === undefined) return [[], ['key']]
-  if (head === null) return [named, ['signature']]
   const isSigned = head.isSignedBy(signer.public_key)
-  const hasGrown = older.every((one) => isConsistent(one, head, one.proof))
+  const hasGrown = log.older.every((one) => isConsistent(one, head, one.proof))
   return [named, [...(isSigned ? [] : (['signature'] as const)), ...(hasGrown ? [] : (['older'] as const))]]
 }
 

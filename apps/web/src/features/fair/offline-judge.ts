@@ -1,7 +1,6 @@
 // Checks what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
 import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
-import { isLogBody } from '@lanting/fairness/log-entries'
-import { type NamedKey, namedKeys } from '@lanting/fairness/log-keys'
+import type { NamedKey } from '@lanting/fairness/log-keys'
 import { isReceiptSigned, roundOfLeaf } from '@lanting/fairness/receipt'
 import { arrivalProblems } from '@lanting/fairness/receipt-arrival'
 import { walkChain } from './chain-walk.ts'
@@ -20,7 +19,7 @@ import {
 } from './findings.ts'
 import { type Inclusion, isProven } from './inclusion.ts'
 import { judgeLog } from './log-judge.ts'
-import { breakOf, BROKEN_WORDS, isBrokenLog } from '#src/lib/log-compare.ts'
+import { breakOf, BROKEN_WORDS, isBrokenLog, keysOf, openHead } from '#src/lib/log-compare.ts'
 import { isFault, type Receipt } from '#src/lib/receipts.ts'
 import type { Fair } from './queries.ts'
 import { BET_WORDS, judgeBet } from './receipt-check.ts'
@@ -153,8 +152,8 @@ function hasFaults({ faults }: Bundle, keys: readonly NamedKey[]): boolean {
 
 /** Red when a receipt is genuine: the house signed for a round that it now says it does not know. */
 export function judgeUnknown({ unknown_round: round, bets, log }: UnknownBundle): Report {
-  const named =
-    log === null ? null : namedKeys(log.keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+  const head = log === null ? null : openHead(log)
+  const named = log === null || head === null ? null : keysOf(log, head)
   const isSigned = (receipt: Receipt) => {
     const key = named?.find(({ purpose, key_id }) => purpose === 'receipt' && key_id === receipt.key_id)
     const { lottery, expect } = roundOfLeaf(receipt.leaf)

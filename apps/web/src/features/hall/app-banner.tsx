@@ -1,4 +1,4 @@
-// Announces the app. Closed on this device it stays closed.
+// Announces the app: the operator's download, else this site on the home screen. Closed on this device it stays closed.
 import { markUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
@@ -7,10 +7,13 @@ import { ButtonLink } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './app-banner.module.css'
 
+/** Opened from the home screen: there is nothing to install. */
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+
 export function AppBanner() {
   const app = useAppInfo()
   const isClosed = usePrefs((prefs) => prefs.appBannerClosed)
-  if (isClosed || app === undefined || app.ios_download_url === '') return null
+  if (isClosed || app === undefined || isInstalled()) return null
   return (
     <section className={css.banner} aria-label="下载 APP">
       <img src={app.site_logo || markUrl} alt="" width={44} height={44} className={css.mark} />
@@ -19,7 +22,7 @@ export function AppBanner() {
         <span className={css.note}>打开更快，提醒由您决定</span>
       </span>
       <ButtonLink to="/app" size="sm">
-        下载
+        {app.ios_download_url === '' ? '安装' : '下载'}
       </ButtonLink>
       <IconButton
         icon={x}

@@ -1,14 +1,12 @@
 // The top of the hall for a member: name and level, the central wallet with eye and refresh, and the shortcuts.
 import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
-import { Suspense, useState } from 'react'
-import { wasNoticeSeen } from '#src/lib/notice-seen.ts'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { BALANCE_STALE, WALLET_BALANCE } from '#src/lib/words/words.ts'
-import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -17,15 +15,13 @@ import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import { Standing } from '#src/ui/tag/tag.tsx'
 import { useFirstStepsClosed } from './first-steps-closed.ts'
 import css from './hall-member.module.css'
+import { HallNotice } from './hall-notice.tsx'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
+import { openWished } from './visitor-tap.ts'
 
 const NOTHING = '0.00'
 
-const NoticeModal = lazyPart(
-  () => import('./notice-modal.tsx'),
-  (m) => m.NoticeModal,
-)
 const FirstSteps = lazyPart(
   () => import('./first-steps.tsx'),
   (m) => m.FirstSteps,
@@ -38,6 +34,7 @@ interface HallMemberProps {
 
 export function HallMember({ overDark }: HallMemberProps) {
   const user = useUser()
+  useEffect(openWished, [])
   // The cached member is shown at once; the balance is fetched.
   const known = user ?? readCache<CachedUser>('userInfo')
   return (
@@ -62,7 +59,7 @@ export function HallMember({ overDark }: HallMemberProps) {
       </section>
       <HallShortcuts />
       <Beginning />
-      <Notice />
+      <HallNotice />
     </>
   )
 }
@@ -77,18 +74,6 @@ function Beginning() {
   return (
     <Suspense fallback={null}>
       <FirstSteps hasPayPassword={user.has_pay_password === 1} />
-    </Suspense>
-  )
-}
-
-/** Shown by whichever hall mounts first. Its code is loaded only when there is something to show. */
-function Notice() {
-  const isWanted = useAppInfo()?.index_modal === 1
-  const [wasSeen] = useState(wasNoticeSeen)
-  if (!isWanted || wasSeen) return null
-  return (
-    <Suspense fallback={null}>
-      <NoticeModal wait={false} />
     </Suspense>
   )
 }

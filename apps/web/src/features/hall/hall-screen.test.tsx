@@ -1,14 +1,14 @@
 // The hall: what visitors and members can do, and what is never shown.
-import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
-import { currentPlace } from '#src/lib/navigation/router.ts'
+import { useQuestion } from '#src/lib/confirm.ts'
+import { currentPlace, hrefOf, moveAddress } from '#src/lib/navigation/router.ts'
 import { isBuilt } from '#src/lib/navigation/routes.ts'
-import { currentToken } from '#src/lib/session.ts'
+import { currentToken, openSession } from '#src/lib/session.ts'
 import { createClient } from '#src/queries/client.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
@@ -54,13 +54,31 @@ beforeEach(() => {
   useVenueWish.setState({ wish: null })
 })
 
-it('tells a visitor who taps a venue to log in', async () => {
+it('asks a visitor who taps a venue to log in, and opens the venue in the hall afterwards', async () => {
   open()
+  const asked = () => useQuestion.getState().asked
   fireEvent.click(await screen.findByRole('button', { name: /AG/ }))
-  expect(useToast.getState().shown?.text).toBe('请登录！')
-  fireEvent.click(screen.getByRole('button', { name: /PC 彩票/ }))
-  expect(useToast.getState().shown?.text).toBe('请登录！')
+  await waitFor(() => expect(asked()?.title).toBe('请登录！'))
+  act(() => asked()?.answer(false))
   expect(currentPlace().path).toBe('/')
+
+  fireEvent.click(screen.getByRole('button', { name: /AG/ }))
+  await waitFor(() => expect(asked()).not.toBeNull())
+  act(() => asked()?.answer(true))
+  await waitFor(() => expect(currentPlace().path).toBe('/login'))
+  act(() => {
+    openSession({ api_token: 'token-1', must_change_password: 0 })
+    moveAddress('/', { replace: true })
+  })
+  await waitFor(() => expect(useVenueWish.getState().wish).toEqual({ plat: 'AG', type: 1, code: '' }))
+})
+
+it('leads a visitor who taps the house’s lottery to its page after the login', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /PC 彩票/ }))
+  await waitFor(() => expect(useQuestion.getState().asked).not.toBeNull())
+  act(() => useQuestion.getState().asked?.answer(true))
+  await waitFor(() => expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Flottery%3Fname%3Dxy28'))
 })
 
 it('shows only venues whose app_state is 1', async () => {

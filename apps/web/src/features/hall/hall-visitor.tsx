@@ -1,11 +1,23 @@
 // The top of the hall for a visitor: the slogan, and a trial without an account.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { userRound } from '@lanting/design/icons'
+import { Suspense } from 'react'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { TRIAL, useLogin } from '#src/queries/session.ts'
 import { SerifTitle } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import css from './hall-visitor.module.css'
+
+/** The page first: the notice does not compete with it, and its code is not in the first load. */
+const NOTICE_AFTER_MS = 6_000
+const HallNotice = lazyPart(
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, NOTICE_AFTER_MS))
+    return import('./hall-notice.tsx')
+  },
+  (m) => m.HallNotice,
+)
 
 interface HallVisitorProps {
   /** The landscape behind the text is dark in both themes. */
@@ -33,6 +45,9 @@ export function HallVisitor({ overDark }: HallVisitorProps) {
           免费试玩
         </Button>
       </section>
+      <Suspense fallback={null}>
+        <HallNotice />
+      </Suspense>
     </>
   )
 }

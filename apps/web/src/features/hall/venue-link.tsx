@@ -1,6 +1,4 @@
 // A tappable venue: members enter, visitors are asked to log in. Without a target page it is only a picture.
-import { toast } from '@lanting/browser-kit/toast'
-import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { openVenue } from '#src/lib/navigation/open-venue.ts'
@@ -31,7 +29,7 @@ export function VenueLink({ row, className, children }: VenueLinkProps) {
   const tap = () => {
     if (status === 'member') openVenue({ plat: row.platform_name, type: row.game_type, code: row.game_code })
     // The session is unknown while its renewal is in flight.
-    else if (status === 'visitor') toast.info(SCREEN_TEXTS.pleaseLogin)
+    else if (status === 'visitor') void import('./visitor-tap.ts').then((m) => m.askVisitor(row))
   }
   return (
     <button type="button" className={className} onClick={tap}>

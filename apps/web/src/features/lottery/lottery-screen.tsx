@@ -1,5 +1,6 @@
 // /lottery?name= or ?room_id=: the four lotteries, the round of the chosen one, and its two rooms.
 import { findLottery, findRoom, LOTTERIES } from '@lanting/contract/data/play/lotteries'
+import { catalogueIdParam } from '@lanting/contract/rules/address-params'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { shieldCheck } from '@lanting/design/icons'
 import { AfterRoom } from '#src/features/lottery/after-room.tsx'
@@ -9,7 +10,7 @@ import { RoundHero } from '#src/features/lottery/round-hero.tsx'
 import { useMembersOnly } from '#src/lib/navigation/members-only.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
-import { positive, text, useSearch, withSearch } from '#src/lib/navigation/search-params.ts'
+import { type Reader, text, useSearch, withSearch } from '#src/lib/navigation/search-params.ts'
 import { useLotteries, useRooms } from '#src/queries/lottery.ts'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -21,11 +22,13 @@ import css from './lottery-screen.module.css'
 
 const TABS = LOTTERIES.map(({ name, title }) => ({ value: name as string, label: title }))
 
+/** null without a room; 0 for what is no room of ours. */
+const room: Reader<number | null> = (raw) => (raw === null ? null : (catalogueIdParam(raw) ?? 0))
+
 export function LotteryScreen() {
   const isMember = useMembersOnly()
-  const { name: named, room_id } = useSearch({ name: text(20), room_id: positive })
-  const ofRoom = room_id === null ? undefined : findRoom(room_id)?.lottery
-  const name = named !== '' ? named : room_id === null ? LOTTERIES[0].name : (ofRoom ?? '')
+  const { name: named, room_id } = useSearch({ name: text(20), room_id: room })
+  const name = named || (room_id === null ? LOTTERIES[0].name : (findRoom(room_id)?.lottery ?? ''))
   return (
     <div className={css.page}>
       <NavBar
@@ -39,7 +42,7 @@ export function LotteryScreen() {
         onChange={(next) => moveAddress(withSearch('/lottery', { name: next }), { replace: true })}
       />
       {isMember && <AfterRoom />}
-      {isMember && <Rooms key={name} name={name} />}
+      {isMember && (findLottery(name) === undefined ? <NoRooms /> : <Rooms key={name} name={name} />)}
       <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
     </div>
   )
@@ -55,10 +58,7 @@ function Rooms({ name }: { readonly name: string }) {
     return <RoomsSkeleton />
   }
   const [first] = rooms.data
-  if (first === undefined) {
-    if (findLottery(name) !== undefined) return <NotYet />
-    return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
-  }
+  if (first === undefined) return <NotYet />
   const { nowdata } = lottery ?? first.lottery
   return (
     <>
@@ -76,6 +76,10 @@ function Rooms({ name }: { readonly name: string }) {
       </section>
     </>
   )
+}
+
+function NoRooms() {
+  return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
 }
 
 /** An own lottery whose next round has no public commitment yet: no bets are taken before that. */

@@ -1,4 +1,4 @@
-// The picture: anything but gif or png, or too big, is refused by its bytes before the upload.
+// The picture: what the browser cannot decode, or a GIF that is too big, is refused before the upload.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -21,7 +21,7 @@ function choose(chosen: File, upload = () => ok({ avatar: '/upload/a.png' })) {
 
 it.each([
   ['a text that calls itself a picture', file([1, 2, 3, 4], 'a.png'), '仅支持GIF或PNG图片'],
-  ['a jpeg', file([0xff, 0xd8, 0xff, 0xe0], 'a.jpg'), '仅支持GIF或PNG图片'],
+  ['a photo that this browser cannot decode', file([0, 0, 0, 0x18], 'a.heic'), '仅支持GIF或PNG图片'],
   ['an empty file', file([], 'a.gif'), '仅支持GIF或PNG图片'],
   ['a picture over the limit', file(PNG, 'a.png', LIMITS.upload.bytes), '图片不能超过2MB'],
 ])('refuses %s and sends nothing', async (_name, chosen, text) => {

@@ -1,9 +1,8 @@
-// The member's picture with a small camera: a tap chooses a gif or png and uploads it.
+// The member's picture with a small camera: a tap chooses a photo and uploads it.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { toast } from '@lanting/browser-kit/toast'
-import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { camera, loaderCircle } from '@lanting/design/icons'
 import { useRef } from 'react'
@@ -47,7 +46,7 @@ export function AvatarUpload({ id, src, isTrial, size }: AvatarUploadProps) {
       <input
         ref={input}
         type="file"
-        accept={LIMITS.upload.types.join(',')}
+        accept="image/*"
         hidden
         aria-label="选择头像图片"
         onChange={({ target }) => {

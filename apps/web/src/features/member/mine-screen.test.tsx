@@ -124,6 +124,7 @@ it('shows no deposit and no offer to a member who keeps away', async () => {
   expect(within(await wealth()).queryByRole('link', { name: '存款' })).toBeNull()
   expect(within(await wealth()).getByRole('link', { name: '取款' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /活动中心|福利中心|邀请好友/ })).toBeNull()
+  expect(screen.queryByText(/还差/)).toBeNull()
 })
 
 it('asks before it logs out', async () => {

@@ -63,7 +63,8 @@ function Content({ user }: { readonly user: User }) {
       {isTrial && <TrialNote />}
       <RestNote state={user.state} />
       <Columns>
-        {!isTrial && <MineVip user={user} />}
+        {/* How far the next level is would invite to play. */}
+        {!isTrial && !isAbsent && <MineVip user={user} />}
         <MineWallet user={user} ways={ways.money} />
         <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
         {/* Last: whether it is due is known late, and nothing may jump for it. */}

@@ -26,7 +26,9 @@ const FIELD_OF: FieldOf<keyof Draft> = {
   emailFormat: 'email',
   birthdayFormat: 'birthday',
   birthdayRange: 'birthday',
+  birthdaySet: 'birthday',
   loginPasswordMissing: 'password',
+  loginPasswordWrong: 'password',
 }
 
 interface ProfileFormProps {
@@ -36,7 +38,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, isTrial }: ProfileFormProps) {
   const [draft, setDraft] = useState(EMPTY)
-  const { show, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'mobile')
+  const { show, showAnswer, clear, errorOf, take } = useFormRefusal(FIELD_OF, 'mobile')
   const update = useUpdateProfile()
   const asksPassword = replacesMobile(user.mobile, draft.mobile.trim())
   const isEmpty = draft.mobile === '' && draft.email === '' && draft.birthday === ''
@@ -61,6 +63,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
     else
       update.mutate(asksPassword ? { ...typed, password: draft.password } : typed, {
         onSuccess: () => setDraft(EMPTY),
+        onError: showAnswer,
       })
   }
   return (

@@ -36,7 +36,7 @@ function Profile({ user }: { readonly user: User }) {
     <>
       <section className={css.picture}>
         <AvatarUpload id={user.id} src={user.avatar} isTrial={isTrial} size={84} />
-        <p>支持 GIF 或 PNG，不超过 {LIMITS.upload.bytes / MEGABYTE} MB</p>
+        <p>照片会自动调整大小；动图（GIF）不超过 {LIMITS.upload.bytes / MEGABYTE} MB</p>
       </section>
       <RowGroup className={css.fixed} label="不可修改的资料">
         <Row title={<span className={css.label}>用户名</span>} value={user.username} strong locked />

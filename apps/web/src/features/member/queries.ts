@@ -5,20 +5,19 @@ import type { SettingName } from '@lanting/contract/data/member-settings'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { checkAvatar } from '#src/features/member/avatar-file.ts'
 import { call } from '#src/lib/call.ts'
+import { fitPicture } from '#src/lib/fit-picture.ts'
 import { ME } from '#src/queries/client.ts'
 import { userQuery } from '#src/queries/user.ts'
 
-/** Faults of the picture are reported immediately; only a valid one is uploaded. */
+/** A photo is made to fit here; what cannot be is refused before the upload. */
 export function useUploadAvatar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
-      const refusal = await checkAvatar(file)
-      if (refusal !== null) return { refusal } as const
-      await call('POST /api/uploadimg', {}, { file })
-      return { refusal: null } as const
+      const fitted = await fitPicture(file)
+      if (fitted.refusal === null) await call('POST /api/uploadimg', {}, { file: fitted.file })
+      return fitted
     },
     onSuccess: async ({ refusal }) => {
       if (refusal !== null) {
@@ -86,6 +85,26 @@ export function useEndDevice() {
     onSuccess: ({ data }) => {
       client.setQueryData(devicesQuery.queryKey, data)
       toast.success('该设备已下线')
+    },
+  })
+}
+
+export function useLogins() {
+  return useQuery({
+    queryKey: [ME, 'logins'],
+    queryFn: async ({ signal }) => (await call('POST /api/logins', {}, { signal })).data,
+    meta: { silent: true },
+  })
+}
+
+/** Every device but this one. */
+export function useEndOtherDevices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/devices', { others: 1 }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(devicesQuery.queryKey, data)
+      toast.success('其他设备已全部退出')
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Target } from '#src/lib/navigation/routes.ts'
 import type { User } from '#src/queries/user.ts'
 
 export interface Protection {
-  readonly kind: 'login' | 'pay' | 'card'
+  readonly kind: 'login' | 'pay' | 'card' | 'passkey' | 'notice'
   readonly title: string
   readonly note: string
   readonly isOn: boolean
@@ -13,6 +13,8 @@ export interface Protection {
 export function protections(
   user: Pick<User, 'has_pay_password' | 'realname' | 'username'>,
   cards: number,
+  /** Null where this browser has none. */
+  passkeys: number | null,
 ): readonly Protection[] {
   const hasPay = user.has_pay_password === 1
   return [
@@ -37,5 +39,23 @@ export function protections(
       isOn: cards > 0,
       to: '/withdrawAccount',
     },
+    {
+      kind: 'notice',
+      title: '新设备提醒',
+      note: '陌生设备登录会发站内信',
+      isOn: true,
+      to: '/message',
+    },
+    ...(passkeys === null ? [] : [passkeyRow(passkeys)]),
   ]
+}
+
+function passkeyRow(passkeys: number): Protection {
+  return {
+    kind: 'passkey',
+    title: '通行密钥',
+    note: passkeys > 0 ? `${passkeys} 把，用指纹或面容登录` : '用指纹或面容登录，不怕钓鱼网站；在下面添加',
+    isOn: passkeys > 0,
+    to: '/security',
+  }
 }

@@ -1,18 +1,23 @@
 // /security: protections of the account and missing ones, logged-in devices, and what to do about an unknown one.
 import {
+  bell,
   circleQuestionMark,
   creditCard,
+  fingerprintPattern,
   headset,
   heartHandshake,
   keyRound,
   lockKeyhole,
 } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
+import { LoginHistory } from '#src/features/member/login-history.tsx'
+import { PasskeysPart } from '#src/features/member/passkeys-part.tsx'
 import { type Protection, protections } from '#src/features/member/security-rules.ts'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { LIMITS_NOTE } from '#src/lib/words/words.ts'
 import { useCards } from '#src/queries/cards.ts'
+import { usePasskeys } from '#src/queries/passkeys.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
@@ -29,6 +34,16 @@ const ICONS: Readonly<Record<Protection['kind'], string>> = {
   login: keyRound,
   pay: lockKeyhole,
   card: creditCard,
+  passkey: fingerprintPattern,
+  notice: bell,
+}
+
+const STATE_WORDS: Readonly<Record<Protection['kind'], string>> = {
+  login: '已设置',
+  pay: '已设置',
+  card: '已绑定',
+  passkey: '已添加',
+  notice: '已开启',
 }
 
 export function SecurityScreen() {
@@ -51,8 +66,10 @@ export function SecurityScreen() {
 function Content({ user }: { readonly user: User }) {
   const bank = useCards('bank').data
   const usdt = useCards('usdt').data
-  if (bank === undefined || usdt === undefined) return <Waiting />
-  const all = protections(user, bank.length + usdt.length)
+  const passkeys = usePasskeys()
+  if (bank === undefined || usdt === undefined || passkeys.isLoading) return <Waiting />
+  const keys = passkeys.data?.keys.length ?? null
+  const all = protections(user, bank.length + usdt.length, keys)
   const missing = all.filter(({ isOn }) => !isOn)
   const there = all.filter(({ isOn }) => isOn)
   return (
@@ -79,11 +96,15 @@ function Content({ user }: { readonly user: User }) {
                 lead={ICONS[one.kind]}
                 title={one.title}
                 note={one.note}
-                end={
-                  <ButtonLink to={one.to} size="sm" variant="secondary">
-                    {one.kind === 'card' ? '去绑定' : '去设置'}
-                  </ButtonLink>
-                }
+                {...(one.kind === 'passkey'
+                  ? {}
+                  : {
+                      end: (
+                        <ButtonLink to={one.to} size="sm" variant="secondary">
+                          {one.kind === 'card' ? '去绑定' : '去设置'}
+                        </ButtonLink>
+                      ),
+                    })}
               />
             ))}
           </Group>
@@ -92,16 +113,18 @@ function Content({ user }: { readonly user: User }) {
           {there.map((one) => (
             <Row
               key={one.kind}
-              to={one.to}
+              {...(one.kind === 'passkey' ? {} : { to: one.to })}
               lead={ICONS[one.kind]}
               leadTone="primary"
               title={one.title}
               note={one.note}
-              value={<Tag tone="ok">{one.kind === 'card' ? '已绑定' : '已设置'}</Tag>}
+              value={<Tag tone="ok">{STATE_WORDS[one.kind]}</Tag>}
             />
           ))}
         </Group>
+        {passkeys.data !== undefined && <PasskeysPart passkeys={passkeys.data} />}
         <SettingsDevices isTrial={false} />
+        <LoginHistory />
       </Columns>
       <RowGroup className={css.group} label="更多">
         <Row

@@ -1,7 +1,7 @@
 // Devices where the member is logged in, and a logout for each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { monitor, smartphone } from '@lanting/design/icons'
-import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'
+import { type Devices, useDevices, useEndDevice, useEndOtherDevices } from '#src/features/member/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -20,7 +20,14 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
     <Card className={css.card} label="已登录设备">
       <SectionHead
         title={<span className={css.title}>已登录设备</span>}
-        end={data && <span className={css.count}>{`${data.devices.length} / ${data.max}`}</span>}
+        end={
+          data && (
+            <>
+              <span className={css.count}>{`${data.devices.length} / ${data.max}`}</span>
+              {data.devices.some(({ current }) => current === 0) && <EndOthers />}
+            </>
+          )
+        }
       />
       {data !== undefined && (
         <ul>
@@ -44,6 +51,25 @@ export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
       )}
       <p className={css.note}>如有不认识的设备，请下线该设备并修改登录密码。</p>
     </Card>
+  )
+}
+
+function EndOthers() {
+  const end = useEndOtherDevices()
+  const ask = async () => {
+    const sure = await confirm({
+      title: '让其他设备全部退出登录？',
+      text: '这台设备保持登录，其他设备需要重新登录。',
+      yes: '全部退出',
+      no: '取消',
+      tone: 'danger',
+    })
+    if (sure) end.mutate()
+  }
+  return (
+    <Button size="sm" variant="ghost" loading={end.isPending} onClick={() => void ask()}>
+      全部退出
+    </Button>
   )
 }
 

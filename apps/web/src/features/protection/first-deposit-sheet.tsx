@@ -6,10 +6,10 @@ import { refusalText } from '@lanting/contract/refusals'
 import { PERIODS, type Period } from '@lanting/contract/rules/protection/limits'
 import { circleCheck, heartHandshake, hourglass } from '@lanting/design/icons'
 import { useState } from 'react'
-import { unitWords } from '#src/features/protection/limit-draft.ts'
+import { raiseWait, unitWords } from '#src/features/protection/limit-draft.ts'
 import { useLimitAsks } from '#src/lib/limit-asks.ts'
 import { PERIOD_TITLES } from '@lanting/contract/texts/safety'
-import { useChangeLimits } from '#src/queries/limits.ts'
+import { useChangeLimits, useLimits } from '#src/queries/limits.ts'
 import { groupAmount } from '#src/ui/amount-field/amount-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -24,6 +24,7 @@ export function FirstDepositSheet() {
   const [drafts, setDrafts] = useState<Drafts>({})
   const [isSkipping, setSkipping] = useState(false)
   const change = useChangeLimits()
+  const limits = useLimits()
   const set = PERIODS.flatMap((period) => {
     const typed = drafts[period] ?? ''
     return typed === '' ? [] : [{ period, value: BigInt(typed) }]
@@ -105,7 +106,7 @@ export function FirstDepositSheet() {
           </p>
           <p>
             <Icon d={hourglass} size={18} stroke={2} className={css.higher} />
-            以后调高，要等一段时间，还要再确认一次
+            以后调高，{limits === undefined ? '要等一段时间' : raiseWait(limits.profile)}，还要再确认一次
           </p>
         </div>
       </Sheet>

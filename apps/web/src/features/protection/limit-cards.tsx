@@ -1,10 +1,9 @@
 // The limits: for deposits and losses by period, one for a single stake, one for the time of a day.
 import type { LimitName } from '@lanting/contract/rules/protection/limits'
 import { PERIODS } from '@lanting/contract/rules/protection/limits'
-import { PROTECTION_PROFILES } from '@lanting/contract/data/protection-profiles'
 import { formatYuan, yuanFromFen, fenFromYuan } from '@lanting/contract/money'
 import { coins, timer } from '@lanting/design/icons'
-import type { LimitKind } from '#src/features/protection/limit-draft.ts'
+import { type LimitKind, raiseWait } from '#src/features/protection/limit-draft.ts'
 import { type LimitActs, LimitLine, WaitingLine } from '#src/features/protection/limit-line.tsx'
 import { LIMIT_TITLES, PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { DEPOSIT_LEFT, minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
@@ -31,7 +30,9 @@ export function PeriodLimits({
     <Card label={TITLES[kind]}>
       <div className={css.head}>
         <h2>{TITLES[kind]}</h2>
-        <span>{kind === 'deposit' ? raiseWords(state) : '投注与转入都受它约束'}</span>
+        <span>
+          {kind === 'deposit' ? `调低立即，调高${raiseWait(state.profile)}` : '投注与转入都受它约束'}
+        </span>
       </div>
       {kind === 'deposit' && <DepositLeft left={state.deposit_left} />}
       {PERIODS.map((period) => {
@@ -52,13 +53,6 @@ export function PeriodLimits({
       })}
     </Card>
   )
-}
-
-/** How long a raise waits is the profile's. */
-function raiseWords({ profile }: SafetyState): string {
-  const { raiseWaitHours: hours, raiseAfterPeriod } = PROTECTION_PROFILES[profile]
-  const wait = hours === 0 ? '' : hours > 72 ? `等 ${hours / 24} 天` : `等 ${hours} 小时`
-  return `调低立即，调高${wait}${raiseAfterPeriod ? '、到期末' : ''}`
 }
 
 function DepositLeft({ left }: { readonly left: SafetyState['deposit_left'] }) {

@@ -2,7 +2,7 @@
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { beforeAll, expect, it } from 'vitest'
-import { effectOf, type Standing } from '#src/features/protection/limit-draft.ts'
+import { effectOf, raiseWait, type Standing } from '#src/features/protection/limit-draft.ts'
 
 beforeAll(() => setServerClock(parseBeijing('2026-11-15 09:41:00') ?? 0))
 
@@ -65,3 +65,10 @@ it.each([
 ] as const)('%s of %s is out of range: %s', (name, typed, isWrong) => {
   expect(effectOf(name, at(null, name === 'time' ? 0 : '0.00'), typed).kind === 'wrong').toBe(isWrong)
 })
+
+it.each([
+  ['house', '等 24 小时'],
+  ['se', '等 72 小时、到期末'],
+  ['de', '等 7 天'],
+  ['pa', '到期末'],
+] as const)('under %s a raise waits: %s', (profile, words) => expect(raiseWait(profile)).toBe(words))

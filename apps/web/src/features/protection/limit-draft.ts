@@ -1,4 +1,5 @@
 // What a typed limit would do, shown while it is typed. Pure; the server decides, and its times are the answer's.
+import { PROTECTION_PROFILES } from '@lanting/contract/data/protection-profiles'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { isRaise, type LimitName } from '@lanting/contract/rules/protection/limits'
@@ -8,6 +9,13 @@ import type { SafetyState } from '#src/queries/limits.ts'
 
 export type LimitState = SafetyState['stake'] | SafetyState['time']
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'time'
+
+/** How long a raise waits is the profile's. */
+export function raiseWait(profile: SafetyState['profile']): string {
+  const { raiseWaitHours: hours, raiseAfterPeriod } = PROTECTION_PROFILES[profile]
+  const wait = hours === 0 ? '' : hours > 72 ? `等 ${hours / 24} 天` : `等 ${hours} 小时`
+  return [wait, raiseAfterPeriod && '到期末'].filter(Boolean).join('、')
+}
 
 interface Waiting {
   readonly limit: bigint | null

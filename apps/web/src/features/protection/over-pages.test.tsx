@@ -96,6 +96,16 @@ it('leaves a game when a time-out or an exclusion began elsewhere', async () => 
   await waitFor(() => expect(currentPlace().path).toBe('/'))
 })
 
+it('leaves a game when the day’s time is full; a room stays, where the next bet is refused', async () => {
+  server.on({ 'POST /api/heartbeat': () => ok({ ...beat, minutes_left: 0, reminder_minutes: null }) })
+  const room = show(<PlayWatch place="room" />, { at: '/lotteryPage', token: 'T' })
+  await waitFor(() => expect(server.asked('POST /api/heartbeat').length).toBeGreaterThan(0))
+  expect(currentPlace().path).toBe('/lotteryPage')
+  room.unmount()
+  watch()
+  await waitFor(() => expect(currentPlace().path).toBe('/'))
+})
+
 it('sends a heartbeat every minute', async () => {
   vi.useFakeTimers()
   watch()

@@ -1,5 +1,7 @@
-// Over a room or a game: a heartbeat every minute in view, the reminder when it is due, and the way out during a time-out.
+// Over a room or a game: a heartbeat every minute in view, the reminder when it is due, and the way out when play is over.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
+import { refusalText } from '@lanting/contract/refusals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ReminderSheet } from '#src/features/protection/reminder-sheet.tsx'
@@ -39,17 +41,22 @@ export function PlayWatch({ place }: { readonly place: 'room' | 'game' }) {
   }, [isDue, client])
 
   const isAbsent = beat?.is_absent === 1
+  // The server has ended the venue's session; in a room only the next bet is refused.
+  const isOver = place === 'game' && beat?.minutes_left === 0
   const leave = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: [ME] })
     moveAddress('/', { replace: true })
+    if (!isAbsent) toast.info(refusalText('timeLimitReached'))
   })
   useEffect(() => {
-    if (isAbsent) leave()
-  }, [isAbsent])
+    if (isAbsent || isOver) leave()
+  }, [isAbsent, isOver])
 
   const continuePlay = () => {
     noteReminded(minutes)
     setAnswered(minutes)
   }
-  return <ReminderSheet open={isDue && !isAbsent} beat={beat} place={place} onContinue={continuePlay} />
+  return (
+    <ReminderSheet open={isDue && !isAbsent && !isOver} beat={beat} place={place} onContinue={continuePlay} />
+  )
 }

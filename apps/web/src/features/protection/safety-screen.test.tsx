@@ -95,7 +95,7 @@ it('tells a trial account that it has no limits, and asks for none', async () =>
 
 it('says while typing what lower and higher do, and sends the changed ones only', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: /^每日存款限额/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^每日\s*存款限额/ }))
   const day = await screen.findByLabelText('每日')
   await userEvent.clear(day)
   await userEvent.type(day, '3000')
@@ -116,7 +116,7 @@ it('says while typing what lower and higher do, and sends the changed ones only'
 
 it('shows what the server refuses and keeps what was typed', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: /^每日存款限额/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^每日\s*存款限额/ }))
   await userEvent.type(await screen.findByLabelText('每日'), '0')
   server.on({
     'POST /api/limits': ({ set }) => (set ? refuse(400, '调高须等到 明天 之后再次确认') : ok(limits)),

@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { RebateScreen } from '#src/features/rebate/rebate-screen.tsx'
-import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { BesideShell, expectAskedAgain } from '#src/test/asked-again.tsx'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { user } from '#src/test/samples.ts'
+import { balance, user } from '#src/test/samples.ts'
 
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,6 +41,12 @@ const answer = (data: Rebate[], nojisuan: string) =>
     nojisuan,
   })
 
+const handlers: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/balance': () => ok(balance),
+  'POST /api/getfanshui': () => answer([waiting, claimed], '61.18'),
+  'POST /api/dofanshui': () => ok({ money: '61.18', rows: 1, balance: '100.00' }, '领取成功，¥61.18已到账'),
+}
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   vi.stubGlobal(
@@ -49,11 +56,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  server = fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/getfanshui': () => answer([waiting, claimed], '61.18'),
-    'POST /api/dofanshui': () => ok({ money: '61.18', rows: 1, balance: '100.00' }, '领取成功，¥61.18已到账'),
-  })
+  server = fakeServer(handlers)
 })
 
 it('shows what waits with its day, amount and rate, and what was claimed with its time', async () => {
@@ -71,6 +74,23 @@ it('claims everything with one press and says what the server says', async () =>
   await userEvent.click(screen.getByRole('button', { name: '领取' }))
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('领取成功，¥61.18已到账'))
   expect(server.asked('POST /api/dofanshui').map(({ key }) => key !== null)).toEqual([true])
+})
+
+it.each([
+  ['answered', handlers['POST /api/dofanshui']],
+  ['refused', () => refuse(400, '暂无可领取的返水')],
+  ['broken off', breakOff],
+])('asks for the list, the balance and the member again after a claim that was %s', async (_end, claim) => {
+  server = fakeServer({ ...handlers, ...(claim && { 'POST /api/dofanshui': claim }) })
+  show(
+    <BesideShell>
+      <RebateScreen />
+    </BesideShell>,
+    { at: '/fanshui', token: 'T' },
+  )
+  await screen.findByText('PG电子')
+  const names = ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] as const
+  await expectAskedAgain(server, names, () => userEvent.click(screen.getByRole('button', { name: '领取' })))
 })
 
 it('asks the server also when nothing waits, and shows its words', async () => {

@@ -3,6 +3,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { LIMITS } from '@lanting/contract/limits'
+import { venueParam } from '@lanting/contract/rules/address-params'
 import { info } from '@lanting/design/icons'
 import { useState } from 'react'
 import { type Rebate, type RebateFilter, useRebates } from '#src/features/rebate/queries.ts'
@@ -13,7 +14,7 @@ import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
 import { keepInAddress } from '#src/lib/navigation/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { text, useSearch } from '#src/lib/navigation/search-params.ts'
+import { useSearch } from '#src/lib/navigation/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -36,7 +37,7 @@ const PLATFORMS = [
 /** The filter in the address. */
 const FILTER = {
   date: (raw: string | null) => SPANS.find(({ value }) => String(value) === raw)?.value ?? ALL.date,
-  api_type: text(16),
+  api_type: venueParam,
 }
 
 export function RebateScreen() {
@@ -51,10 +52,7 @@ export function RebateScreen() {
 
 function Rebates() {
   const { date, api_type } = useSearch(FILTER)
-  const filter: RebateFilter = {
-    date,
-    api_type: PLATFORMS.some(({ value }) => value === api_type) ? api_type : '',
-  }
+  const filter: RebateFilter = { date, api_type: api_type ?? '' }
   const setFilter = (next: RebateFilter) =>
     keepInAddress({ ...next, date: next.date === ALL.date ? '' : next.date })
   const [sheet, setSheet] = useState<'plat' | 'date' | 'rules' | null>(null)

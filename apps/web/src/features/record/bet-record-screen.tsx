@@ -49,7 +49,7 @@ const Bets = memo(function Bets({ onShow }: { readonly onShow: (bet: Bet) => voi
       />
       <RecordFilters filter={filter} onChange={setFilter} allTitle="全部场馆" ofBets />
       {first !== undefined && first.total > 0 && <Sum filter={filter} total={first.total} sum={first.sum} />}
-      {list.isPending && (
+      {list.isLoading && (
         <Skeleton>
           <Bone height={58} radius={14} className={css.sumBone} />
         </Skeleton>

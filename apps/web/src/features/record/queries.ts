@@ -4,6 +4,7 @@ import type { OutputOf } from '@lanting/contract/calls/names'
 import type { DateCode, RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { TRANSFER } from '@lanting/contract/states'
+import { UNKNOWN_VENUE } from '#src/features/record/unknown-venue.ts'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
@@ -17,7 +18,7 @@ export type TransferInfo = OutputOf<'POST /api/transferinfo'>
 
 export interface RecordFilter {
   readonly date: DateCode
-  /** A venue's code; empty for all. */
+  /** A venue's code; empty for all; `UNKNOWN_VENUE` for none of ours. */
   readonly api_type: string
   /** Of bets only; missing for all. */
   readonly status?: Bet['status']
@@ -31,7 +32,7 @@ export function useBets(filter: RecordFilter) {
       (await call('POST /api/betrecord', { ...filter, page: pageParam }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    enabled: useIsMember(),
+    enabled: useIsMember() && filter.api_type !== UNKNOWN_VENUE,
   })
 }
 
@@ -52,7 +53,7 @@ export function useTransRecords(type: RecordType, filter: RecordFilter) {
       (await call('POST /api/gettransrecord', { ...filter, type, page: pageParam }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    enabled: useIsMember(),
+    enabled: useIsMember() && filter.api_type !== UNKNOWN_VENUE,
   })
 }
 

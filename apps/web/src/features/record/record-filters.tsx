@@ -4,6 +4,7 @@ import { BET, type StateOf } from '@lanting/contract/states'
 import { type ReactNode, useState } from 'react'
 import type { RecordFilter } from '#src/features/record/queries.ts'
 import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { UNKNOWN_VENUE, UNKNOWN_VENUE_LABEL } from '#src/features/record/unknown-venue.ts'
 import { SPANS, spanTitle } from '#src/lib/days.ts'
 import { isBuilt } from '#src/lib/navigation/routes.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
@@ -43,7 +44,10 @@ export function RecordFilters(props: RecordFiltersProps) {
   const { filter, onChange, allTitle, ofBets = false, end } = props
   const [isOpen, setOpen] = useState(false)
   const platforms = usePlatforms(allTitle, ofBets)
-  const platform = platforms.find(({ value }) => value === filter.api_type)?.label ?? filter.api_type
+  const platform =
+    filter.api_type === UNKNOWN_VENUE
+      ? UNKNOWN_VENUE_LABEL
+      : (platforms.find(({ value }) => value === filter.api_type)?.label ?? filter.api_type)
   return (
     <div className={css.filters} onPointerDown={preloadSheet}>
       <Chip menu on={filter.api_type !== ''} onClick={() => setOpen(true)}>

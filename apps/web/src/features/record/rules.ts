@@ -1,10 +1,12 @@
 // Pure rules of the records: filters, a payout's formula, the tone of a state.
 import { depositLabel } from '@lanting/contract/rules/cashier/deposit'
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
+import { venueParam } from '@lanting/contract/rules/address-params'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
+import { UNKNOWN_VENUE } from '#src/features/record/unknown-venue.ts'
 import { betState, betWords } from '#src/lib/words/bet-words.ts'
 import { SPANS } from '#src/lib/days.ts'
 
@@ -12,13 +14,13 @@ export const OTHER_DAYS = '换个时间范围试试'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
-/** The filter in the address; an unknown value is ignored. */
+/** The filter in the address; other unknown values are ignored. */
 export function filterIn(search: string): RecordFilter {
   const params = new URLSearchParams(search)
   const date = SPANS.find(({ value }) => String(value) === params.get('date'))?.value ?? NO_FILTER.date
-  const plat = params.get('api_type') ?? ''
   const status = BET.wires.find((wire) => String(wire) === params.get('status'))
-  return { date, api_type: /^\w{0,16}$/.test(plat) ? plat : '', ...(status !== undefined && { status }) }
+  const api_type = venueParam(params.get('api_type')) ?? UNKNOWN_VENUE
+  return { date, api_type, ...(status !== undefined && { status }) }
 }
 
 /** The filter's parameters for the address: only what was chosen. */

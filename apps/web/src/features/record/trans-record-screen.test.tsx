@@ -7,10 +7,17 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { TransRecord } from '#src/features/record/queries.ts'
 import { TransRecordScreen } from '#src/features/record/trans-record-screen.tsx'
 import { call } from '#src/lib/call.ts'
+import { goBack } from '#src/lib/navigation/go.ts'
+import { openRecord } from '#src/lib/navigation/open-record.ts'
 import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'
+
+const DETAILS = {
+  D: ({ no }: { readonly no: string }) => <p>存款 {no}</p>,
+  W: ({ no }: { readonly no: string }) => <p>取款 {no}</p>,
+}
 
 type Seen = (entries: { isIntersecting: boolean }[]) => void
 let watchers: Seen[] = []
@@ -70,7 +77,7 @@ const asked = (server: ReturnType<typeof fakeServer>) =>
 
 it('asks for every page once, shows no row twice, and stops at the last', async () => {
   const server = fakeServer(CALM)
-  show(<TransRecordScreen />, { at: '/transRecord', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord', token: 'token-1' })
   await waitFor(() => expect(rows()).toBe(15))
   await comeNear()
   await waitFor(() => expect(rows()).toBe(29))
@@ -84,7 +91,7 @@ it('asks for every page once, shows no row twice, and stops at the last', async 
 
 it('keeps what was read when a page fails, and goes on when asked to', async () => {
   const server = fakeServer(CALM)
-  show(<TransRecordScreen />, { at: '/transRecord', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord', token: 'token-1' })
   await waitFor(() => expect(rows()).toBe(15))
   server.on({ 'POST /api/gettransrecord': breakOff })
   await comeNear()
@@ -97,7 +104,7 @@ it('keeps what was read when a page fails, and goes on when asked to', async () 
 
 it('says a refused page in the server’s words, and calls only a network one', async () => {
   const server = fakeServer(CALM)
-  show(<TransRecordScreen />, { at: '/transRecord', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord', token: 'token-1' })
   await waitFor(() => expect(rows()).toBe(15))
   server.on({ 'POST /api/gettransrecord': () => refuse(429, '操作太快，请稍后再试') })
   await comeNear()
@@ -108,7 +115,7 @@ it('says a refused page in the server’s words, and calls only a network one', 
 it('begins at the first page with another type or another filter', async () => {
   const server = fakeServer(CALM)
   const tap = userEvent.setup()
-  show(<TransRecordScreen />, { at: '/transRecord?type=3', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord?type=3', token: 'token-1' })
   await waitFor(() => expect(rows()).toBe(15))
   await comeNear()
   await waitFor(() => expect(rows()).toBe(29))
@@ -135,7 +142,7 @@ it('says why the list is empty and offers the way out of the filter', async () =
   const none = () => ok({ data: [], total: 0, per_page: 15, current_page: 1, last_page: 1 })
   const server = fakeServer({ ...CALM, 'POST /api/gettransrecord': none })
   const tap = userEvent.setup()
-  show(<TransRecordScreen />, { at: '/transRecord?type=2', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord?type=2', token: 'token-1' })
   expect(await screen.findByText('空空如也')).toBeTruthy()
   await tap.click(screen.getByRole('button', { name: /近 30 日/ }))
   await tap.click(await screen.findByRole('button', { name: '今日' }))
@@ -156,7 +163,7 @@ it('watches an open transfer until it ends, then asks no more and freshens the b
     await act(() => vi.advanceTimersByTimeAsync(ms))
     await act(() => vi.advanceTimersByTimeAsync(5))
   }
-  show(<TransRecordScreen />, { at: `/transRecord?no=${NO}`, token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: `/transRecord?no=${NO}`, token: 'token-1' })
   await wait(0)
   expect(screen.getAllByText('转账处理中').length).toBeGreaterThan(0)
   expect(screen.getByText('已用同一单号查询 6 次，下次 09:43:32')).toBeTruthy()
@@ -184,7 +191,7 @@ it.each([0, 1, 2, 3] as const)('opens a deposit’s own page whatever its state:
   const one = () =>
     ok({ data: [{ ...row(1), state }], total: 1, per_page: 15, current_page: 1, last_page: 1 })
   fakeServer({ ...CALM, 'POST /api/gettransrecord': one })
-  show(<TransRecordScreen />, { at: '/transRecord?type=1', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord?type=1', token: 'token-1' })
   await userEvent.click(await screen.findByRole('button', { name: /USDT-TRC20/ }))
   expect(hrefOf(currentPlace())).toBe(`/payInfo?deposit_no=${row(1).out_trade_no}`)
 })
@@ -199,11 +206,43 @@ it('opens a transfer of the list, and shows the list for a number that is none',
   } as const
   const one = () => ok({ data: [transfer], total: 1, per_page: 15, current_page: 1, last_page: 1 })
   fakeServer({ ...CALM, 'POST /api/gettransrecord': one })
-  const { unmount } = show(<TransRecordScreen />, { at: '/transRecord?type=3', token: 'token-1' })
+  const { unmount } = show(<TransRecordScreen details={DETAILS} />, {
+    at: '/transRecord?type=3',
+    token: 'token-1',
+  })
   await userEvent.click(await screen.findByRole('button', { name: /中心钱包 → AG真人/ }))
   expect(currentPlace().search).toBe(`?no=${NO}`)
   unmount()
 
-  show(<TransRecordScreen />, { at: '/transRecord?no=<script>', token: 'token-1' })
+  show(<TransRecordScreen details={DETAILS} />, { at: '/transRecord?no=<script>', token: 'token-1' })
   expect(await screen.findByText('账户明细')).toBeTruthy()
 })
+
+it.each([
+  [1, `D${'1'.repeat(20)}`, '存款'],
+  [2, `W${'1'.repeat(20)}`, '取款'],
+])('opens an order on the list of its type %s, and back is the list', async (type, no, what) => {
+  fakeServer(CALM)
+  show(<TransRecordScreen details={DETAILS} />, { at: '/recharge', token: 'token-1' })
+  act(() => openRecord(type as 1 | 2, no))
+  expect(await screen.findByText(`${what} ${no}`)).toBeTruthy()
+  act(() => goBack())
+  await waitFor(() => expect(hrefOf(currentPlace())).toBe(`/transRecord?type=${type}`))
+  expect(await screen.findByRole('tablist', { name: '类型' })).toBeTruthy()
+})
+
+it.each(['ZZ', '%00', 'x'.repeat(200), "' OR 1=1"])(
+  'shows its empty state for the venue %j and asks nothing',
+  async (venue) => {
+    const server = fakeServer(CALM)
+    show(<TransRecordScreen details={DETAILS} />, {
+      at: `/transRecord?api_type=${encodeURIComponent(venue)}`,
+      token: 'token-1',
+    })
+    expect(await screen.findByText(/当前筛选下没有存款记录/)).toBeTruthy()
+    expect(screen.getByText('未知平台')).toBeTruthy()
+    expect(server.asked('POST /api/gettransrecord')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: '查看近 30 日' }))
+    await waitFor(() => expect(rows()).toBe(15))
+  },
+)

@@ -1,5 +1,7 @@
-// /transRecord: deposits, withdrawals and transfers; with a transfer's number, its detail.
+// /transRecord: deposits, withdrawals and transfers; with an order's number, its detail.
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
+import { recordNoParam } from '@lanting/contract/rules/address-params'
+import type { ComponentType } from 'react'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
 import { filterIn, filterWords, isFiltered, NO_FILTER, OTHER_DAYS } from '#src/features/record/rules.ts'
@@ -10,7 +12,7 @@ import { dayOf } from '#src/lib/days.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
-import { choice, type Reader, useSearch, withSearch } from '#src/lib/navigation/search-params.ts'
+import { choice, useSearch, withSearch } from '#src/lib/navigation/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { DayList } from '#src/ui/day-list/day-list.tsx'
@@ -22,14 +24,20 @@ import css from './record-screen.module.css'
 const TYPES = ['1', '2', '3', '4'] as const
 const TABS = TYPES.map((value) => ({ value, label: RECORD_TYPES[value] }))
 
-/** A transfer number in our format; anything else in the address is ignored. */
-const transferNo: Reader<string | null> = (raw) =>
-  raw !== null && /^T[A-Za-z0-9]{10,39}$/.test(raw) ? raw : null
+type Detail = ComponentType<{ readonly no: string }>
 
-export function TransRecordScreen() {
-  const { type, no } = useSearch({ type: choice(TYPES), no: transferNo })
+interface TransRecordScreenProps {
+  /** Details of orders that other features own, by the first letter of their numbers. */
+  readonly details: Readonly<Record<'D' | 'W', Detail>>
+}
+
+export function TransRecordScreen({ details }: TransRecordScreenProps) {
+  const { type, no } = useSearch({ type: choice(TYPES), no: recordNoParam })
   const filter = filterIn(usePlace().search)
-  if (no !== null) return <TransferDetail no={no} />
+  if (no !== null) {
+    const Detail: Detail = no.startsWith('D') ? details.D : no.startsWith('W') ? details.W : TransferDetail
+    return <Detail key={no} no={no} />
+  }
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/transRecord']} />

@@ -7,9 +7,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { BesideShell, expectAskedAgain } from '#src/test/asked-again.tsx'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, user } from '#src/test/samples.ts'
+import { appInfo, balance, user } from '#src/test/samples.ts'
 import { HongbaoScreen } from './hongbao-screen.tsx'
 import type { PacketState } from './queries.ts'
 import { seenRoots } from './seen-roots.ts'
@@ -63,16 +64,18 @@ function at(next: PacketState) {
   setServerClock(parseBeijing(next.server_time) ?? 0)
 }
 
+const handlers: Handlers = {
+  'POST /api/app': () => ok({ ...appInfo, server_ms: parseBeijing(state.server_time) ?? 0 }),
+  'POST /api/user': () => ok(user),
+  'GET /api/userredpacket': () => ok(state),
+  'POST /api/douserredpacket': () =>
+    ok({ redpacketmoney: '18.88', sendnums: 1, acquirednum: 2, balance: '118.88' }),
+}
+
 beforeEach(() => {
   at(running)
   localStorage.clear()
-  server = fakeServer({
-    'POST /api/app': () => ok({ ...appInfo, server_ms: parseBeijing(state.server_time) ?? 0 }),
-    'POST /api/user': () => ok(user),
-    'GET /api/userredpacket': () => ok(state),
-    'POST /api/douserredpacket': () =>
-      ok({ redpacketmoney: '18.88', sendnums: 1, acquirednum: 2, balance: '118.88' }),
-  })
+  server = fakeServer(handlers)
 })
 
 const open = () => show(<HongbaoScreen />, { at: '/hongbao', token: 'T' })
@@ -165,4 +168,17 @@ it('says when the counts cannot be had, and asks again', async () => {
   server.on({ 'GET /api/userredpacket': () => ok(state) })
   await userEvent.click(retry)
   expect(await screen.findByText(/进行中/)).toBeTruthy()
+})
+
+it('asks for the packets, the balance and the member again after a grab', async () => {
+  server = fakeServer({ ...handlers, 'POST /api/balance': () => ok(balance) })
+  show(
+    <BesideShell>
+      <HongbaoScreen />
+    </BesideShell>,
+    { at: '/hongbao', token: 'T' },
+  )
+  await screen.findByText(/进行中 · 今日/)
+  const names = ['GET /api/userredpacket', 'POST /api/balance', 'POST /api/user'] as const
+  await expectAskedAgain(server, names, press)
 })

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Countdown } from '#src/ui/countdown/countdown.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import type { PacketState } from './queries.ts'
-import { nextTurnMs, WINDOW } from './rules.ts'
+import { nextTurnMs, OPENING, WINDOW } from './rules.ts'
 import css from './packet-hero.module.css'
 
 interface PacketHeroProps {
@@ -32,7 +32,8 @@ export function PacketHero({ state, isBusy, isReady, onPress, onTurn }: PacketHe
           : phase === 'ended'
             ? '今日已结束 · 明日'
             : `${RED_PACKET.label(phase)} · 今日`}{' '}
-        <span className={css.figures}>{WINDOW}</span>（北京时间）
+        <span className={css.figures}>{phase === 'ended' ? OPENING : WINDOW}</span>
+        {phase === 'ended' && ' 开抢'}（北京时间）
       </p>
       <p className={css.turn}>
         {state !== undefined && (

@@ -8,6 +8,7 @@ import { beijingDay } from '@lanting/contract/time'
 import type { PacketState } from './queries.ts'
 
 const clock = (time: string) => time.slice(0, 5)
+export const OPENING = clock(LIMITS.redPacketWindow.start)
 export const WINDOW = `${clock(LIMITS.redPacketWindow.start)}–${clock(LIMITS.redPacketWindow.end)}`
 
 export type Popup =

@@ -18,7 +18,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { preloadSheet } from '#src/ui/sheet/sheet.tsx'
 import css from './bet-slip.module.css'
 import { ConfirmSheet } from './confirm-sheet.tsx'
-import { lastOrder, rememberOrder } from './last-order.ts'
+import { lastOrder, rememberOrder, rememberStake } from './last-order.ts'
 import { isHeld } from './order-parts.tsx'
 import {
   clearSlip,
@@ -76,7 +76,10 @@ export function BetSlip({ room, slip, onSlip, isAsking, onAsk, isOpen, clock, is
           <StakeChips
             label="单注 (元)"
             value={slip.stake}
-            onPick={(stake) => onSlip((now) => setStake(now, stake))}
+            onPick={(stake) => {
+              rememberStake(stake)
+              onSlip((now) => setStake(now, stake))
+            }}
           />
           <div className={css.row}>
             {deferredLines.length > 0 ? (

@@ -5,10 +5,11 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { BetSlip } from './bet-slip.tsx'
+import { firstStake } from './last-order.ts'
 import { PausedFoot } from './paused-room.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import css from './room-screen.module.css'
-import { EMPTY_SLIP } from './slip.ts'
+import { EMPTY_SLIP, setStake } from './slip.ts'
 
 interface BettingProps {
   readonly room: Room
@@ -22,7 +23,8 @@ interface BettingProps {
 }
 
 export function Betting({ room, clock, isOpen, isWaiting, isWide, above, beside }: BettingProps) {
-  const [slip, setSlip] = useState(EMPTY_SLIP)
+  const { min, max } = room.limits
+  const [slip, setSlip] = useState(() => setStake(EMPTY_SLIP, firstStake(Number(min), Number(max))))
   const [isAsking, setIsAsking] = useState(false)
   const late = useDeferredValue(slip)
   return (

@@ -1,7 +1,8 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor sees 请登录！ and is redirected to the hall after a second.
 import { refusalText } from '@lanting/contract/refusals'
+import { catalogueIdParam } from '@lanting/contract/rules/address-params'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { choice, positive, useSearch } from '#src/lib/navigation/search-params.ts'
+import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
 import { useMembersOnly } from '#src/lib/navigation/members-only.ts'
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { useRoom } from '#src/queries/lottery.ts'
@@ -14,7 +15,7 @@ import css from './room-screen.module.css'
 
 export function RoomScreen() {
   const isMember = useMembersOnly()
-  const { room_id, open } = useSearch({ room_id: positive, open: choice(['', 'history']) })
+  const { room_id, open } = useSearch({ room_id: catalogueIdParam, open: choice(['', 'history']) })
   if (isMember && room_id !== null) return <Found key={room_id} id={room_id} show={open} />
   return (
     <div className={css.page}>

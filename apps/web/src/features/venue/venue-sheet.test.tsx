@@ -10,6 +10,7 @@ import { openVenue, useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { currentPlace } from '#src/lib/navigation/router.ts'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
+import { limits } from '#src/test/safety-samples.ts'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'
 
 const games = (catecode: string) =>
@@ -26,6 +27,7 @@ const CALM: Handlers = {
   'POST /api/balance': () => ok(balance),
   'POST /api/balancelist': () => ok(venues),
   'GET /api/game/list': () => ok([]),
+  'POST /api/limits': () => ok(limits),
   'POST /api/mygames': () => ok({ favourites: [], recent: [] }),
   'POST /api/gamelistBycode': ({ gamecode }) => ok(games(SLOT_CODES[gamecode as SlotCode])),
 }
@@ -125,14 +127,6 @@ it('goes straight in while auto-transfer is on', async () => {
   expect(screen.queryByText('全部转入')).toBeNull()
 })
 
-it('tells a visitor to log in', () => {
-  fakeServer(CALM)
-  show(<VenueSheet />)
-  act(() => openVenue({ plat: 'AG' }))
-  expect(useToast.getState().shown?.text).toBe('请登录！')
-  expect(useVenueWish.getState().wish).toBeNull()
-})
-
 it('lists a provider once, however often its tab is opened', async () => {
   const server = fakeServer(CALM)
   const tap = userEvent.setup()
@@ -212,4 +206,21 @@ it('sends a visitor from the list to the hall after a second', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(currentPlace().path).toBe('/')
   expect(server.asked('POST /api/gamelistBycode')).toHaveLength(0)
+})
+
+it('offers automatic transfer with its cap, and enters as soon as it is on', async () => {
+  const { server, tap } = await openSheet({
+    'POST /api/uptransferstatus': () => ok({ transferstatus: 1, budget: '500.00' }),
+  })
+  await screen.findByText(/每次最多 500 元/)
+  await tap.click(screen.getByRole('button', { name: '开启并进入' }))
+  await waitFor(() => expect(currentPlace().path).toBe('/gamePage'))
+  expect(server.asked('POST /api/uptransferstatus')[0]?.input).toEqual({ transferstatus: 1, budget: '500' })
+})
+
+it('offers none where the licence demands a tap for each transfer', async () => {
+  const { server } = await openSheet({ 'POST /api/limits': () => ok({ ...limits, profile: 'de' as const }) })
+  await amount()
+  await waitFor(() => expect(server.asked('POST /api/limits')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: '开启并进入' })).toBeNull()
 })

@@ -2,8 +2,9 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { arrowRight, repeat, wallet } from '@lanting/design/icons'
+import { arrowRight, wallet } from '@lanting/design/icons'
 import { useEffect, useRef, useState } from 'react'
+import { AutoOffer } from '#src/features/venue/auto-offer.tsx'
 import { useGameTitle } from '#src/features/venue/game-title.ts'
 import { kindIcon } from '#src/features/venue/kind-icon.ts'
 import { useVenueTransfer, type VenueTransfer } from '#src/features/venue/use-venue-transfer.ts'
@@ -95,7 +96,7 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
           isDisabled={transfer.isTooMuch}
         />
       </div>
-      {isUnanswered ? <Lost /> : <AutoHint />}
+      {isUnanswered ? <Lost /> : <AutoOffer />}
       <div className={css.actions}>
         <Button
           block
@@ -148,19 +149,6 @@ function Holder({ icon, name, value, after }: HolderProps) {
       {value === undefined ? <Bone width={88} height={22} /> : <Money value={value} size="md" roll />}
       <p className={css.after}>转后 {after === null ? '—' : <Money value={after} />}</p>
     </div>
-  )
-}
-
-function AutoHint() {
-  return (
-    <Note icon={repeat}>
-      <div className={css.hint}>
-        <span>自动转账已关闭。开启后每次进入会带入中心钱包余额，离开时回收。</span>
-        <Link to="/transfer" onClick={forgetVenueWish}>
-          去设置
-        </Link>
-      </div>
-    </Note>
   )
 }
 

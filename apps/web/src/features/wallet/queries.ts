@@ -1,19 +1,10 @@
-// Server state of the wallet's pages: the statement in pages, its file, and the auto-transfer switch.
-import { toast } from '@lanting/browser-kit/toast'
-import type { InputOf } from '@lanting/contract/calls/names'
+// Server state of the wallet's pages: the statement in pages, and its file.
 import type { DateCode } from '@lanting/contract/codes'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
-import { userQuery } from '#src/queries/user.ts'
 
 export interface MoneyFilter {
   readonly date: DateCode
@@ -43,18 +34,4 @@ export function useMoneyCount(filter: MoneyFilter, enabled: boolean): number | u
     enabled: enabled && isMember,
     placeholderData: keepPreviousData,
   }).data
-}
-
-export function useAutoTransfer() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: InputOf<'POST /api/uptransferstatus'>) => call('POST /api/uptransferstatus', input),
-    onSuccess: ({ data, message }) => {
-      toast.success(message)
-      client.setQueryData(
-        userQuery.queryKey,
-        (user) => user && { ...user, transferstatus: data.transferstatus, launch_budget: data.budget },
-      )
-    },
-  })
 }

@@ -98,9 +98,10 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
   const transfer = useTransfer()
-  // A poll may already include the amount in flight: 转后 uses both balances as they were when it was sent.
-  const main = useHeld(useBalance()?.balance, transfer.isPending)
-  const venues = useHeld(polled, transfer.isPending)
+  // A poll may already include the amount: 转后 uses both balances as they were when it was sent, until it is edited or known.
+  const isSent = transfer.isPending || outcome?.kind === 'unanswered' || outcome?.kind === 'pending'
+  const main = useHeld(useBalance()?.balance, isSent)
+  const venues = useHeld(polled, isSent)
   const code = venueSide(sides)
   const venue = venues.find((one) => one.platname === code)
   const isOut = sides.source !== WALLET_CODE
@@ -147,6 +148,7 @@ function useTransferForm(polled: readonly VenueBalance[], field: RefObject<HTMLI
     },
     setAmount: (clean: string) => {
       setAmount(clean)
+      setOutcome(null)
       setRefusal(null)
     },
     takeAll: () => {

@@ -1,7 +1,7 @@
 // /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer collapses.
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TransferScreen } from '#src/features/wallet/transfer-screen.tsx'
@@ -25,9 +25,9 @@ const moved = (state: 1 | 2) => ({
 
 async function openPage(handlers: Handlers = {}) {
   const server = fakeServer({ ...CALM, ...handlers })
-  show(<TransferScreen />, { at: '/transfer', token: 'token-1' })
+  const { client } = show(<TransferScreen />, { at: '/transfer', token: 'token-1' })
   await screen.findByLabelText('转账金额')
-  return { server, tap: userEvent.setup() }
+  return { server, client, tap: userEvent.setup() }
 }
 const submit = () => screen.getByRole('button', { name: '转入AG真人' })
 const shownToast = () => useToast.getState().shown
@@ -111,6 +111,17 @@ it.each([
   expect(first?.key).toBeTruthy()
   expect(second?.key).toBe(first?.key)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('keeps 转后 as it was sent while the outcome is unknown, although a poll has the amount already', async () => {
+  const { server, client, tap } = await openPage({ 'POST /api/transfer': breakOff })
+  await tap.type(screen.getByLabelText('转账金额'), '500')
+  const before = (await screen.findByText(/^转后/)).textContent
+  await tap.click(submit())
+  await screen.findByRole('alert')
+  server.on({ 'POST /api/balance': () => ok({ ...balance, balance: '1.00' }) })
+  await act(() => client.refetchQueries({ type: 'active' }))
+  expect(screen.getByText(/^转后/).textContent).toBe(before)
 })
 
 it('folds the manual part away while auto-transfer is on, and says why', async () => {

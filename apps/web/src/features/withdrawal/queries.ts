@@ -29,7 +29,7 @@ export function useWithdrawRules() {
 export function useTurnoverLeft() {
   return useQuery({
     queryKey: [ME, 'turnover-left'],
-    queryFn: async ({ signal }) => (await call('POST /api/getBetAmount', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call('POST /api/getBetAmount', {}, { signal, quiet: true })).data,
     enabled: useIsMember(),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.bet_amount === '0.00' ? false : LIMITS.poll.withdrawalMs),

@@ -1,14 +1,16 @@
-// State of the withdrawal form: validated in the specification's order, sent once, then redirected to its timeline.
+// State of the withdrawal form: validated in the specification's order, sent once, then redirected to its record.
 import { toast } from '@lanting/browser-kit/toast'
+import type { InputOf } from '@lanting/contract/calls/names'
 import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkWithdrawal } from '@lanting/contract/rules/cashier/withdrawal'
 import { useEffect, useState } from 'react'
 import { useWithdraw, type useWithdrawRules, type WithdrawOutcome } from '#src/features/withdrawal/queries.ts'
+import { usePasskeyConfirmation } from '#src/features/withdrawal/use-passkey-confirmation.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/navigation/go.ts'
-import { withSearch } from '#src/lib/navigation/search-params.ts'
+import { openRecord } from '#src/lib/navigation/open-record.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type Card, useCards } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -42,41 +44,35 @@ export function useWithdrawal(
   const [amount, setAmount] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
-  const withdraw = useWithdraw()
+  const { outcome, forget, send, isPending } = useSubmission(() => setPassword(''))
+  const passkey = usePasskeyConfirmation()
   const hasPayPassword = useUser()?.has_pay_password !== 0
   const balance = useBalance()?.balance ?? rules?.balance
   const isAccepted = outcome?.kind === 'accepted'
   useGoToTimeline(outcome?.kind === 'accepted' ? outcome.no : null)
 
-  const handleOutcome = (outcome: WithdrawOutcome) => {
-    setOutcome(outcome)
-    if (outcome.kind === 'accepted') toast.success(outcome.message)
-    if (outcome.kind === 'refused') {
-      toast.error(outcome.message)
-      setPassword('')
-    }
-  }
   const submit = () => {
     if (!hasPayPassword) {
       toast.info(refusalText('payPasswordUnset'))
       go('/password')
       return
     }
-    const draft = { kind, cardId: card?.id ?? '', amount, password }
+    const draft = { kind, cardId: card?.id ?? '', amount, password: passkey.isUsed ? null : password }
     const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
-    setOutcome(null)
-    if (found !== null) return focus(fieldOf(found))
-    withdraw.mutate({ amount, bank: draft.cardId, password }, { onSuccess: handleOutcome })
+    if (found !== null) {
+      forget()
+      return focus(fieldOf(found))
+    }
+    if (passkey.isUsed) return passkey.open()
+    send({ amount, bank: draft.cardId, password })
   }
-
   const edit =
     <T>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
       setRefusal(null)
-      setOutcome(null)
+      forget()
     }
   return {
     card,
@@ -86,8 +82,10 @@ export function useWithdrawal(
     hasPayPassword,
     /** Data needed for validation is still loading: nothing is reported as missing. */
     isUnknown: (card === null && cards.isFetching) || isRulesPending,
-    isReady: card !== null && amount !== '' && password !== '',
-    isBusy: withdraw.isPending || isAccepted,
+    isReady: card !== null && amount !== '' && (passkey.isUsed || password !== ''),
+    passkey,
+    confirmByPasskey: () => confirmByPasskey(passkey, card, amount, outcome, send),
+    isBusy: isPending || isAccepted,
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',
     serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
@@ -101,6 +99,38 @@ export function useWithdrawal(
   }
 }
 
+/** One request at a time, with its outcome until something is edited. */
+function useSubmission(onRefused: () => void) {
+  const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
+  const withdraw = useWithdraw()
+  const handleOutcome = (ended: WithdrawOutcome) => {
+    setOutcome(ended)
+    if (ended.kind === 'accepted') toast.success(ended.message)
+    if (ended.kind !== 'refused') return
+    toast.error(ended.message)
+    onRefused()
+  }
+  const send = (input: InputOf<'POST /api/withdraw'>) => {
+    setOutcome(null)
+    withdraw.mutate(input, { onSuccess: handleOutcome })
+  }
+  return { outcome, forget: () => setOutcome(null), send, isPending: withdraw.isPending }
+}
+
+/** After a lost answer the same signature is sent again: it cannot make a second order. */
+async function confirmByPasskey(
+  passkey: ReturnType<typeof usePasskeyConfirmation>,
+  card: Card | null,
+  amount: string,
+  outcome: WithdrawOutcome | null,
+  send: (input: InputOf<'POST /api/withdraw'>) => void,
+): Promise<void> {
+  const signed = await passkey.sign({ amount, bank: card?.id ?? '' }, outcome?.kind === 'unanswered')
+  if (signed === null) return
+  passkey.close()
+  send({ ...signed, password: '' })
+}
+
 /** The chosen account; a single one is chosen by default. */
 function useCard(cards: readonly Card[] | undefined) {
   const [picked, setCard] = useState<Card | null>(null)
@@ -108,12 +138,11 @@ function useCard(cards: readonly Card[] | undefined) {
   return [picked ?? only, setCard] as const
 }
 
-/** Leaves time to read the message, then opens the timeline; leaving the page cancels that. */
+/** Leaves time to read the message, then opens its record; leaving the page cancels that. */
 function useGoToTimeline(no: string | null): void {
   useEffect(() => {
     if (no === null) return undefined
-    const timeline = withSearch('/withdrawal', { no })
-    const timer = setTimeout(() => go(timeline, { replace: true }), LIMITS.withdrawRedirectMs)
+    const timer = setTimeout(() => openRecord(2, no), LIMITS.withdrawRedirectMs)
     return () => clearTimeout(timer)
   }, [no])
 }

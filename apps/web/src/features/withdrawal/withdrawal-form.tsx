@@ -10,6 +10,7 @@ import { chevronRight, eye, eyeOff } from '@lanting/design/icons'
 import { type Ref, useRef } from 'react'
 import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
 import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
+import { ConfirmSheet } from '#src/features/withdrawal/confirm-sheet.tsx'
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
 import { AT_LEAST, ASK_SUPPORT, isFreeWhole } from '#src/features/withdrawal/rules.ts'
 import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
@@ -82,7 +83,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
           <TermsNotes form={form} rules={rules} isFree={isFree} />
           <Card className={css.last}>
             <TurnoverLine />
-            <PasswordLine form={form} ref={password} />
+            {!form.passkey.isUsed && <PasswordLine form={form} ref={password} />}
           </Card>
           <OutcomeNotes form={form} />
         </Columns>
@@ -108,6 +109,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
           提交取款
         </Button>
       </FootBar>
+      <ConfirmSheet kind={kind} form={form} terms={user} balance={rules.data?.balance} />
     </div>
   )
 }

@@ -177,7 +177,7 @@ it('says that it waits for review, then opens its timeline after a second and a 
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('提交成功，等待后台审核'))
   expect(currentPlace().path).toBe('/withdrawal')
   await act(() => vi.advanceTimersByTimeAsync(1600))
-  expect(hrefOf(currentPlace())).toBe(`/withdrawal?no=${NO}`)
+  expect(hrefOf(currentPlace())).toBe(`/transRecord?type=2&no=${NO}`)
 })
 
 it('sends one request for two taps', async () => {

@@ -1,4 +1,5 @@
 // /withdrawal: the form, or why there is none yet; with a number that request, with `show=turnover` the open turnover.
+import { withdrawNoParam } from '@lanting/contract/rules/address-params'
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
 import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
@@ -6,13 +7,10 @@ import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
 import { useHeldBy, WithdrawalHeld } from '#src/features/withdrawal/withdrawal-held.tsx'
 import { useAddressChoice } from '#src/lib/navigation/address-state.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { choice, type Reader, useSearch } from '#src/lib/navigation/search-params.ts'
+import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './withdrawal-screen.module.css'
-
-/** A withdrawal number in our format; anything else in the address is ignored. */
-const withdrawNo: Reader<string | null> = (raw) => (raw !== null && /^W\d{20}$/.test(raw) ? raw : null)
 
 /** The tabs' own numbers: USDT 1, bank 2. */
 const TABS = [
@@ -21,7 +19,7 @@ const TABS = [
 ] as const
 
 export function WithdrawalScreen() {
-  const { no, show } = useSearch({ no: withdrawNo, show: choice(['', 'turnover']) })
+  const { no, show } = useSearch({ no: withdrawNoParam, show: choice(['', 'turnover']) })
   if (no !== null) return <WithdrawalDetail key={no} no={no} />
   if (show === 'turnover') return <TurnoverPage />
   return <Request />

@@ -1,5 +1,6 @@
-// A form's validation error: shown at its field, which takes the focus.
+// A form's error, its own or the server's: shown at its field, which takes the focus.
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { isRefusalText } from '@lanting/contract/rules/refusal-text'
 import type { TextVars } from '@lanting/contract/texts'
 import { useRef, useState } from 'react'
 
@@ -10,22 +11,42 @@ interface Focusable {
 /** The field of each refusal. */
 export type FieldOf<Field extends string> = Readonly<Partial<Record<RefusalKey, Field>>>
 
+interface Shown {
+  readonly refusal: RefusalKey
+  /** The server's own words, with its values. */
+  readonly text: string | null
+}
+
 /** A refusal without a known field belongs to `first`. */
 export function useFormRefusal<Field extends string>(fieldOf: FieldOf<Field>, first?: Field) {
-  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const fieldAt = (found: RefusalKey | null) => (found === null ? undefined : (fieldOf[found] ?? first))
+  const [shown, setShown] = useState<Shown | null>(null)
+  const fieldAt = (found: RefusalKey) => fieldOf[found] ?? first
   const fields = useRef<Partial<Record<Field, Focusable | null>>>({})
+  const focusOn = (name: Field | undefined) => {
+    if (name !== undefined) fields.current[name]?.focus()
+  }
   return {
-    refusal,
+    refusal: shown?.refusal ?? null,
     /** Shows the first error, or clears it. */
     show: (found: RefusalKey | null) => {
-      setRefusal(found)
-      const name = fieldAt(found)
-      if (name !== undefined) fields.current[name]?.focus()
+      setShown(found === null ? null : { refusal: found, text: null })
+      if (found !== null) focusOn(fieldAt(found))
     },
-    clear: () => setRefusal(null),
+    /** Shows a refusal of the server at the field it is about, and says which it is; null when it is about none. */
+    showAnswer: (error: Error): RefusalKey | null => {
+      const keys = Object.keys(fieldOf) as RefusalKey[]
+      const found = keys.find((key) => isRefusalText(key, error.message)) ?? null
+      if (found !== null) {
+        setShown({ refusal: found, text: error.message })
+        focusOn(fieldOf[found])
+      }
+      return found
+    },
+    clear: () => setShown(null),
     errorOf: (name: Field, vars?: TextVars): string | null =>
-      refusal !== null && fieldAt(refusal) === name ? refusalText(refusal, vars) : null,
+      shown !== null && fieldAt(shown.refusal) === name
+        ? (shown.text ?? refusalText(shown.refusal, vars))
+        : null,
     /** For the `ref` of a field. */
     take: (name: Field) => (element: Focusable | null) => {
       fields.current[name] = element

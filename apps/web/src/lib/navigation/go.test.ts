@@ -4,7 +4,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { go, goBack } from '#src/lib/navigation/go.ts'
-import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
+import { currentEntry, currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
 import { arrive } from '#src/test/render.tsx'
 
 const here = () => hrefOf(currentPlace())
@@ -55,4 +55,16 @@ it('goes back to the page before', async () => {
   go('/mine')
   goBack()
   await vi.waitFor(() => expect(here()).toBe('/discover'))
+})
+
+it('goes to the page above where the app was opened here, and never out of it', () => {
+  // Earlier pages of the file belong to the history: as after a reload, the entry says that it is the first.
+  Object.assign(currentEntry(), { index: 0 })
+  const steps = vi.spyOn(window.history, 'back')
+  const { length } = window.history
+  goBack('/mine')
+  expect(here()).toBe('/mine')
+  expect(currentEntry().index).toBe(0)
+  expect([steps.mock.calls.length, window.history.length]).toEqual([0, length])
+  steps.mockRestore()
 })

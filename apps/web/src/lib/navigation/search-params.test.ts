@@ -1,6 +1,6 @@
 // Address parameters are bounded before use.
 import { expect, it } from 'vitest'
-import { choice, positive, readSearch, text, withSearch } from '#src/lib/navigation/search-params.ts'
+import { choice, readSearch, text, withSearch } from '#src/lib/navigation/search-params.ts'
 
 it.each([
   ['?type=pp', 'pp'],
@@ -9,17 +9,6 @@ it.each([
   ['', 'obgdy'],
 ])('reads the choice in %j as %s', (search, expected) => {
   expect(readSearch(search, { type: choice(['obgdy', 'fgdz', 'pp', 'ae']) }).type).toBe(expected)
-})
-
-it.each([
-  ['?id=12', 12],
-  ['?id=0', null],
-  ['?id=-1', null],
-  ['?id=1e3', null],
-  ['?id=9999999999999999', null],
-  ['', null],
-])('reads the number in %j as %s', (search, expected) => {
-  expect(readSearch(search, { id: positive }).id).toBe(expected)
 })
 
 it('drops a text that is too long', () => {

@@ -15,10 +15,6 @@ export const choice =
   (raw) =>
     words.find((word) => word === raw) ?? words[0]
 
-/** A whole number from 1 up, else null. */
-export const positive: Reader<number | null> = (raw) =>
-  raw !== null && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null
-
 type Shape = Readonly<Record<string, Reader<unknown>>>
 export type Read<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> }
 

@@ -1,5 +1,6 @@
 // Texts shared by several features, exported one by one.
 
+export const CONTACT_SERVICE = '联系客服'
 export const BALANCE_STALE = '余额更新失败'
 export const REGISTER_FOR_REAL = '注册正式账号'
 export const APPLY_AGENT = '申请成为代理'

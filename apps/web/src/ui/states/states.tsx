@@ -3,6 +3,9 @@ import { failureOf } from '@lanting/browser-kit/call-error'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { spotUrl } from '@lanting/design/art-url'
 import type { ReactNode } from 'react'
+import { Link } from '#src/lib/navigation/link.tsx'
+import { usePlace } from '#src/lib/navigation/router.ts'
+import { CONTACT_SERVICE } from '#src/lib/words/words.ts'
 import { ThemedImage } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import css from './states.module.css'
@@ -42,12 +45,27 @@ export function ErrorState({ onRetry, error, text, busy = false }: ErrorProps) {
         title={troubleOf(error)}
         text={text}
         action={
-          <Button variant="secondary" size="md" loading={busy} onClick={onRetry}>
-            重新加载
-          </Button>
+          <>
+            <Button variant="secondary" size="md" loading={busy} onClick={onRetry}>
+              重新加载
+            </Button>
+            <ServiceLink />
+          </>
         }
       />
     </div>
+  )
+}
+
+/** The way to customer service, except on its own page. */
+export function ServiceLink() {
+  const { path } = usePlace()
+  return (
+    path !== '/kefu' && (
+      <Link to="/kefu" className={css.service}>
+        {CONTACT_SERVICE}
+      </Link>
+    )
   )
 }
 

@@ -104,5 +104,6 @@ export const deskDecide = defineCall({
     'notEnoughBalance',
     'activityNotMet',
     'memberLimited',
+    'withdrawalStays',
   ],
 })

@@ -51,6 +51,8 @@ export const memberFull = object({
     has_pay_password: flag,
     pay_password_changed: z.nullable(beijingTime),
     must_change_password: flag,
+    /** Keys that may log in or confirm money. */
+    passkeys: count,
     login_locked_until: z.nullable(beijingTime),
     pay_locked_until: z.nullable(beijingTime),
     frozen_reason: z.string(),
@@ -82,7 +84,7 @@ export const memberFull = object({
     object({
       id: numberId,
       username: z.string(),
-      by: z.array(z.enum(['device', 'account', 'network'])),
+      by: z.array(z.enum(['device', 'account', 'person', 'network'])),
     }),
   ),
 })

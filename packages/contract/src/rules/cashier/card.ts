@@ -11,11 +11,14 @@ export interface UsdtCardDraft {
   readonly payPassword: string
 }
 
-export function checkUsdtCard(draft: UsdtCardDraft): RefusalKey | null {
+/** What confirms the card: with a passkey there is no payment password to check. */
+export type ConfirmedBy = 'password' | 'passkey'
+
+export function checkUsdtCard(draft: UsdtCardDraft, by: ConfirmedBy = 'password'): RefusalKey | null {
   if (draft.address.trim() === '') return 'usdtAddressMissing'
   if (draft.protocol !== 'TRC20' && draft.protocol !== 'ERC20') return 'protocolMissing'
-  if (draft.payPassword === '') return 'payPasswordMissing'
-  if (!payPasswordFits(draft.payPassword)) return 'payPasswordLength'
+  if (by === 'password' && draft.payPassword === '') return 'payPasswordMissing'
+  if (by === 'password' && !payPasswordFits(draft.payPassword)) return 'payPasswordLength'
   const checked = checkUsdtAddress(draft.address, draft.protocol)
   return checked.ok ? null : checked.fault
 }
@@ -28,7 +31,7 @@ export interface BankCardDraft {
   readonly payPassword: string
 }
 
-export function checkBankCard(draft: BankCardDraft): RefusalKey | null {
+export function checkBankCard(draft: BankCardDraft, by: ConfirmedBy = 'password'): RefusalKey | null {
   const holder = draft.holder.trim()
   const branch = draft.branch.trim()
   const cardNo = plainCardNo(draft.cardNo)
@@ -36,10 +39,10 @@ export function checkBankCard(draft: BankCardDraft): RefusalKey | null {
   if (draft.bank === '') return 'bankMissing'
   if (branch === '') return 'branchMissing'
   if (cardNo === '') return 'cardNoMissing'
-  if (draft.payPassword === '') return 'payPasswordMissing'
+  if (by === 'password' && draft.payPassword === '') return 'payPasswordMissing'
   if (cardNo.length < LIMITS.cardNoMin || cardNo.length > LIMITS.card.noMax) return 'cardNoLength'
   if (!/^\d+$/.test(cardNo)) return 'cardNoLength'
-  if (!payPasswordFits(draft.payPassword)) return 'payPasswordLength'
+  if (by === 'password' && !payPasswordFits(draft.payPassword)) return 'payPasswordLength'
   if (holder.length < LIMITS.card.holderMin || holder.length > LIMITS.card.holderMax) return 'holderLength'
   if (branch.length > LIMITS.card.branchMax) return 'branchTooLong'
   if (!isBank(draft.bank)) return 'bankUnknown'

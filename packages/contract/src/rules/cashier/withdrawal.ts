@@ -14,7 +14,8 @@ export interface WithdrawalDraft {
   readonly kind: CardKind
   readonly cardId: string
   readonly amount: string | number
-  readonly password: string
+  /** Null: a passkey confirms it. */
+  readonly password: string | null
 }
 
 /** What a form can know. The server repeats these checks and adds more, with facts of its own. */

@@ -76,7 +76,9 @@ export class SettleService {
   private async pay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], verdicts: Verdict[]): Promise<void> {
     const at = await sql.settlementTime(tx, round.lottery, round.expect)
     const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts, at)
-    await this.markDay(tx, round, memberIds, at)
+    // A batch that a crash delayed past midnight settles on the day of the first: that day is counted again.
+    const rounds = memberIds.map((memberId) => ({ memberId, roundId: round.expect }))
+    await this.deps.rebates.markEndedDays(tx, OWN_LOTTERY, rounds)
     await credit(tx, round, ends)
     const played = ends
       .filter((end) => !end.is_trial)
@@ -98,13 +100,6 @@ export class SettleService {
         each: () => sql.validOfMember(tx, round.lottery, round.expect, end.member_id),
       })),
     )
-  }
-
-  /** A batch that a crash delayed past midnight settles on the day of the first: that day is counted again. */
-  private async markDay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], at: Date): Promise<void> {
-    if (beijingDay(at) === beijingDay(this.deps.clock.now())) return
-    const rounds = memberIds.map((memberId) => ({ memberId, roundId: round.expect }))
-    await this.deps.rebates.markEndedDays(tx, OWN_LOTTERY, rounds)
   }
 
   private async refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {

@@ -1,0 +1,99 @@
+// Who is admitted at a pool of ten: by kind and by what is in flight, and under overload by whose turn it is.
+import { describe, expect, it } from 'vitest'
+import { Admission, callerOf, type Kind } from '#src/http/limits/admission.ts'
+
+const KINDS = ['poll', 'other', 'money'] as const
+const CALLERS = Array.from({ length: 1_000 }, (_, n) => `Bearer ${n}`)
+const STEP_MS = 50
+
+function stage() {
+  let nowMs = 1_000_000
+  const admission = new Admission(10, () => nowMs)
+  const begin = (kind: Kind, count: number) =>
+    Array.from({ length: count }, () => admission.begin(kind, '')).map((request) => () => request.end())
+  const admitted = (kind: Kind) => CALLERS.filter((caller) => admission.admits(kind, caller))
+  /** Time passes, and somebody asks now and then. */
+  const pass = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += STEP_MS) {
+      nowMs += STEP_MS
+      admission.admits('poll', '')
+    }
+  }
+  return { admission, begin, admitted, pass }
+}
+
+it.each([
+  [0, ['poll', 'other', 'money']],
+  [24, ['poll', 'other', 'money']],
+  [25, ['other', 'money']],
+  [27, ['other', 'money']],
+  [28, ['money']],
+  [29, ['money']],
+  [30, []],
+])('while there are %i in flight, anybody may %j', (count, expected) => {
+  const { admission, begin } = stage()
+  begin('other', count)
+  expect(KINDS.filter((kind) => admission.admits(kind, 'anybody'))).toEqual(expected)
+})
+
+describe('while there is too much in flight', () => {
+  it('fewer callers have their turn the longer it lasts, the same ones for everything they ask', () => {
+    const { begin, admitted, pass } = stage()
+    begin('other', 20)
+    pass(5_000)
+    const first = admitted('other')
+    expect(first.length / CALLERS.length).toBeCloseTo(0.37, 1)
+    expect(admitted('poll')).toEqual(first)
+    pass(5_000)
+    const later = admitted('other')
+    expect(later.length / CALLERS.length).toBeCloseTo(0.14, 1)
+  })
+
+  it('always somebody has', () => {
+    const { begin, admitted, pass } = stage()
+    begin('other', 24)
+    pass(600_000)
+    expect(admitted('other').length).toBeGreaterThan(0)
+  })
+
+  it('money of everybody is admitted, until it has its share', () => {
+    const { begin, admitted, pass } = stage()
+    begin('other', 18)
+    pass(10_000)
+    expect(admitted('money')).toEqual(CALLERS)
+    begin('money', 3)
+    expect(admitted('money')).toEqual(admitted('other'))
+  })
+
+  it('each caller has a turn in three minutes, in one piece', () => {
+    const { admission, begin, pass } = stage()
+    const ends = begin('other', 18)
+    pass(5_000)
+    for (const end of ends.slice(1)) end()
+    // Neither more nor fewer: this is about the ring alone.
+    const turns = Array.from({ length: 180 }, () => {
+      pass(1_000)
+      return admission.admits('other', 'Bearer x')
+    })
+    const changes = turns.filter((now, at) => at > 0 && now !== turns[at - 1]).length
+    expect(turns).toContain(true)
+    expect(changes).toBeLessThanOrEqual(2)
+  })
+})
+
+it('everybody is let in again a minute after the overload', () => {
+  const { begin, admitted, pass } = stage()
+  const ends = begin('other', 20)
+  pass(10_000)
+  for (const end of ends) end()
+  pass(60_000)
+  expect(admitted('poll')).toEqual(CALLERS)
+})
+
+it.each([
+  ['the session', { authorization: 'Bearer x', 'x-forwarded-for': '10.1.1.1' }, 'Bearer x'],
+  ['the address that the proxy wrote', { 'x-forwarded-for': '10.1.1.1' }, '10.1.1.1'],
+  ['the address', {}, '10.0.0.2'],
+])('a caller is %s', (_what, headers, expected) => {
+  expect(callerOf({ headers, socket: { remoteAddress: '10.0.0.2' } })).toBe(expected)
+})

@@ -1,0 +1,102 @@
+// Which requests are admitted under overload. Not each on its own, which gives everybody a part of what they need and nobody all of
+// it: as many callers as there is room for, each for a minute or so with all they ask, then the next.
+import type { FastifyContextConfig } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type InFlightRequest, InFlightRequests } from '#src/lib/in-flight.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Moves money: shed last. */
+    readonly money?: boolean
+  }
+}
+
+export type Kind = 'poll' | 'other' | 'money'
+
+/**
+ * Requests in flight per connection above which another of the kind is shed, whoever asks. They share the CPU and the
+ * connections, so this bounds the queue of an accepted request.
+ */
+const MOST = { poll: 2.5, other: 2.75, money: 3 } as const
+/** Above this fewer callers have their turn, below it more. */
+const ENOUGH = 1.75
+/** Money of callers whose turn it is not: while so much of it is in flight, pages of the others have the rest. */
+const MONEY_SHARE = 0.3
+/** How long the ring of callers takes to go round: with room for a third of them a turn is a third of this. */
+const ROUND_MS = 180_000
+/** In so long a machine with too much in flight lets a third of its callers in, and one with nothing to do everybody again. */
+const FEWER_MS = 5_000
+const MORE_MS = 60_000
+/** So that there is always somebody whose turn it is. */
+const FEWEST = 0.02
+/** A pause without requests says nothing about what is in flight. */
+const STEP_MS = 50
+
+export class Admission {
+  private readonly inFlight = new InFlightRequests<Kind>(['poll', 'other', 'money'])
+  /** The part of the ring that is let in. */
+  private part = 1
+  private seenAt: number
+
+  constructor(
+    /** Connections that the process holds at most. */
+    private readonly poolSize: number,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    this.seenAt = nowMs()
+  }
+
+  admits(kind: Kind, caller: string): boolean {
+    const now = this.nowMs()
+    this.adjust(now)
+    if (this.inFlight.count >= MOST[kind] * this.poolSize) return false
+    if (this.part === 1 || placeOf(caller, now) < this.part) return true
+    return kind === 'money' && this.inFlight.of.money < MONEY_SHARE * this.poolSize
+  }
+
+  begin(kind: Kind | null, trace: string): InFlightRequest {
+    return this.inFlight.begin(trace, kind)
+  }
+
+  private adjust(now: number): void {
+    const passedMs = Math.min(now - this.seenAt, STEP_MS)
+    this.seenAt = now
+    // From 1 with nothing in flight to 0 with enough: near it, callers come and go slowly.
+    const room = 1 - this.inFlight.count / (ENOUGH * this.poolSize)
+    if (room < 0) this.part = Math.max(FEWEST, this.part * Math.exp(-passedMs / FEWER_MS))
+    else this.part = Math.min(1, this.part + (room * passedMs) / MORE_MS)
+  }
+}
+
+/** Where a caller is on the ring, which turns: from 0 to 1. */
+function placeOf(caller: string, now: number): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < caller.length; i += 1) hash = Math.imul(hash ^ caller.charCodeAt(i), 0x01000193)
+  // Names that differ in their last letters only must not be neighbours.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash ^= hash >>> 12
+  return ((hash >>> 0) / 2 ** 32 + now / ROUND_MS) % 1
+}
+
+/** Null for requests that are never shed: health checks and metrics. */
+export function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig): Kind | null {
+  if (quiet === true) return null
+  if (money === true || url.startsWith('/hook/')) return 'money'
+  return poll === true ? 'poll' : 'other'
+}
+
+/**
+ * Who asks, before anything is checked: a session, else the address that the proxy wrote. A forged one gains a place among
+ * recent callers and nothing else.
+ */
+export function callerOf({ headers, socket }: Asking): string {
+  const forwarded = headers['x-forwarded-for']
+  const written = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded
+  return headers.authorization ?? written ?? socket?.remoteAddress ?? ''
+}
+
+/** A request that was made up by a test has no socket. */
+interface Asking {
+  readonly headers: IncomingHttpHeaders
+  readonly socket?: { readonly remoteAddress?: string | undefined }
+}

@@ -1,0 +1,105 @@
+// Keeps time-outs and exclusions in a file outside of the database, and adds those again that a restored backup does not have.
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseJson } from '@lanting/node-kit/parse-json'
+import { z } from 'zod'
+import type { Db } from '#src/db/pool.ts'
+import type { Log } from '#src/lib/log.ts'
+import * as sql from '#src/safety/kept-absences.sql.ts'
+
+/** Rows that were committed later than rows with a higher number are not missed. */
+const OVERLAP = 100n
+
+const line = z.object({
+  /** A file may serve several databases, as those of tests. */
+  database: z.string(),
+  member: z.string().regex(/^\d+$/),
+  joined: z.string(),
+  kind: z.enum(['timeout', 'exclusion', 'return']),
+  from: z.string(),
+  until: z.string(),
+  marks: z.array(z.string()),
+})
+type Line = z.infer<typeof line>
+
+const keyOf = ({ database, member, joined, kind, from }: Line) =>
+  [database, member, joined, kind, from].join(' ')
+
+export interface AbsenceKeeperDeps {
+  readonly db: Db
+  readonly log: Log
+  /** On another machine or disk than the database. */
+  readonly file: string
+}
+
+export class AbsenceKeeper {
+  /** What the file has; null until it was read. */
+  private kept: Set<string> | null = null
+  private last = 0n
+  private database = ''
+
+  constructor(private readonly deps: AbsenceKeeperDeps) {}
+
+  /** At its first run what the database lacks is added; then what is new is written down, each time. */
+  async runOnce(): Promise<number> {
+    const { db, file } = this.deps
+    this.kept ??= await this.open()
+    const { kept } = this
+    const rows = await sql.rowsAfter(db, this.last > OVERLAP ? this.last - OVERLAP : 0n)
+    const lines = rows.map(
+      ({ member_id: member, joined, kind, from, until, marks }): Line => ({
+        database: this.database,
+        member: String(member),
+        joined,
+        kind,
+        from,
+        until,
+        marks: [...marks],
+      }),
+    )
+    const fresh = lines.filter((one) => !kept.has(keyOf(one)))
+    if (fresh.length > 0) {
+      await appendFile(file, fresh.map((one) => `${JSON.stringify(one)}\n`).join(''), {
+        mode: 0o600,
+        flush: true,
+      })
+      for (const one of fresh) kept.add(keyOf(one))
+    }
+    this.last = rows.at(-1)?.id ?? this.last
+    return fresh.length
+  }
+
+  private async open(): Promise<Set<string>> {
+    const { db, log, file } = this.deps
+    this.database = await sql.databaseName(db)
+    const lines = (await readLines(file)).filter(({ database }) => database === this.database)
+    const returned = new Map(
+      lines.flatMap((one, n) => (one.kind === 'return' ? [[accountOf(one), n] as const] : [])),
+    )
+    let added = 0
+    for (const [n, one] of lines.entries()) {
+      // Left in the way that there is: asked for, waited, confirmed.
+      if (one.kind === 'return' || n < (returned.get(accountOf(one)) ?? -1)) continue
+      const { joined, kind, from, until, marks } = one
+      if (await sql.addAgain(db, { member_id: BigInt(one.member), joined, kind, from, until, marks }))
+        added += 1
+    }
+    if (added > 0) log.warn({ added }, 'time-outs and exclusions that the database lacked were added again')
+    return new Set(lines.map(keyOf))
+  }
+}
+
+const accountOf = ({ member, joined }: Line) => `${member} ${joined}`
+
+/** The last line may be torn by a crash: it is ended, and its row is written again from the database. */
+async function readLines(file: string): Promise<Line[]> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'a', 0o600)
+  await handle.close()
+  const text = await readFile(file, 'utf8')
+  if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n')
+  return text.split('\n').flatMap((raw) => {
+    const read = line.safeParse(parseJson(raw))
+    return read.success ? [read.data] : []
+  })
+}
