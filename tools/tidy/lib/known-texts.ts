@@ -63,7 +63,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
 
 /** Names in our texts of things that are not on our screens. */
 export const KNOWN_ELSEWHERE: Known = {
-  ...because('a control of the browser or the phone', ['添加', '安装应用']),
+  ...because('a control of the browser or the phone', ['安装应用']),
   ...because('a control of WeChat and Alipay', ['扫一扫']),
   ...because('a kind of page, not the name of one', ['公开', '其规则', '协议']),
 }
