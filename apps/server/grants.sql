@@ -151,7 +151,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times, person_keys, person_numbers TO lanting_app;
+    log_head_times, person_numbers TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -162,7 +162,7 @@ BEGIN
     RETURN;
   END IF;
   GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
-  GRANT SELECT ON play_spans, rebate_rows, unordered_deposits TO lanting_api;
+  GRANT SELECT ON play_spans, rebate_rows, unordered_deposits, person_keys TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
   -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
@@ -229,6 +229,9 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
   GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
   GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
+  GRANT SELECT, INSERT ON staff_passkeys TO lanting_office;
+  GRANT UPDATE (counter, last_used_at, removed_at) ON staff_passkeys TO lanting_office;
+  GRANT SELECT, INSERT, DELETE ON staff_passkey_challenges TO lanting_office;
   GRANT INSERT ON attempts TO lanting_office;
   GRANT SELECT ON lottery_exposure, staff_names, staff_accounts, staff_addresses, claimed_subjects, approval_decisions, audit_trail, wrong_tries,
     alarm_states TO lanting_office;

@@ -62,6 +62,25 @@ async function hiddenInRail(page: Page): Promise<string[]> {
 const narrowest = (screen: (typeof SCREENS)[number]) =>
   isOffice(screen) || screen.shell ? [] : [{ width: 320, height: 640, theme: 'light' as const }]
 
+/** A tablet and a small desk: every page of members is laid out for them, too. */
+const wide = (screen: (typeof SCREENS)[number]) =>
+  isOffice(screen) ? [] : [768, 1024].map((width) => ({ width, height: 900, theme: 'light' as const }))
+
+/** What a member types to enter stays over its landscape, and a game has a frame of its own. */
+const ONE_COLUMN = ['/login', '/reg', '/reg2', '/gamePage']
+
+/** Runs in the page: it is wide, and what is on it stays in the column of a phone. */
+function phoneColumn(exempt: readonly string[]): string[] {
+  const path = location.hash.slice(1).split('?')[0] ?? ''
+  if (innerWidth < 768 || exempt.includes(path)) return []
+  const parts = [...document.querySelectorAll('main section, main form, main li, main nav, main article')]
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  if (parts.length === 0) return []
+  const spread = Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left))
+  return spread <= 560 ? [`the page is ${Math.round(spread)} pixels wide`] : []
+}
+
 /** Runs in the page: fields and forms that reach into the padding of the card they stand in, or beyond it. */
 function wideFields(): string[] {
   const fields = document.querySelectorAll(
@@ -83,6 +102,7 @@ async function layoutFaults(page: Page): Promise<string[]> {
   return [
     ...(await sideways(page)),
     ...(await page.evaluate(wideFields)),
+    ...(await page.evaluate(phoneColumn, ONE_COLUMN)),
     ...(await fallenToolbars(page)),
     ...(await hiddenInRail(page)),
   ]
@@ -103,7 +123,7 @@ test.concurrent.each(screens)(
     const { page, problems, close } = await open(screen, first)
     try {
       const found = [...(await layoutFaults(page)), ...(await barriers(page))]
-      for (const { width, height, theme } of [...others, ...narrowest(screen)]) {
+      for (const { width, height, theme } of [...others, ...narrowest(screen), ...wide(screen)]) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
         // Colours are the same in every width, so the slow check runs once per theme.

@@ -1,6 +1,7 @@
 // Command: an outsider's verifier, in Go or in Python: it shares no line with the product. Says so where its language is missing.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const HERE = import.meta.dirname
@@ -29,9 +30,15 @@ function start(which, args) {
     return spawnSync('python3', ['-B', path.join(HERE, 'rounds/rounds.py'), ...args], { stdio })
   // Without modules: nothing is fetched, only what lies in GOPATH is built.
   const env = { ...process.env, GO111MODULE: 'off', GOPATH, GOFLAGS: '' }
-  const folder = path.join(HERE, 'log')
-  const saved = args.map((arg, i) => (args[i - 1] === '--receipt' ? path.resolve(arg) : arg))
-  return spawnSync('go', ['run', '.', ...saved], { stdio, env, cwd: folder })
+  const made = mkdtempSync(path.join(tmpdir(), 'outside-'))
+  try {
+    // Built and then started: `go run` would turn every exit code into 1.
+    const program = path.join(made, 'log')
+    const build = spawnSync('go', ['build', '-o', program, '.'], { stdio, env, cwd: path.join(HERE, 'log') })
+    return build.status === 0 ? spawnSync(program, args, { stdio }) : { status: OUT_OF_REACH }
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -14,7 +14,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().default(3000),
   PUBLIC_HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url().optional(),
-  LOG_LEVEL: z.string().default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 export interface SandboxConfig {

@@ -120,7 +120,6 @@ export const LIMITS = {
     decodedPx: 32 * 1024 * 1024,
     perHour: 20,
     storedPx: 1024,
-    types: ['image/gif', 'image/png'],
   },
   pageSize: 15,
   pageMax: 10000,

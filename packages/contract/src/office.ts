@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = {
   'staff.logout': '退出登录',
   'staff.password': '修改自己的密码',
   'staff.totp': '绑定动态口令',
+  'staff.passkey-add': '添加自己的通行密钥',
+  'staff.passkey-remove': '删除自己的通行密钥',
   'staff.ask': '申请变更员工账号',
   'staff.approve': '确认变更员工账号',
   'staff.refuse': '拒绝变更员工账号',

@@ -204,7 +204,7 @@ const PROMO = {
 /** Of the member's own restrictions: what holds, and until when. */
 const SAFETY = {
   depositLimitReached: business('已达到您设置的{period}存款限额，剩余 {x} 元，{time} 恢复'),
-  lossLimitReached: business('已达到您设置的{period}输额限额，剩余 {x} 元，{time} 恢复'),
+  lossLimitReached: business('已达到您设置的{period}亏损限额，剩余 {x} 元，{time} 恢复'),
   stakeLimitReached: business('超过您设置的单笔限额 {x} 元'),
   timeLimitReached: business('今日游戏时间已满，明日 00:00 恢复'),
   inTimeout: business('您已设置冷静期，{time} 结束'),

@@ -141,8 +141,11 @@ class Watch {
   }
 }
 
-/** Before any login: PostgreSQL answers one byte, whether it has TLS. */
-const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex')
+/**
+ * Before any login: PostgreSQL answers one byte, whether it speaks GSSAPI, and writes no line when we leave then. The same
+ * question about TLS fills its log.
+ */
+const GSS_REQUEST = Buffer.from('0000000804d21630', 'hex')
 
 /** Asks the server and not only its kernel, which accepts connections for a server that hangs. */
 function answers({ host, port }: Host): Promise<boolean> {
@@ -152,7 +155,7 @@ function answers({ host, port }: Host): Promise<boolean> {
       probe.destroy()
       resolve(does)
     }
-    probe.once('connect', () => probe.write(SSL_REQUEST))
+    probe.once('connect', () => probe.write(GSS_REQUEST))
     probe.once('data', () => end(true))
     probe.once('error', () => end(false))
     probe.once('timeout', () => end(false))

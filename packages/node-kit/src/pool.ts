@@ -18,6 +18,8 @@ export interface Sql {
 /** The connection of an open transaction. Statements that need a transaction take this type. */
 export interface Tx extends Sql {
   readonly inTransaction: true
+  /** From now on its statements, and the pauses between them, may take so long. */
+  takeTime(ms: number): Promise<void>
 }
 
 export interface PoolStats {
@@ -49,6 +51,20 @@ export class WrongUser extends Error {
   readonly code = 'WRONG_USER'
 }
 
+/** The server did not answer: what the statement did is unknown. */
+export class NoAnswer extends Error {
+  /** As of a socket: a retry on another connection may succeed. */
+  readonly code = 'ETIMEDOUT'
+}
+
+/** The server's own limit of a statement. */
+const STATEMENT_MS = 15_000
+/**
+ * We wait less than that. A server that hangs never comes to its limit; and one that waits for its standby at COMMIT reports
+ * success at its limit, though only one machine holds what was written.
+ */
+const LESS_MS = 1_000
+
 export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOptions = {}): Pool {
   const route = routeTo(url)
   // The pool awaits the return value and passes its error on, which its types do not show.
@@ -60,15 +76,15 @@ export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOp
     onConnect,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 8_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
   })
   // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
   pool.on('error', () => undefined)
   const connect = () => onPrimary(route, () => timed(pool, onWait))
   return {
-    query: async (text, values, name) => alone(await connect(), text, values, name),
-    tx: async (work) => inTransaction(await connect(), work),
+    query: async (text, values, name) => elsewhere(route, alone(await connect(), text, values, name)),
+    tx: async (work) => elsewhere(route, inTransaction(await connect(), work)),
     stats: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -76,6 +92,15 @@ export function openPool(url: string, { max = 12, schema, user, onWait }: PoolOp
     }),
     close: () => pool.end(),
   }
+}
+
+/** After a server did not answer the next connection begins with another host. */
+async function elsewhere<T>(route: Route, work: Promise<T>): Promise<T> {
+  const position = route.position()
+  return work.catch((error: unknown) => {
+    if (error instanceof NoAnswer) route.skip(position)
+    throw error
+  })
 }
 
 async function timed(pool: pg.Pool, onWait: PoolOptions['onWait']): Promise<pg.PoolClient> {
@@ -101,7 +126,7 @@ async function alone<R extends object>(
   }
   client.on('error', lost)
   try {
-    return await run<R>(client, ...statement)
+    return await run<R>(client, STATEMENT_MS, ...statement)
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
@@ -127,33 +152,54 @@ export function searchPath(schema: string | undefined): { options?: string } {
 
 async function run<R extends object>(
   on: pg.PoolClient,
+  serverMs: number,
   text: string,
   values: readonly unknown[] = [],
   name?: string,
 ): Promise<R[]> {
-  const result = await on.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
-  return result.rows as R[]
+  const limit = { query_timeout: serverMs - LESS_MS }
+  const statement = { text, values: [...values], ...(name === undefined ? {} : { name }), ...limit }
+  try {
+    return (await on.query(statement)).rows as R[]
+  } catch (error) {
+    // The driver's own error has nothing but this text.
+    if (error instanceof Error && error.message === 'Query read timeout')
+      throw new NoAnswer(`the database did not answer within ${limit.query_timeout} ms`)
+    throw error
+  }
 }
 
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
+  let serverMs = STATEMENT_MS
   // A connection closed by the database while in use emits an error event, which ends the process without a listener.
   const lost = (error: Error) => {
     broken = error
   }
+  const query: Sql['query'] = (text, values, name) => run(client, serverMs, text, values, name)
   client.on('error', lost)
   try {
-    await client.query('BEGIN')
+    await query('BEGIN')
     const result = await work({
       inTransaction: true,
-      query: (text, values, name) => run(client, text, values, name),
+      query,
+      async takeTime(ms) {
+        await query(
+          "SELECT set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)",
+          [String(ms)],
+        )
+        serverMs = ms
+      },
     })
-    await client.query('COMMIT')
+    await query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    // On a connection that does not answer a rollback would wait as long again.
+    if (error instanceof NoAnswer) broken = error
+    else
+      await query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
     throw error
   } finally {
     client.off('error', lost)

@@ -5,6 +5,8 @@ import { whoAnswers } from '#src/ping.sql.ts'
 
 /** PostgreSQL's SQLSTATE of a server that is starting, stopping or recovering. */
 const CANNOT_CONNECT_NOW = '57P03'
+/** How long a single connection may take to be made. */
+const CONNECT_MS = 8_000
 
 /** Checks whether a new connection reached the primary, where several hosts are named. */
 export async function refuseStandby(client: pg.ClientBase, route: Route): Promise<void> {
@@ -29,6 +31,12 @@ export async function onPrimary<T>(route: Route, connect: () => Promise<T>): Pro
 
 function isElsewhere(error: unknown): boolean {
   if (error instanceof NotPrimary) return true
+  // The driver's errors of a server that accepts and then hangs have nothing but their texts.
+  if (
+    error instanceof Error &&
+    /^(Query read timeout|Connection terminated due to connection timeout)$/.test(error.message)
+  )
+    return true
   return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW
 }
 
@@ -36,7 +44,7 @@ function isElsewhere(error: unknown): boolean {
 export async function connectToPrimary(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const route = routeTo(url)
   return onPrimary(route, async () => {
-    const client = new pg.Client({ ...route.connection, ...options })
+    const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...route.connection, ...options })
     try {
       await client.connect()
       await refuseStandby(client, route)

@@ -14,6 +14,7 @@ import { pause, seeded } from '#tools/stage/stage.ts'
 const { values } = parseArgs({
   options: {
     failovers: { type: 'string', default: '2' },
+    freezes: { type: 'string', default: '4' },
     clients: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
@@ -72,7 +73,9 @@ async function prove(scratch: string): Promise<string[]> {
   product.isWatched = true
   say(`${clients} clients, ${seconds(performance.now() - begun)}`)
   const faults: string[] = []
-  const chosen = faultsFor(cluster, Number(values.failovers)).filter(({ name }) => name.includes(values.only))
+  const chosen = faultsFor(cluster, Number(values.failovers), Number(values.freezes)).filter(({ name }) =>
+    name.includes(values.only),
+  )
   for (const fault of chosen) faults.push(...(await suffer(cluster, fault)))
   done = true
   say(`waiting for the last answers, ${seconds(performance.now() - begun)}`)

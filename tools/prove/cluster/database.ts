@@ -11,6 +11,8 @@ import { fromDeploy, SECRET } from './settings.ts'
 const USER = 'postgres'
 const NODES = [1, 2, 3] as const
 const PATIENCE_MS = 90_000
+/** In memory, so that it can be filled. */
+const DISK_MB = 1_500
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }))
 
@@ -59,6 +61,7 @@ export class Database {
   private furnish(machine: Machine): void {
     const { folder, name, address } = machine
     for (const part of ['run', 'spool', 'keys']) mkdirSync(join(folder, part))
+    machine.addDisk(DISK_MB)
     for (const [from, to] of [
       ['crt.pem', 'postgres.crt'],
       ['key.pem', 'postgres.key'],
@@ -74,11 +77,13 @@ export class Database {
     return fromDeploy('postgres/patroni.yml', [
       ['name: db1', `name: ${name}`],
       ['10.0.0.21', address],
-      ['/var/lib/postgresql/lanting', join(folder, 'data')],
+      ['/var/lib/postgresql/lanting', join(folder, 'disk', 'data')],
       ['/usr/lib/postgresql/17/bin', postgresPrograms() ?? ''],
       ['/var/run/postgresql', join(folder, 'run')],
       ['/etc/lanting', join(folder, 'keys')],
       ['FROM_A_SECRET', SECRET],
+      // A network namespace has no watchdog of its own.
+      ['mode: required', 'mode: "off"'],
     ])
   }
 
@@ -88,7 +93,7 @@ export class Database {
       ['repo1-type=s3', 'repo1-type=posix'],
       ['repo1-path=/lanting', `repo1-path=${join(this.scratch, 'backup')}`],
       ['/var/spool/pgbackrest', join(folder, 'spool')],
-      ['/var/lib/postgresql/lanting', join(folder, 'data')],
+      ['/var/lib/postgresql/lanting', join(folder, 'disk', 'data')],
       ['/var/run/postgresql', join(folder, 'run')],
       ['FROM_A_SECRET', SECRET],
     ]).replaceAll(/^repo1-s3-.*\n/gm, '')
@@ -136,6 +141,12 @@ export class Database {
       const primary = await this.primary()
       return (await followers(this.urlOf(primary))) === NODES.length - 1 ? true : undefined
     })
+  }
+
+  /** Fails where more than one machine takes writes. */
+  async oneWriter(): Promise<void> {
+    const writers = await Promise.all(this.nodes.map((machine) => takesWrites(this.urlOf(machine))))
+    if (writers.filter(Boolean).length !== 1) throw new Error(`${writers.filter(Boolean).length} writers`)
   }
 
   urlOf({ address }: Machine, name = 'postgres'): string {

@@ -59,6 +59,88 @@ function failover(n: number): Fault {
   }
 }
 
+/** A frozen one answers nothing and its kernel still accepts: longer than any lease, so that it wakes up deposed. */
+const FROZEN_MS = [30_000, 45_000] as const
+const FREEZE_SEC = 20
+
+async function frozen(machine: Machine, ms: number): Promise<void> {
+  machine.freeze()
+  await pause(ms)
+  machine.thaw()
+}
+
+const FROZEN_REDIS: Fault = {
+  name: 'Redis frozen for 30 s',
+  gapSec: PROCESS_SEC,
+  strike: async ({ product }) => {
+    await frozen(product.redis, FROZEN_MS[0])
+    await product.ready()
+  },
+}
+
+const FROZEN_API: Fault = {
+  name: 'a member app frozen for 30 s',
+  gapSec: PROCESS_SEC + 5,
+  strike: async ({ product }) => {
+    const { machine } = apiOf(product)
+    const isApi = (line: string) => line.endsWith(' api')
+    machine.freeze(isApi)
+    await pause(FROZEN_MS[0])
+    machine.thaw()
+    await product.ready()
+  },
+}
+
+function apiOf({ units }: ClusterProduct): Unit {
+  const unit = units.find(({ name }) => name.startsWith('api'))
+  if (unit === undefined) throw new Error('there is no member app')
+  return unit
+}
+
+const FROZEN_ETCD: Fault = {
+  name: "etcd's leader frozen for 30 s",
+  gapSec: FREEZE_SEC,
+  strike: async ({ database }) => {
+    await frozen(await database.etcdLeader(), FROZEN_MS[0])
+    await database.whole()
+  },
+}
+
+/** It ends with one writer, and both others following it: the old one too, which woke up deposed. */
+function frozenPrimary(n: number): Fault {
+  const ms = FROZEN_MS[n % FROZEN_MS.length] ?? FROZEN_MS[0]
+  return {
+    name: `the primary's machine frozen for ${ms / 1_000} s`,
+    gapSec: FREEZE_SEC,
+    strike: async ({ database }) => {
+      await frozen(await database.primary(), ms)
+      await database.whole()
+      await database.oneWriter()
+    },
+  }
+}
+
+/** The freezes take turns: primary, Redis, one member app, etcd's leader. */
+function freezes(count: number): Fault[] {
+  const turns = [frozenPrimary, () => FROZEN_REDIS, () => FROZEN_API, () => FROZEN_ETCD]
+  return Array.from({ length: count }, (_, n) =>
+    turns[n % turns.length]?.(Math.floor(n / turns.length)),
+  ).filter((fault) => fault !== undefined)
+}
+
+/** What a write meets that finds no room: every statement that must extend a file fails, until there is room again. */
+const FULL_DISK: Fault = {
+  name: "the primary's disk full for 15 s",
+  gapSec: 15 + FREEZE_SEC,
+  strike: async ({ database }) => {
+    const primary = await database.primary()
+    primary.fillDisk()
+    await pause(15_000)
+    primary.freeDisk()
+    await database.whole()
+  },
+}
+
 const ROLLING: Fault = {
   name: 'rolling restart of the member app',
   gapSec: 2,
@@ -138,13 +220,15 @@ const OUTAGE: Fault = {
   },
 }
 
-export function faultsFor(cluster: Cluster, failovers: number): Fault[] {
+export function faultsFor(cluster: Cluster, failovers: number, frozenOnes: number): Fault[] {
   return [
     ROLLING,
     ...cluster.product.units.map(killed),
     REDIS,
     ETCD,
     ...Array.from({ length: failovers }, (_, n) => failover(n)),
+    ...freezes(frozenOnes),
+    FULL_DISK,
     ...PARTITIONS,
     OUTAGE,
   ]

@@ -1,6 +1,6 @@
 // Simulated machines: a network namespace each, joined by a bridge, with link and power faults.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, sendSignal } from '#tools/run/launch/processes.mjs'
 import { pause } from '#tools/stage/stage.ts'
@@ -147,6 +147,35 @@ export class Machine {
   /** kill -9 of the processes here whose command line fits. */
   killWhere(fits: (commandLine: string) => boolean): void {
     for (const pid of this.processes()) if (fits(commandLine(pid))) sendSignal(pid, 'SIGKILL')
+  }
+
+  /** As a virtual machine that its host does not run: nothing ends, and nothing answers but the kernel. */
+  freeze(fits: (commandLine: string) => boolean = () => true): void {
+    for (const pid of this.processes()) if (fits(commandLine(pid))) sendSignal(pid, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of this.processes()) sendSignal(pid, 'SIGCONT')
+  }
+
+  /** A small disk of its own, in memory, that can be filled. */
+  addDisk(megabytes: number): string {
+    mkdirSync(this.disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.disk])
+    return this.disk
+  }
+
+  /** Whatever writes from now on finds no room. */
+  fillDisk(): void {
+    spawnSync('dd', ['if=/dev/zero', `of=${join(this.disk, 'full')}`, 'bs=1M'], { stdio: 'ignore' })
+  }
+
+  freeDisk(): void {
+    rmSync(join(this.disk, 'full'))
+  }
+
+  private get disk(): string {
+    return join(this.folder, 'disk')
   }
 
   /** Takes its link down or up. Programs keep running and see no packets, not even a closed connection. */

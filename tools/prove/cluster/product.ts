@@ -16,7 +16,8 @@ import { call, type Caller, pause, type Product, type Reply } from '#tools/stage
 
 const PROXY = '10.0.0.2'
 const SANDBOX = '10.0.0.1:3001'
-const READY_MS = 60_000
+/** On a machine that is busy with others all of them start slowly. */
+const READY_MS = 300_000
 /** Two units of each kind, as docs/deploy.md has them; the office is one. */
 const UNITS = [
   ['api@3000', 'worker@3100', 'draw@3200', 'office'],
@@ -98,7 +99,8 @@ export class ClusterProduct implements Product {
 
   async call(path: string, body: object, as: Caller): Promise<Reply> {
     if (this.isWatched) await this.think()
-    return this.attempts.watch(path, () => call(this.url, path, body, as))
+    // Once: a 503 that is tried again inside would hide that the first attempt failed.
+    return this.attempts.watch(path, () => call(this.url, path, body, as, 0))
   }
 
   async callOffice(path: string, body: object, as: Caller): Promise<Reply> {

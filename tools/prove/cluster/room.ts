@@ -6,6 +6,7 @@ import { throwawayDir } from '#tools/stage/throwaway.mjs'
 
 const INSIDE = 'LANTING_ROOM'
 const OLDEST_POSTGRES = 15
+const OLDEST_PATRONI = 3
 /** Debian's place; the newest of them is taken. */
 const POSTGRES = '/usr/lib/postgresql'
 
@@ -18,12 +19,18 @@ export function postgresPrograms(): string | undefined {
   return newest < OLDEST_POSTGRES ? undefined : join(POSTGRES, String(newest), 'bin')
 }
 
+/** The first number of it; what is not there counts as none. */
+function patroniVersion(): number {
+  return Number(/\d+/.exec(spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? 0)
+}
+
 /** Missing programs, each as a line with its package. */
 function missing(programs: Readonly<Record<string, string>>): string[] {
   const lines = Object.entries(programs).flatMap(([program, source]) =>
     has(program) ? [] : [`${program} (on Debian: ${source})`],
   )
   if (postgresPrograms() === undefined) lines.push('PostgreSQL 15 or newer (on Debian: postgresql)')
+  if (patroniVersion() < OLDEST_PATRONI) lines.push('Patroni 3.0 or newer (on Debian: patroni)')
   if (process.getuid?.() !== 0) lines.push('the rights of root, for networks of its own')
   return lines
 }

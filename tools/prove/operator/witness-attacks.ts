@@ -17,11 +17,14 @@ interface Row {
   readonly noticed: string | null
 }
 
-interface Witnessed {
-  readonly get: Get
+interface Witnesses {
   readonly url: string
   readonly sandboxUrl: string
   readonly dataDir: string
+}
+
+interface Witnessed extends Witnesses {
+  readonly get: Get
 }
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
@@ -29,12 +32,12 @@ const FORGED_ROOT = 'ab'.repeat(32)
 
 class Operator {
   private constructor(
-    private readonly at: Witnessed,
+    private readonly at: Witnesses,
     readonly key: SigningKey,
     readonly checkpoint: string,
   ) {}
 
-  static async of(at: Witnessed): Promise<Operator> {
+  static async of(at: Witnesses): Promise<Operator> {
     const [key] = signingKeys({ given: undefined, dataDir: at.dataDir, file: 'log.key' })
     return new Operator(at, key, await (await fetch(`${at.url}/log/checkpoint`)).text())
   }
@@ -158,6 +161,9 @@ export async function witnessAttacks(at: Witnessed): Promise<Row[]> {
     await twoHeads(operator),
   ]
 }
+
+/** The third witness is shown another log of the size that it knows. */
+export const forkLastWitness = async (at: Witnesses): Promise<Row> => twoHeads(await Operator.of(at))
 
 async function twoHeads(operator: Operator): Promise<Row> {
   const [, , last] = SANDBOX_WITNESSES

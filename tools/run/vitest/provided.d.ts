@@ -6,6 +6,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Null where the machine has no Redis. */
     redisUrl: string | null
+    /** For a test that stops one of its own. */
+    redisProgram: string | null
     /** What the products of the journeys are cloned from. */
     seededDatabaseUrl: string
     /** For journeys that change nothing others see. */

@@ -7,9 +7,11 @@ export default async function setup(project) {
   if (program === null) {
     console.warn(NO_REDIS)
     project.provide('redisUrl', null)
+    project.provide('redisProgram', null)
     return undefined
   }
   const redis = await startRedis(program)
   project.provide('redisUrl', redis.url)
+  project.provide('redisProgram', program)
   return redis.stop
 }

@@ -4,7 +4,7 @@ import { because, type Known } from './known.ts'
 /** Texts that are in more than one file. */
 export const KNOWN_REPEATS: Known = {
   ...because('an export more would take the first load over its bytes', [
-    '暂未收到结果，请查看账户明细',
+    '暂未收到结果，见账户明细',
     '网络不太顺，请稍后再试',
   ]),
   ...because('drawn as outlines at build time; the first page would load the table of all titles', [
@@ -63,7 +63,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
 
 /** Names in our texts of things that are not on our screens. */
 export const KNOWN_ELSEWHERE: Known = {
-  ...because('a control of the browser or the phone', ['添加', '安装应用']),
+  ...because('a control of the browser or the phone', ['安装应用']),
   ...because('a control of WeChat and Alipay', ['扫一扫']),
   ...because('a kind of page, not the name of one', ['公开', '其规则', '协议']),
 }

@@ -19,7 +19,7 @@ const WEB_NEVER: Record<string, readonly string[]> = {
 
 /** What the kit of the browser apps may import. */
 const KIT_MAY =
-  /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
+  /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query|@simplewebauthn\/browser)(\/|$)/
 
 /** What the kit of the Node apps may import. */
 const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$|altcha-lib(\/|$))/
@@ -40,7 +40,7 @@ function packageProblem({ from, name, target }: Import): string | null {
     return 'the contract imports zod and @noble/hashes only'
   }
   if (from.startsWith('packages/browser-kit/src/') && !KIT_MAY.test(target ?? name)) {
-    return 'the browser kit imports the contract, the design, React, the query cache, zustand and DOMPurify only'
+    return 'the browser kit imports the contract, the design, React, the query cache, zustand, DOMPurify and SimpleWebAuthn only'
   }
   if (from.startsWith('packages/node-kit/src/') && !NODE_KIT_MAY.test(target ?? name)) {
     return 'the node kit imports Node, pg and altcha-lib only'

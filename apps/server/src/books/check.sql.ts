@@ -8,7 +8,7 @@ export type CheckScope = 'incremental' | 'night' | 'whole'
 export async function takeSnapshot(tx: Tx, scope: CheckScope | 'day'): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
   // A check of the whole ledger, or of a day, may exceed a request's timeout.
-  await tx.query("SET LOCAL statement_timeout = '30min'")
+  await tx.takeTime(30 * 60_000)
   // New rows and those of a day are found by an index, also where the planner prefers a sequential scan.
   if (scope !== 'whole') await tx.query('SET LOCAL enable_seqscan = off')
   // A whole check reads everything, where nested loops are slower, also where the planner prefers them.

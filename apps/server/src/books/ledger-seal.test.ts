@@ -134,7 +134,10 @@ describe('a superuser with the triggers off', () => {
       for (const table of ['ledger_entries', 'ledger_transactions', 'ledger_accounts', 'log_entries'])
         await db.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
       await db.query(statements)
-      const seen = await SEALED_LEDGER.check({ ...db, inTransaction: true }, null)
+      const seen = await SEALED_LEDGER.check(
+        { ...db, inTransaction: true, takeTime: async () => undefined },
+        null,
+      )
       expect(seen.findings.length).toBeGreaterThan(0)
     } finally {
       await db.query('ROLLBACK')

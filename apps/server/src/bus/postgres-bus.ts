@@ -16,6 +16,8 @@ const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000
 // Two senders may commit in another order than their ids were drawn, so a reconnect reads the last few ids again.
 const OVERLAP = 256n
+/** A server that hangs is given up, and the next host tried. */
+const BOUNDS = { connectionTimeoutMillis: 8_000, query_timeout: 8_000, keepAlive: true } as const
 /** A notice holds 8,000 bytes; a message is ids, so one that does not fit is our mistake. */
 const BODY_MAX = 6000
 
@@ -105,7 +107,7 @@ class PostgresBus implements Bus {
     this.client
       ?.end()
       .catch((error: unknown) => this.log.warn({ error }, 'bus connection could not be ended'))
-    const client = new pg.Client(this.route.connection)
+    const client = new pg.Client({ ...this.route.connection, ...BOUNDS })
     client.on('error', (error) => this.log.warn({ error: error.message }, 'bus connection lost'))
     client.on('end', () => this.replace(client))
     client.on('notification', ({ payload }) => this.onNotice(payload))

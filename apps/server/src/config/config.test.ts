@@ -54,6 +54,17 @@ describe('the configuration', () => {
     expect(readConfig(BASE).moneyMode).toBe('sandbox')
   })
 
+  it.each([
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_LEVEL', ''],
+    ['DATABSE_POOL', '12'],
+    ['PORT', ''],
+  ])('refuses %s=%s in a sentence that names it', (name, value) => {
+    const start = () => readConfig({ ...BASE, [name]: value })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(name)
+  })
+
   it('starts live with everything in place, connected to no sandbox', () => {
     const config = readConfig(LIVE)
     expect([config.moneyMode, config.secureCookies, config.frameOrigins]).toEqual(['live', true, []])

@@ -5,6 +5,7 @@ import { PROFILE_NAMES } from '@lanting/contract/data/protection-profiles'
 import { LIMITS } from '@lanting/contract/limits'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
+import { refuseOddVariables } from '#src/config/odd-variables.ts'
 import { CRASH_POINTS } from '#src/lib/crash-point.ts'
 
 const environment = z.object({
@@ -28,7 +29,7 @@ const environment = z.object({
   MONEY_MODE: z.enum(MONEY_MODES).default('sandbox'),
   TRUST_PROXY: z.string().default('0'),
   APP_VERSION: z.string().default('dev'),
-  LOG_LEVEL: z.string().default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_PER_MINUTE: z.coerce.number().int().optional(),
   TRIALS_PER_HOUR: z.coerce.number().int().default(LIMITS.trial.perHourAndIp),
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
@@ -132,6 +133,7 @@ export function readMigrateEnvironment(env: NodeJS.ProcessEnv = process.env) {
 }
 
 function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  refuseOddVariables(env, VARIABLES, SECRETS)
   const read = schema.safeParse(withFiles(env))
   if (!read.success) throw new ConfigError(`配置有误：${z.prettifyError(read.error)}`)
   return read.data

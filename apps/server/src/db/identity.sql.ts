@@ -17,7 +17,8 @@ export interface Identity {
 }
 
 export async function whoAmI(url: string, role: string): Promise<Identity> {
-  const client = new pg.Client(routeTo(url).connection)
+  const bounds = { connectionTimeoutMillis: 8_000, query_timeout: 8_000 }
+  const client = new pg.Client({ ...routeTo(url).connection, ...bounds })
   await client.connect()
   try {
     const { rows } = await client.query<Identity>(

@@ -20,6 +20,8 @@ export interface Sql extends PlainSql {
 /** The connection of an open transaction. Statements that need a transaction require this type. */
 export interface Tx extends Sql {
   readonly inTransaction: true
+  /** From now on its statements, and the pauses between them, may take so long. */
+  takeTime(ms: number): Promise<void>
 }
 
 export interface Db extends Sql {

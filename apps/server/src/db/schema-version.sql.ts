@@ -16,3 +16,8 @@ export async function readStanding(sql: Sql): Promise<SchemaStanding> {
     ),
   )
 }
+
+/** A commit that waits for the disk and the synchronous standby like any other, and leaves nothing behind. */
+export async function tryToWrite(sql: Sql): Promise<void> {
+  await sql.query("SELECT pg_logical_emit_message(true, 'lanting', '')")
+}

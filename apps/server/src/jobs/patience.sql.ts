@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 
 export async function patiently<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.tx(async (tx) => {
-    await tx.query("SET LOCAL statement_timeout = '5min'")
+    await tx.takeTime(5 * 60_000)
     return read(tx)
   })
 }

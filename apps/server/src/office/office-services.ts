@@ -63,6 +63,8 @@ import {
   RoleApproval,
 } from '#src/modules/staff/staff.approval.ts'
 import { StaffService } from '#src/modules/staff/staff.service.ts'
+import { StaffPasskeyService } from '#src/modules/staff/staff-passkey.service.ts'
+import { RelyingParty } from '#src/passkeys/relying-party.ts'
 import { TotpResetApproval } from '#src/modules/staff/totp-reset.approval.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { IncidentApproval } from '#src/modules/trust/incident.approval.ts'
@@ -79,11 +81,10 @@ export type OfficeServices = ReturnType<typeof createOfficeServices>
 /** `jobs` is the worker's table, which the page of runs reads. */
 export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
-  const { moneyMode, secretKeys } = core.config
+  const { moneyMode } = core.config
   const { passwords, inbox, sessions, config, work, tokens } = services
   const { turnover, pots, books, venues } = services
   const staffSessions = new StaffSessionService({ db, tokens, totpRequired: moneyMode === 'live' })
-  const seals = new TotpSeals(secretKeys)
   const switches = new SwitchApproval(config, services.venueList)
   const handlers = createHandlers(core, services, switches)
   const claims = new ClaimsService({ db, clock, handlers })
@@ -99,7 +100,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       const { title } = await config.read()
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
-    logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode, work }),
+    ...createStaffLogins(core, services, staffSessions),
     staff: new StaffService({ db, passwords, approvals, approvalReader, security: services.securityEvents }),
     audit: new AuditService({ db }),
     security: new SecurityReader({ db, work }),
@@ -142,6 +143,20 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     activityEditor: new ActivityEditorService({ db, clock }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, approvalReader }),
     jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, approvalReader }),
+  }
+}
+
+/** The login in two steps: the code of an authenticator, or a passkey beside it. */
+function createStaffLogins({ db, config }: Core, services: Services, sessions: StaffSessionService) {
+  const { passwords, work, securityEvents: security } = services
+  const party = new RelyingParty(config.officePasskeys)
+  const title = async () => (await services.config.read()).title
+  const keys = new StaffPasskeyService({ db, party, security, title })
+  const seals = new TotpSeals(config.secretKeys)
+  const { moneyMode } = config
+  return {
+    staffKeys: keys,
+    logins: new StaffLoginService({ db, passwords, sessions, keys, seals, moneyMode, work }),
   }
 }
 

@@ -1,7 +1,7 @@
 // What the frames of both apps take from their process.
 import type { Core } from '#src/process/core.ts'
 import type { FrameOptions } from '#src/http/frame.ts'
-import { refuseUnready } from '#src/process/ready.ts'
+import { refuseSilent } from '#src/process/ready.ts'
 
 type FromCore = 'log' | 'trustedProxies' | 'metricsToken' | 'metrics' | 'overload' | 'ready'
 
@@ -12,6 +12,6 @@ export function frameOf({ config, db, log, metrics }: Core): Pick<FrameOptions, 
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     overload: { poolSize: config.poolSize },
-    ready: () => refuseUnready(db),
+    ready: () => refuseSilent(db),
   }
 }

@@ -65,6 +65,18 @@ describe("a worker's port", () => {
     expect(await statusOf('/metrics', { authorization: 'Bearer figures-for-us' })).toBe(200)
   })
 
+  it.each([
+    ['a commit does not come to its end', () => new Promise<never>(() => undefined)],
+    ['a commit fails', () => Promise.reject(new Error('No space left on device'))],
+  ])('is not ready while reads are answered and %s', async (_name, answer) => {
+    const query: typeof database.db.query = (text, ...rest) =>
+      text.includes('pg_logical_emit_message') ? answer() : database.db.query(text, ...rest)
+    const config = { healthPort: undefined, healthBindHost: '127.0.0.1', metricsToken: undefined }
+    const db = { ...database.db, query }
+    app = await openHealthPort({ config, db, log: collectLog().log, metrics: new Registry() })
+    expect(await statusOf('/readyz')).toBe(503)
+  })
+
   it('is not there unless a port is named', async () => {
     await open(undefined)
     expect(app.server.listening).toBe(false)

@@ -3,7 +3,12 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseOtherClock } from '#src/clock/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { hasFirstContent } from '#src/db/first-content.sql.ts'
+import { tryToWrite } from '#src/db/schema-version.sql.ts'
+import { within } from '#src/lib/within.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'
+
+/** Less than a proxy waits for its check: silence takes us out as surely as a refusal, but only later. */
+const ANSWER_MS = 3_000
 
 /** Throws where it must not, with what to do about it. */
 export async function refuseUnready(sql: Sql): Promise<void> {
@@ -15,4 +20,12 @@ export async function refuseUnready(sql: Sql): Promise<void> {
 export async function refuseUnseeded(sql: Sql): Promise<void> {
   if (!(await hasFirstContent(sql)))
     throw new ConfigError('拒绝启动，数据库还没有初始内容，请先运行 seed（npm run serve -- seed）')
+}
+
+/** The same for a running process, which is not ready either while the database hangs or takes no write to its end. */
+export async function refuseSilent(sql: Sql): Promise<void> {
+  await within(
+    ANSWER_MS,
+    refuseUnready(sql).then(() => tryToWrite(sql)),
+  )
 }

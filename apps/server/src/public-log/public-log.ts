@@ -36,6 +36,13 @@ export class PublicLog {
     return sql.placeOf(db, ref)
   }
 
+  /** The place of each of a day's lists of red packets, by its batch; null for what has no number yet. */
+  async packetPlaces(db: Sql, day: string, batches: readonly number[]): Promise<(number | null)[]> {
+    const refs = batches.map((batch) => LOG_REFS.packetList(day, batch))
+    const places = await sql.placesOf(db, refs)
+    return refs.map((ref) => places.get(ref) ?? null)
+  }
+
   /** The places of a round's chain, seal and end; null for what has no number yet. */
   async roundPlaces(db: Sql, { lottery, expect, chainNo }: RoundOfLog) {
     const refs = {

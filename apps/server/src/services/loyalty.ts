@@ -31,7 +31,7 @@ export function loyaltyServices(
     activities: new ActivityService({ db, clock, bonuses, turnover, pots }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
     redPacketCuts,
-    redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
+    redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts, publicLog }),
   }
 }
 

@@ -1,5 +1,5 @@
 // Reads the prints of rows, view by view.
-import type { Sql } from '#src/db/pool.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
 import type { PrintRow } from '#src/verifier/prints.ts'
 
 const STATEMENTS = {
@@ -22,8 +22,8 @@ export async function readPrints(sql: Sql, name: PrintName): Promise<PrintRow[]>
 }
 
 /** One state of everything; times are printed in one zone. */
-export async function takeSnapshot(sql: Sql): Promise<void> {
-  await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-  await sql.query("SET LOCAL TimeZone = 'UTC'")
-  await sql.query("SET LOCAL statement_timeout = '4min'")
+export async function takeSnapshot(tx: Tx): Promise<void> {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  await tx.query("SET LOCAL TimeZone = 'UTC'")
+  await tx.takeTime(4 * 60_000)
 }

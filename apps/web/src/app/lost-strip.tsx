@@ -2,7 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { wifiOff } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { whenReachable } from '#src/lib/ask-again.ts'
+import { whenReachable } from '#src/queries/ask-again.ts'
 import { useOnline } from '#src/lib/online.ts'
 import css from './lost-strip.module.css'
 

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WithoutNetwork } from '#src/app/screens.tsx'
 import { formatBeijing } from '@lanting/contract/time'
-import { whenReachable } from '#src/lib/ask-again.ts'
+import { whenReachable } from '#src/queries/ask-again.ts'
 import { clockOf } from '#src/lib/days.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ThemedImage } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -31,6 +32,8 @@ export function OfflinePage({ onRetry }: OfflinePageProps) {
   }
   const client = useQueryClient()
   const isOnline = useOnline()
+  // A page that reads something is asked again for.
+  useAppInfo()
   useEffect(() => {
     let isHere = true
     void whenReachable(client).then(() => (isHere ? onRetry() : undefined))

@@ -11,6 +11,7 @@ import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import { openSession } from '#src/lib/session.ts'
 import { show } from '#src/test/render.tsx'
+import { appInfo } from '#src/test/samples.ts'
 
 const running = new Set<string>()
 
@@ -162,8 +163,8 @@ it('says that there is no network where the server cannot be asked, and opens by
   expect(await screen.findByText('这一页要联网才能打开')).toBeTruthy()
   expect(screen.queryByText('新版本，点此刷新')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(await screen.findByText('仍然没有网络')).toBeTruthy()
-  answer = () => version(BUILD)
+  expect(await screen.findByText('仍然连不上服务器')).toBeTruthy()
+  answer = () => new Response(JSON.stringify({ version: BUILD, code: 200, message: '', data: appInfo }))
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('终于打开')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)

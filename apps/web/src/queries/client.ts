@@ -3,7 +3,7 @@ import { failureOf, isMaintenance } from '@lanting/browser-kit/call-error'
 import { createQueryClient } from '@lanting/browser-kit/query-client'
 import { toast } from '@lanting/browser-kit/toast'
 import type { QueryClient } from '@tanstack/react-query'
-import { askAgain } from '#src/lib/reach.ts'
+import { askAgain } from '#src/queries/ask-again-later.ts'
 import { watchToken } from '#src/lib/session.ts'
 
 /** First key of everything that belongs to one member; dropped when the session ends. */

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { canUsePasskeys } from '#src/lib/passkeys.ts'
+import { canUsePasskeys } from '@lanting/browser-kit/passkeys'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 

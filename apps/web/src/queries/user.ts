@@ -61,7 +61,7 @@ export function useRecoverAll() {
       const failure = failureOf(error)
       if (failure === null || failure.kind === 'unauthorised') return
       // Without an answer the outcome is unknown: the records have it, and the same idempotency key never acts twice.
-      toast.error(failure.kind === 'refused' ? error.message : '暂未收到结果，请查看账户明细')
+      toast.error(failure.kind === 'refused' ? error.message : '暂未收到结果，见账户明细')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
   })

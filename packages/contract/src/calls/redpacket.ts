@@ -113,7 +113,16 @@ export const redPacketList = defineCall({
     server_time: beijingTime,
     /** What the whole list may sum up to; public together with it. */
     budget: z.nullable(yuan),
-    batches: z.array(object({ batch: count, root: hex64, packets: count, published_at: beijingTime })),
+    /** `n`: the entry of the public log that holds the root; null for a moment, until it has its number. */
+    batches: z.array(
+      object({
+        batch: count,
+        root: hex64,
+        packets: count,
+        published_at: beijingTime,
+        n: z.nullable(count),
+      }),
+    ),
     packets: z.array(
       object({
         batch: count,

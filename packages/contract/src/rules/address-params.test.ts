@@ -4,7 +4,6 @@ import { CALLS } from '../calls/index.ts'
 import {
   catalogueIdParam,
   depositNoParam,
-  expectParam,
   type ParamReader,
   transferNoParam,
   venueParam,
@@ -59,7 +58,6 @@ const PARAMS: readonly Taken[] = [
   ['a deposit', depositNoParam, 'POST /api/payinfo', 'deposit_no', {}],
   ['a withdrawal', withdrawNoParam, 'POST /api/withdrawinfo', 'withdraw_no', {}],
   ['a transfer', transferNoParam, 'POST /api/transferinfo', 'transfer_no', {}],
-  ['a round', expectParam, 'GET /api/lotteryFair', 'expect', { name: 'js28' }],
   ['the venue of records', venueParam, 'POST /api/gettransrecord', 'api_type', { type: 1 }],
   ['the venue of bets', venueParam, 'POST /api/betrecord', 'api_type', {}],
   ['the venue of rebates', venueParam, 'POST /api/getfanshui', 'api_type', {}],

@@ -28,7 +28,6 @@ export const transferNoParam = matching(TRANSFER_NO)
 /** Any order of /transRecord: its letter says which. */
 export const recordNoParam: ParamReader<string> = (raw) =>
   depositNoParam(raw) ?? withdrawNoParam(raw) ?? transferNoParam(raw)
-export const expectParam = matching(ROUND_EXPECT)
 
 /** In a filter: missing, empty, 0 and all mean every venue. */
 export const EVERY_VENUE: readonly string[] = ['', '0', 'all']

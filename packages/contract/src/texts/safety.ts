@@ -7,9 +7,9 @@ export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
   'deposit.day': '每日存款限额',
   'deposit.week': '每周存款限额',
   'deposit.month': '每月存款限额',
-  'loss.day': '每日输额限额',
-  'loss.week': '每周输额限额',
-  'loss.month': '每月输额限额',
+  'loss.day': '每日亏损限额',
+  'loss.week': '每周亏损限额',
+  'loss.month': '每月亏损限额',
   stake: '单笔限额',
   time: '每日游戏时间',
 }

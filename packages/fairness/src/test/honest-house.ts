@@ -209,8 +209,8 @@ export class HonestHouse {
     return head
   }
 
-  private path(n: number): string[] {
-    return inclusionSpans(n, this.entries.length).map((span) => this.span(span))
+  private path(n: number, size = this.entries.length): string[] {
+    return inclusionSpans(n, size).map((span) => this.span(span))
   }
 
   /** The entries that name keys, as the head is answered with them. */
@@ -234,7 +234,7 @@ export class HonestHouse {
       case '/api/log/entries':
         return structuredClone({ entries: this.entries.slice(number('from'), number('to')) })
       case '/api/log/inclusion':
-        return { path: inclusionSpans(number('n'), number('size')).map((span) => this.span(span)) }
+        return { n: number('n'), size: number('size'), path: this.path(number('n'), number('size')) }
       case '/api/log/consistency':
         return { proof: consistencySpans(number('from'), number('to')).map((span) => this.span(span)) }
       case '/api/redpacketlist':

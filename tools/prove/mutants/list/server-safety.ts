@@ -5,6 +5,7 @@ const SAFETY = 'apps/server/src/modules/safety'
 const FUNCTIONS = 'apps/server/functions'
 const MODEL = [`${SAFETY}/protection-model.test.ts`]
 const GATES = [`${SAFETY}/gates.test.ts`]
+const KEPT = [`${SAFETY}/absence-keeper.test.ts`]
 const THROUGH = [`${SAFETY}/safety.test.ts`]
 
 const SIGNS = [`${SAFETY}/signs.test.ts`]
@@ -144,4 +145,32 @@ export const SAFETY_BUGS = [
       "NOT u.is_gift AND m.state = 'none'",
     ],
   ]),
+  ...inFile('safety', `${FUNCTIONS}/safety-gates.sql`, THROUGH, [
+    ['money credited past an order does not count', 'AND u.received_at >= span.from_at', 'AND false'],
+  ]),
+  ...inFile('safety', `${FUNCTIONS}/safety-kept.sql`, KEPT, [
+    ['a lost account is forgotten', "l.kind = 'exclusion' OR l.until_at > app_now()", 'false'],
+    ['who has its number now is excluded', ' AND m.joined_at = p_joined', ''],
+  ]),
+  ...inFile('safety', `${SAFETY}/absence-keeper.service.ts`, KEPT, [
+    ['a return is forgotten', 'n < (returned.get(accountOf(one)) ?? -1)', 'false'],
+  ]),
+  ...inFile(
+    'safety',
+    `${SAFETY}/my-play.service.ts`,
+    [`${SAFETY}/register.test.ts`],
+    [['a game goes on when the time is full', "left === 0 && place === 'game'", 'false']],
+  ),
+  ...inFile('safety', 'apps/server/src/inbox/inbox.sql.ts', GATES, [
+    ['a freeze lets invitations through', "state <> 'normal'", "state IN ('timeout', 'excluded')"],
+  ]),
+  ...inFile(
+    'safety',
+    'apps/server/src/modules/vip/vip-run.sql.ts',
+    ['apps/server/src/modules/vip/vip-gifts.test.ts'],
+    [
+      ['two accounts of a person have a month each', 'WHERE g.place = 1', 'WHERE g.place > 0'],
+      ['the other account’s level gift does not count', 'c.gift_fen > 0 AND c.to_level >= w.level', 'false'],
+    ],
+  ),
 ]

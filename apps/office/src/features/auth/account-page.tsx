@@ -1,4 +1,5 @@
 // One's own account: what the role may do, the password, the authenticator, the theme.
+import { canUsePasskeys } from '@lanting/browser-kit/passkeys'
 import type { Theme } from '@lanting/browser-kit/theme'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import styles from './account-page.module.css'
 import { Enrol } from './enrol.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -62,6 +64,7 @@ export function AccountPage() {
             </>
           )}
         </Card>
+        {enrolled && canUsePasskeys() && <PasskeysCard />}
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 // Login: password, code, and the mandatory first steps.
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useSession } from '#src/lib/session.ts'
 import { meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
@@ -62,7 +62,7 @@ describe('staff login', () => {
   test('a pasted code submits itself once, and a wrong one clears the field', async () => {
     let tries = 0
     const { user, asked } = renderOffice('/', null, {
-      'POST /office-api/login': () => ({ step: 'totp', ticket: 'ticket-1' }),
+      'POST /office-api/login': () => ({ step: 'totp', ticket: 'ticket-1', passkey: 0 }),
       'POST /office-api/login/totp': () => {
         tries += 1
         if (tries === 1) throw new Refused('totpWrong')
@@ -83,6 +83,20 @@ describe('staff login', () => {
       { ticket: 'ticket-1', code: '407912' },
       { ticket: 'ticket-1', code: '123456' },
     ])
+  })
+
+  test.each([
+    ['is offered where the account has one', 1, true, 1],
+    ['is not offered to an account without one', 0, true, 0],
+    ['is not offered by a browser without them', 1, false, 0],
+  ] as const)('a passkey at the second step %s', async (_what, passkey, isSupported, shown) => {
+    vi.stubGlobal('PublicKeyCredential', isSupported ? class {} : undefined)
+    const { user } = renderOffice('/', null, {
+      'POST /office-api/login': () => ({ step: 'totp', ticket: 'ticket-1', passkey }),
+    })
+    await typeLogin(user)
+    await screen.findByLabelText('6 位动态口令')
+    expect(screen.queryAllByRole('button', { name: '用通行密钥代替动态口令' })).toHaveLength(shown)
   })
 
   test('a temporary password must be changed before the office opens', async () => {

@@ -18,12 +18,19 @@ const ENDED_TEXTS = {
   idle: '闲置 15 分钟，已自动退出',
 } as const
 
+/** The password was right; the second step is asked for. */
+interface Waiting {
+  readonly username: string
+  readonly ticket: string
+  readonly hasPasskey: boolean
+}
+
 export function LoginPage() {
-  const [waiting, setWaiting] = useState<{ username: string; ticket: string } | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   return (
     <Entrance>
       {waiting === null ? (
-        <PasswordStep onTicket={(username, ticket) => setWaiting({ username, ticket })} />
+        <PasswordStep onTicket={setWaiting} />
       ) : (
         <TotpStep {...waiting} onBack={() => setWaiting(null)} />
       )}
@@ -31,7 +38,7 @@ export function LoginPage() {
   )
 }
 
-function PasswordStep({ onTicket }: { readonly onTicket: (username: string, ticket: string) => void }) {
+function PasswordStep({ onTicket }: { readonly onTicket: (waiting: Waiting) => void }) {
   const ended = useSession((state) => state.ended)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -44,7 +51,8 @@ function PasswordStep({ onTicket }: { readonly onTicket: (username: string, tick
     if (username.trim() === '' || password === '') return setMissing('请输入员工账号和密码')
     setMissing(null)
     const answer = await login.mutateAsync({ username: username.trim(), password }).catch(() => null)
-    if (answer?.step === 'totp') onTicket(username.trim(), answer.ticket)
+    if (answer?.step !== 'totp') return
+    onTicket({ username: username.trim(), ticket: answer.ticket, hasPasskey: answer.passkey === 1 })
   }
   const error = missing ?? (login.isError ? messageOf(login.error) : null)
 

@@ -1,23 +1,25 @@
 // The second step: six digits that paste and submit themselves, with the time the current code has left.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { deviceNow } from '@lanting/browser-kit/clock'
+import { canUsePasskeys } from '@lanting/browser-kit/passkeys'
 import { LIMITS } from '@lanting/contract/limits'
-import { Smartphone, Users } from 'lucide-react'
+import { Fingerprint, Smartphone, Users } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { CodeInput } from '#src/ui/code-input/code-input.tsx'
 import styles from './entrance.module.css'
-import { useLoginTotp } from './queries.ts'
+import { useLoginPasskey, useLoginTotp } from './queries.ts'
 import { Steps } from './steps.tsx'
 
 interface TotpStepProps {
   readonly username: string
   readonly ticket: string
+  readonly hasPasskey: boolean
   readonly onBack: () => void
 }
 
-export function TotpStep({ username, ticket, onBack }: TotpStepProps) {
+export function TotpStep({ username, ticket, hasPasskey, onBack }: TotpStepProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const check = useLoginTotp()
@@ -71,6 +73,7 @@ export function TotpStep({ username, ticket, onBack }: TotpStepProps) {
           登录
         </Button>
       </div>
+      {hasPasskey && canUsePasskeys() && <ByPasskey ticket={ticket} />}
       <p className={styles.centred}>输满 6 位自动提交，每个口令只能用一次</p>
       <ul className={styles.notes}>
         <li>
@@ -83,6 +86,24 @@ export function TotpStep({ username, ticket, onBack }: TotpStepProps) {
         </li>
       </ul>
     </form>
+  )
+}
+
+/** In place of the code, with a key of this account. */
+function ByPasskey({ ticket }: { readonly ticket: string }) {
+  const login = useLoginPasskey()
+  return (
+    <div className={styles.fields}>
+      <Button tone="outline" size="login" busy={login.isPending} onClick={() => login.mutate(ticket)}>
+        <Fingerprint size={17} aria-hidden="true" />
+        用通行密钥代替动态口令
+      </Button>
+      {login.isError && (
+        <p className={styles.alert} role="alert">
+          {messageOf(login.error)}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -126,7 +126,8 @@ test.each([
   ['-1', null],
   ['1e3', null],
   ['', null],
-  ['12345', null],
+  ['50000', '50000.00'],
+  ['12345678', null],
 ])('a rate typed as %o is sent as %o', (typed, sent) => {
   expect(twoDecimals(typed)).toBe(sent)
 })

@@ -1,6 +1,7 @@
 // Rates and fees: what members pay or get. A change always waits for a second person.
 import { RATE_KEYS, type RateKey } from '@lanting/contract/config'
 import { CONFIG_RATES } from '@lanting/contract/data/config-fields'
+import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
@@ -23,7 +24,7 @@ export function RatesCard({ rates }: { readonly rates: Rates }) {
       {RATE_KEYS.map((key) => (
         <div key={key} className={styles.switch}>
           <span>{CONFIG_RATES[key].title}</span>
-          <b className={text.num}>{rates[key]}</b>
+          <b className={text.num}>{formatYuan(rates[key])}</b>
           <Button size="row" aria-label={`更改${CONFIG_RATES[key].title}`} onClick={() => setAsking(key)}>
             更改…
           </Button>

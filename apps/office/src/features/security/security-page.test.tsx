@@ -1,6 +1,8 @@
 // The security log on screen: figures, kinds, one event with its context, and acknowledging an alarm.
+import { now } from '@lanting/browser-kit/clock'
 import { screen, within } from '@testing-library/react'
 import { refusalText } from '@lanting/contract/refusals'
+import { addDays, beijingDay } from '@lanting/contract/time'
 import { expect, test } from 'vitest'
 import { meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
@@ -195,15 +197,16 @@ test('lists what is closed, and asks a second person to open it sooner', async (
   })
 })
 
-test('asks for today first, and by side, closed addresses and days when chosen', async () => {
+test('asks for the last seven days first, and by side, closed addresses and days when chosen', async () => {
   const { user, asked } = renderOffice('/security', meOf('admin'), {
     ...none,
     'POST /office-api/security/list': () => page([]),
   })
   await screen.findByText('没有符合条件的记录')
   const lists = () => asked.filter(({ name }) => name === 'POST /office-api/security/list')
-  const first = lists()[0]?.input as { from: string; to: string }
-  expect(first.from).toBe(first.to)
+  const first = lists()[0]?.input as { from: string }
+  expect(first).not.toHaveProperty('to')
+  expect(first.from).toBe(addDays(beijingDay(now()), -6))
   await user.selectOptions(screen.getByLabelText('身份'), '员工')
   await user.selectOptions(screen.getByLabelText('地址'), '已封禁')
   await user.selectOptions(screen.getByLabelText('时间'), '全部')

@@ -2,6 +2,8 @@
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { SUPPORT_CATEGORIES, SUPPORT_DESKS } from '@lanting/contract/data/support-categories'
 import { SUPPORT } from '@lanting/contract/states'
+import { Link } from 'react-router'
+import { useMe } from '#src/queries/me.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -26,7 +28,8 @@ export function Thread({ row, onOrder }: ThreadProps) {
       flush
       title={
         <>
-          {writerOf(row)} <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>{' '}
+          <Writer row={row} />{' '}
+          <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>{' '}
           {isOpen && row.claim?.mine === 0 && <Tag tone="info">{row.claim.staff} 已认领</Tag>}
         </>
       }
@@ -54,6 +57,13 @@ export function Thread({ row, onOrder }: ThreadProps) {
       {isOpen && (isMine ? <Reply row={row} /> : <ClaimFirst row={row} />)}
     </Card>
   )
+}
+
+/** The facts beside the thread need a wide screen; the member's page is one tap away on any. */
+function Writer({ row }: { readonly row: SupportRow }) {
+  const mayRead = useMe().permissions.includes('member.read')
+  if (row.member === null || !mayRead) return writerOf(row)
+  return <Link to={`/members/${row.member.id}`}>{writerOf(row)}</Link>
 }
 
 interface BubbleProps {

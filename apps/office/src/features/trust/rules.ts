@@ -16,3 +16,22 @@ export function linePoints(values: readonly number[], most: number): string {
     .map((value, i) => `${(i * step).toFixed(2)},${(100 - (value / most) * 100).toFixed(2)}`)
     .join(' ')
 }
+
+/** Ruling 175: a witness without an answer for ten minutes. */
+const SILENT_MINUTES = 10
+
+interface LastCosigned {
+  readonly at: string | null
+  readonly silent: number
+}
+
+export function isSilent({ at, silent }: LastCosigned): boolean {
+  return at === null || silent >= SILENT_MINUTES
+}
+
+/** More than half of the witnesses, as in the sandbox's policy of two of three. */
+export function quorumState(rows: readonly LastCosigned[]) {
+  const live = rows.filter((row) => !isSilent(row)).length
+  const need = Math.floor(rows.length / 2) + 1
+  return { live, of: rows.length, need, isMet: live >= need }
+}

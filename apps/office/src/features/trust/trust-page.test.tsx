@@ -50,6 +50,32 @@ it('is red while less is held than owed', async () => {
   expect(screen.getAllByText('99.9').length).toBeGreaterThan(0)
 })
 
+const witnessesSilent = (minutes: readonly number[]) =>
+  minutes.map((silent, i) => ({ name: `w${i + 1}`, at: '2026-11-15 08:57:12', silent }))
+
+it('says nothing while every witness answers', async () => {
+  open({ witnesses: witnessesSilent([0, 1, 9]) })
+  expect(await screen.findByText('公布要求 2')).toBeTruthy()
+  expect(screen.getAllByText('正常')).toHaveLength(3)
+  expect(screen.queryByText(/没有回应/)).toBeNull()
+})
+
+it('is amber while one witness is silent: since when, what works, and what comes next', async () => {
+  open({ witnesses: witnessesSilent([0, 0, 10]) })
+  const banner = (await screen.findByText('w3 没有回应')).closest('[role]')
+  expect(banner?.getAttribute('role')).toBe('status')
+  expect(banner?.textContent).toContain(
+    '最后联署 2026-11-15 08:57:12。联署 2 / 3，够 2 家；再少一家，公平验证写成黄色。开奖、投注、取款照常。',
+  )
+})
+
+it('is red while fewer cosign than the policy demands', async () => {
+  open({ witnesses: witnessesSilent([0, 44, 44]) })
+  const banner = (await screen.findByText('w2、w3 没有回应')).closest('[role]')
+  expect(banner?.getAttribute('role')).toBe('alert')
+  expect(banner?.textContent).toContain('联署 1 / 3，不足 2 家，公平验证写成黄色')
+})
+
 it('computes cover and curve', () => {
   expect(coverPercent({ total: '0.00', cover: '1.00' })).toBe('—')
   expect(coverPercent({ total: '100.00', cover: '99.99' })).toBe('99.9')

@@ -1,6 +1,5 @@
 // 信任与见证: what the public page says from behind: roots, the cover of a day, alarms, incidents by two people.
 import { formatYuan } from '@lanting/contract/money'
-import { NEVER_COSIGNED } from '@lanting/contract/texts/trust'
 import { MessageSquareWarning, Siren } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -17,6 +16,7 @@ import { coverPercent } from './rules.ts'
 import { RootsTable } from './roots-table.tsx'
 import styles from './trust.module.css'
 import { type TrustPageData, useTrustPage } from './queries.ts'
+import { WitnessBanner, WitnessesCard, WitnessFigure } from './witnesses-card.tsx'
 
 const KEYS: readonly KeyHint[] = [[['G', '3'], '信任与见证']]
 
@@ -66,6 +66,7 @@ function Body({ data }: { readonly data: TrustPageData }) {
           {since} 起。公开页已自动写出；取款照付{root.is_short === 1 && '，新的存款已停'}。
         </Banner>
       ))}
+      <WitnessBanner rows={data.witnesses} />
       <Figures>
         <Figure name="会员负债" value={formatYuan(root.total)} unit="元" note={`${root.members} 户`} />
         <Figure name="对应资产" value={formatYuan(root.cover)} unit="元" note="通道账面，减未认领的来款" />
@@ -81,6 +82,7 @@ function Body({ data }: { readonly data: TrustPageData }) {
           unit="号"
           note={`${root.at.slice(11)}，日志 ${root.n ?? '待写入'}`}
         />
+        <WitnessFigure rows={data.witnesses} />
       </Figures>
       <div className={styles.grid}>
         <div className={styles.column}>
@@ -92,18 +94,7 @@ function Body({ data }: { readonly data: TrustPageData }) {
           </Card>
         </div>
         <div className={styles.column}>
-          <Card title="见证人">
-            {data.witnesses.length === 0 && <p className={styles.quiet}>没有见证人。</p>}
-            <ul className={styles.list}>
-              {data.witnesses.map(({ name, at, silent }) => (
-                <li key={name}>
-                  <b>{name}</b>
-                  <span>{at === null ? NEVER_COSIGNED : `最后联署 ${at.slice(11)}`}</span>
-                  <span>{silent < 10 ? '正常' : `${silent} 分没有回应`}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <WitnessesCard rows={data.witnesses} />
           <Waiting data={data} />
           <Written data={data} />
         </div>

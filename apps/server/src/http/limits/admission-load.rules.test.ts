@@ -93,13 +93,13 @@ class Traveller {
 }
 
 function overloaded(times: number, seconds: number) {
-  const { below: random } = seededRandom(1)
+  const random = seededRandom(1)
   const machine = new Machine()
   const travellers = Array.from({ length: TRAVELLERS }, (_, n) => new Traveller(`traveller ${n}`, n * 97))
   let owed = 0
   while (machine.nowMs < seconds * 1_000) {
     for (owed += times * CAPACITY_PER_MS; owed >= 1; owed -= 1)
-      machine.ask(MIX[random(MIX.length)] ?? 'poll', `member ${random(MEMBERS)}`)
+      machine.ask(MIX[random.below(MIX.length)] ?? 'poll', `member ${random.below(MEMBERS)}`)
     for (const one of travellers) one.go(machine)
     machine.pass()
   }

@@ -212,16 +212,12 @@ export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): P
   return rows.length > 0
 }
 
-/** True when there were others. Sessions without a device belong to none that is kept. */
+/** True when there were others. */
 export async function endOtherDevices(tx: Tx, memberId: bigint, keep: string | null): Promise<boolean> {
-  await tx.query(
-    `UPDATE sessions SET ended_at = app_now()
-      WHERE member_id = $1 AND ended_at IS NULL AND device_id IS DISTINCT FROM $2::uuid`,
-    [memberId, keep],
-  )
+  const others = (own: string) => `member_id = $1 AND ended_at IS NULL AND ${own} IS DISTINCT FROM $2::uuid`
+  await tx.query(`UPDATE sessions SET ended_at = app_now() WHERE ${others('device_id')}`, [memberId, keep])
   const ended = await tx.query(
-    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
-      WHERE member_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid RETURNING 1`,
+    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL WHERE ${others('id')} RETURNING 1`,
     [memberId, keep],
   )
   return ended.length > 0

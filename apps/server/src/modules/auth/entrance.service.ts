@@ -1,6 +1,7 @@
 // A recognised member comes in: the state of the account, the session, the notice of a new device, the log of logins.
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
+import { networkOf } from '#src/lib/address.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Context } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -88,7 +89,13 @@ function foldTries(rows: readonly logins.LoginEvent[]) {
     const device = deviceLabel(user_agent)
     const ok = outcome === 'wrong' ? 0 : 1
     const last = shown.at(-1)
-    if (last !== undefined && ok === 0 && last.ok === 0 && last.ip === ip && last.device === device)
+    if (
+      last !== undefined &&
+      ok === 0 &&
+      last.ok === 0 &&
+      networkOf(last.ip) === networkOf(ip) &&
+      last.device === device
+    )
       last.tries += 1
     else shown.push({ at: formatBeijing(at), device, ip, ok, tries: 1 })
   }

@@ -5,6 +5,7 @@ import { failedChecks, memberMark } from '@lanting/contract/rules/fairness/red-p
 import { atClock, type Day } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { testSequencer } from '#src/test/lottery/public-log.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
@@ -161,6 +162,15 @@ describe('the public list', () => {
     expect(
       JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(String(people[0]?.id))
+
+    await testSequencer(test.core).runOnce()
+    const [batch] = (await test.call('GET /api/redpacketlist', { date: today })).data.batches
+    const n = batch?.n ?? -1
+    const { entries } = (await test.call('GET /api/log/entries', { from: String(n), to: String(n + 1) })).data
+    expect(entries[0]).toMatchObject({
+      kind: 'packet-list',
+      body: { day: today, batch: 0, root: batch?.root, count: batch?.packets },
+    })
   })
 
   it('of a day without one is empty', async () => {

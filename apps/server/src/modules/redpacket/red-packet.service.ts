@@ -28,6 +28,7 @@ import type { RedPacketCutService, Settings } from '#src/modules/redpacket/red-p
 import { hasRival, readDay, readRecharge } from '#src/modules/redpacket/red-packet-cut.sql.ts'
 import * as sql from '#src/modules/redpacket/red-packet.sql.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface RedPacketDeps {
@@ -36,6 +37,7 @@ export interface RedPacketDeps {
   readonly config: Settings
   readonly turnover: Pick<TurnoverService, 'addRequirement'>
   readonly cuts: Pick<RedPacketCutService, 'catchUp'>
+  readonly publicLog: Pick<PublicLog, 'packetPlaces'>
 }
 
 const REFUSED: Readonly<Record<Exclude<sql.OpenOutcome, 'opened'>, RefusalKey>> = {
@@ -174,6 +176,11 @@ export class RedPacketService {
       sql.readBatches(db, day),
       phase === 'ended' ? sql.reveal(db, day, from, LIMITS.redPacket.listAtOnce + 1) : [],
     ])
+    const places = await this.deps.publicLog.packetPlaces(
+      db,
+      day,
+      batches.map(({ batch }) => batch),
+    )
     const next = rows[LIMITS.redPacket.listAtOnce]
     const packets = rows.slice(0, LIMITS.redPacket.listAtOnce)
     return {
@@ -181,7 +188,11 @@ export class RedPacketService {
       phase: RED_PACKET.wire(phase),
       server_time: formatBeijing(now),
       budget: phase === 'ended' && standing !== null ? yuanFromFen(standing.effective_fen) : null,
-      batches: batches.map((row) => ({ ...row, published_at: formatBeijing(row.published_at) })),
+      batches: batches.map((row, i) => ({
+        ...row,
+        published_at: formatBeijing(row.published_at),
+        n: places[i] ?? null,
+      })),
       packets: packets.map(({ mark, amount_fen: amountFen, opened, ...rest }) => ({
         ...rest,
         member: mark,

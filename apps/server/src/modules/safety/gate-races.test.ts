@@ -62,7 +62,7 @@ it('bets', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
   const refused = answers.filter(({ code }) => code !== 200)
   expect(new Set(refused.map(({ message }) => message.slice(0, 16)))).toEqual(
-    new Set(['已达到您设置的每周输额限额，剩余']),
+    new Set(['已达到您设置的每周亏损限额，剩余']),
   )
   const ids = both.map(({ id }) => id)
   expect(await sumOf('SELECT sum(bet_fen)::bigint AS fen FROM bets WHERE member_id = ANY ($1)', ids)).toBe(

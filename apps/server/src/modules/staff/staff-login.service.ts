@@ -1,28 +1,29 @@
 // A staff member's own account: two-step login, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
+import type { PasskeyAssertion } from '@lanting/contract/passkey-schema'
 import { permissionsOf } from '@lanting/contract/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
 import { type Budget, forgetAttempts, judgeTry, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
-import { networkOf, subnetOf } from '#src/lib/address.ts'
 import { createGate } from '#src/lib/gate.ts'
 import type { Caller, Context, StaffContext } from '#src/http/context.ts'
-import { audited, type By } from '#src/audit/audited.ts'
+import { audited } from '#src/audit/audited.ts'
 import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
+import { loginBudgets, PASSWORD_HERE, totpBudget } from '#src/modules/staff/staff-budgets.ts'
+import type { StaffPasskeyService } from '#src/modules/staff/staff-passkey.service.ts'
+import { removeAllKeys } from '#src/modules/staff/staff-passkey.sql.ts'
 import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
+import { byOf, subjectOf } from '#src/modules/staff/staff-subject.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp.ts'
 
 const TICKET_MS = 5 * 60_000
-const HOUR_MS = 3_600_000
 const DEVICE_COOKIE = 'staff-device'
 const DEVICE_PATH = '/office-api'
 const YEAR_SEC = 31_536_000
-/** The budget that a right password ends. */
-const HERE = 'staff-name-ip'
 /** A flood past its budget is refused before its passwords cost the machine anything. */
 const JUDGED_AT_ONCE = 3
 
@@ -40,6 +41,7 @@ export interface StaffLoginDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly sessions: StaffSessionService
+  readonly keys: StaffPasskeyService
   readonly seals: TotpSeals
   readonly moneyMode: 'sandbox' | 'live'
 }
@@ -57,7 +59,7 @@ export class StaffLoginService {
         return {
           found,
           wrong: found ? [] : budgets,
-          ends: found ? budgets.filter(({ kind }) => kind === HERE) : [],
+          ends: found ? budgets.filter(({ kind }) => kind === PASSWORD_HERE) : [],
         }
       }),
     )
@@ -130,7 +132,7 @@ export class StaffLoginService {
     if (row.totp_enrolled) {
       const ticket = newTicket()
       await sql.insertTicket(this.deps.db, hashToken(ticket), row.id, TICKET_MS)
-      return { step: 'totp' as const, ticket }
+      return { step: 'totp' as const, ticket, passkey: bit(await this.deps.keys.hasKeys(row.id)) }
     }
     const token = await this.deps.db.tx((tx) => this.enter(tx, row, caller, false))
     return { step: 'in' as const, token, me: this.selfOf(row) }
@@ -150,21 +152,69 @@ export class StaffLoginService {
     return step
   }
 
-  async loginTotp(input: { ticket: string; code: string }, caller: Context) {
-    const ticketHash = hashToken(input.ticket)
+  /** The account whose password was right, while it waits for its second step. */
+  private async ownerOf(ticketHash: Buffer): Promise<sql.StaffRow> {
     const staffId = await sql.findTicket(this.deps.db, ticketHash)
     const row = staffId === null ? null : await sql.findById(this.deps.db, staffId)
     if (row === null || !row.totp_enrolled) throw new AppError('ticketGone')
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
     if (row.temporary_over) throw new AppError('staffTemporaryOver')
-    const step = await this.judgeCode(row, input.code)
+    return row
+  }
+
+  /** `prove` uses up the second step inside the transaction of the login. */
+  private async enterByTicket(
+    row: sql.StaffRow,
+    ticketHash: Buffer,
+    caller: Context,
+    prove: (tx: Tx) => Promise<void>,
+  ) {
     const token = await this.deps.db.tx(async (tx) => {
-      if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
+      await prove(tx)
       if (!(await sql.burnTicket(tx, ticketHash))) throw new AppError('ticketGone')
       return this.enter(tx, row, caller, true)
     })
-    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)
     return { step: 'in' as const, token, me: this.selfOf(row) }
+  }
+
+  async loginTotp(input: { ticket: string; code: string }, caller: Context) {
+    const ticketHash = hashToken(input.ticket)
+    const row = await this.ownerOf(ticketHash)
+    const step = await this.judgeCode(row, input.code)
+    const entered = await this.enterByTicket(row, ticketHash, caller, async (tx) => {
+      if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
+    })
+    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)
+    return entered
+  }
+
+  async loginPasskeyOptions(ticket: string) {
+    const ticketHash = hashToken(ticket)
+    return this.deps.keys.loginOptions((await this.ownerOf(ticketHash)).id, ticketHash)
+  }
+
+  async loginPasskey(input: { ticket: string; key: PasskeyAssertion }, caller: Context) {
+    const ticketHash = hashToken(input.ticket)
+    const row = await this.ownerOf(ticketHash)
+    const use = await this.deps.keys.judgeLogin(row, ticketHash, input.key, caller)
+    return this.enterByTicket(row, ticketHash, caller, use)
+  }
+
+  /** A stolen session and password must not be enough to add a second step: the authenticator's code is asked as well. */
+  async passkeyOptions(input: { password: string; code: string }, { staff }: StaffContext) {
+    const row = await this.demandPassword(staff.staffId, input.password)
+    if (!row.totp_enrolled) throw new AppError('totpNeeded')
+    const step = await this.judgeCode(row, input.code)
+    await this.deps.db.tx(async (tx) => {
+      if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
+    })
+    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)
+    return this.deps.keys.addOptions(row, staff.tokenHash)
+  }
+
+  async removePasskey(input: { id: string; password: string }, context: StaffContext) {
+    await this.demandPassword(context.staff.staffId, input.password)
+    return this.deps.keys.remove(input.id, context)
   }
 
   /** Asks for the password again, with its own rate limit, before changes that could lock the owner out. */
@@ -205,6 +255,8 @@ export class StaffLoginService {
     const step = await this.judgeCode(row, code)
     await this.deps.db.tx(async (tx) => {
       await sql.confirmTotp(tx, staffId, step)
+      // Keys that were added beside an earlier authenticator end with it.
+      await removeAllKeys(tx, staffId)
       // Sessions and logins that were begun without it end; this one has just proved it.
       await sql.forgetTickets(tx, staffId)
       const ended = await sql.endSessionsOf(tx, staffId, context.staff.tokenHash)
@@ -236,44 +288,6 @@ export class StaffLoginService {
 
   me({ staff }: StaffContext) {
     return this.self(staff.staffId)
-  }
-}
-
-/** In the common lock order. */
-function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
-  const { loginTries, lockMs } = LIMITS.staff
-  const lock = LIMITS.loginLock
-  const network = networkOf(ip)
-  const here: Budget = {
-    kind: HERE,
-    subject: `${name}|${network}`,
-    max: loginTries,
-    windowMs: lockMs,
-  }
-  if (isKnownBrowser)
-    return [here, { kind: 'staff-known', subject: name, max: lock.perHourAndKnownBrowser, windowMs: HOUR_MS }]
-  return [
-    here,
-    { kind: 'staff-name', subject: name, max: lock.perHourAndName, windowMs: HOUR_MS },
-    { kind: 'staff-ip', subject: network, max: lock.perHourAndIp, windowMs: HOUR_MS },
-    { kind: 'staff-subnet', subject: subnetOf(ip), max: lock.perHourAndSubnet, windowMs: HOUR_MS },
-  ]
-}
-
-function totpBudget(staffId: bigint): Budget {
-  const { loginTries: max, lockMs: windowMs } = LIMITS.staff
-  return { kind: 'staff-totp', subject: `s${staffId}`, max, windowMs }
-}
-
-function subjectOf(row: sql.StaffRow) {
-  return { kind: 'staff' as const, id: row.id, name: row.name }
-}
-
-function byOf(row: sql.StaffRow, caller: Caller): By {
-  return {
-    staff: { staffId: row.id, name: row.name, role: row.role },
-    ip: caller.ip,
-    requestId: caller.requestId,
   }
 }
 

@@ -37,9 +37,9 @@ function idOf(seed: Buffer, memberId: bigint): Buffer {
 }
 
 /** The seed is random and of one root, so ids and salts are too; without it they say nothing. */
-export function leafOf(seed: Buffer, owed: Owed): LiabilityLeaf {
+export function leafOf(seed: Buffer, owed: Owed, id = idOf(seed, owed.memberId)): LiabilityLeaf {
   return {
-    id: idOf(seed, owed.memberId).toString('hex'),
+    id: id.toString('hex'),
     fen: sumOf(owed),
     salt: createHmac('sha256', seed).update(`salt|${owed.memberId}`).digest('hex'),
   }
@@ -70,10 +70,10 @@ export async function buildTree(seed: Buffer, owed: readonly Owed[]): Promise<Bu
   const chunks: Owed[][] = []
   for (let from = 0; from < placed.length; from += CHUNK) {
     const rows = placed.slice(from, from + CHUNK)
-    const leaves = rows.map((row) => row.owed)
+    const nodes = rows.map((row) => liabilityLeaf(leafOf(seed, row.owed, row.id), sha256))
     const [first] = rows
-    if (first !== undefined) tops.push({ firstId: first.id, node: sumRoot(nodesOf(seed, leaves), sha256) })
-    chunks.push(leaves)
+    if (first !== undefined) tops.push({ firstId: first.id, node: sumRoot(nodes, sha256) })
+    chunks.push(rows.map((row) => row.owed))
     await nextTurn()
   }
   return {

@@ -50,7 +50,7 @@ export class TrustFigures {
 
   async page(): Promise<Trust> {
     const { db, clock, isSandbox } = this.deps
-    const kept = await this.kept.get('', () => sql.readFigures(db))
+    const kept = await this.kept.get('', () => this.readPlaced(db))
     const none = { witnesses: [], lotteries: [], withdrawals: [], incidents: [] }
     const empty: Figures = { liabilities: null, books: null, ...none }
     return {
@@ -59,6 +59,15 @@ export class TrustFigures {
       at: kept === null ? null : formatBeijing(kept.at),
       is_stale: flag(kept !== null && clock.now().getTime() - kept.at.getTime() > TRUST_STALE_MS),
     }
+  }
+
+  /** The root of a minute has its number in the log only after the figures of that minute were kept. */
+  private async readPlaced(db: Db): Promise<sql.KeptFigures | null> {
+    const kept = await sql.readFigures(db)
+    const figures = kept?.figures as Figures | undefined
+    if (kept === null || !figures?.liabilities || figures.liabilities.n !== null) return kept
+    const n = await this.placeOf(BigInt(figures.liabilities.root_no))
+    return { ...kept, figures: { ...figures, liabilities: { ...figures.liabilities, n } } }
   }
 
   private async liabilities(): Promise<Figures['liabilities']> {

@@ -17,6 +17,7 @@ import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { LineField, LinePicker } from '#src/ui/line-field/line-field.tsx'
 import { PickSheet } from '#src/ui/pick-sheet/pick-sheet.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './deposit-form.module.css'
 
 const NOTHING = { owner: '', bank: '', cardNo: '', branch: '', reference: '' }
@@ -68,49 +69,56 @@ export function BankForm() {
   return (
     <>
       <div className={css.cards}>
-        <ReceivingAccounts accounts={accounts} chosen={account} onChoose={setPaidTo} />
-        <Card className={css.step} label="填写转账信息">
-          <h2>第 2 步 · 填写转账信息</h2>
-          <div className={css.amount}>
-            <AmountPart {...form.part} />
-          </div>
-          <div className={css.lines}>
-            <LineField
-              ref={take('owner')}
-              label="存款人姓名"
-              placeholder="转账账户的户名"
-              maxLength={LIMITS.card.holderMax}
-              value={draft.owner}
-              error={errorOf('owner')}
-              onChange={type('owner')}
-            />
-            <BankLine value={draft.bank} error={errorOf('bank')} keep={take('bank')} onPick={type('bank')} />
-            <LineField
-              {...cardNo}
-              label="转出卡号"
-              placeholder="转出银行卡的卡号"
-              inputMode="numeric"
-              error={errorOf('cardNo')}
-            />
-            <LineField
-              ref={take('branch')}
-              label="开户行地址"
-              placeholder={BRANCH_EXAMPLE}
-              maxLength={LIMITS.card.branchMax}
-              value={draft.branch}
-              error={errorOf('branch')}
-              onChange={type('branch')}
-            />
-            <LineField
-              label="转账附言"
-              placeholder="选填，转账时写的留言"
-              maxLength={64}
-              value={draft.reference}
-              onChange={type('reference')}
-            />
-            <ProofPicker value={proof} onChange={setProof} />
-          </div>
-        </Card>
+        <Columns gap>
+          <ReceivingAccounts accounts={accounts} chosen={account} onChoose={setPaidTo} />
+          <Card className={css.step} label="填写转账信息">
+            <h2>第 2 步 · 填写转账信息</h2>
+            <div className={css.amount}>
+              <AmountPart {...form.part} />
+            </div>
+            <div className={css.lines}>
+              <LineField
+                ref={take('owner')}
+                label="存款人姓名"
+                placeholder="转账账户的户名"
+                maxLength={LIMITS.card.holderMax}
+                value={draft.owner}
+                error={errorOf('owner')}
+                onChange={type('owner')}
+              />
+              <BankLine
+                value={draft.bank}
+                error={errorOf('bank')}
+                keep={take('bank')}
+                onPick={type('bank')}
+              />
+              <LineField
+                {...cardNo}
+                label="转出卡号"
+                placeholder="转出银行卡的卡号"
+                inputMode="numeric"
+                error={errorOf('cardNo')}
+              />
+              <LineField
+                ref={take('branch')}
+                label="开户行地址"
+                placeholder={BRANCH_EXAMPLE}
+                maxLength={LIMITS.card.branchMax}
+                value={draft.branch}
+                error={errorOf('branch')}
+                onChange={type('branch')}
+              />
+              <LineField
+                label="转账附言"
+                placeholder="选填，转账时写的留言"
+                maxLength={64}
+                value={draft.reference}
+                onChange={type('reference')}
+              />
+              <ProofPicker value={proof} onChange={setProof} />
+            </div>
+          </Card>
+        </Columns>
       </div>
       <DepositFoot
         label="提交存款信息"

@@ -17,6 +17,7 @@ import { useUser } from '#src/queries/user.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './deposit-form.module.css'
 
 const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
@@ -44,32 +45,34 @@ export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
   return (
     <>
       <div className={css.cards}>
-        <Card>
-          {isUsdt && (
-            <div className={css.protocol}>
-              <div className={css.head}>
-                <h2>网络协议</h2>
-                <Link to="/usdtmore" className={css.help}>
-                  <Icon d={circleQuestionMark} size={15} stroke={2} />
-                  两者区别
-                </Link>
+        <Columns gap>
+          <Card>
+            {isUsdt && (
+              <div className={css.protocol}>
+                <div className={css.head}>
+                  <h2>网络协议</h2>
+                  <Link to="/usdtmore" className={css.help}>
+                    <Icon d={circleQuestionMark} size={15} stroke={2} />
+                    两者区别
+                  </Link>
+                </div>
+                <Segmented
+                  label="网络协议"
+                  choices={PROTOCOLS}
+                  value={protocol}
+                  onChange={(next) => {
+                    setProtocol(next)
+                    form.clear()
+                  }}
+                />
               </div>
-              <Segmented
-                label="网络协议"
-                choices={PROTOCOLS}
-                value={protocol}
-                onChange={(next) => {
-                  setProtocol(next)
-                  form.clear()
-                }}
-              />
-            </div>
-          )}
-          <AmountPart {...form.part} titled />
-        </Card>
-        <Card className={css.facts}>
-          <Terms amount={form.amount} isUsdt={isUsdt} />
-        </Card>
+            )}
+            <AmountPart {...form.part} titled />
+          </Card>
+          <Card className={css.facts}>
+            <Terms amount={form.amount} isUsdt={isUsdt} />
+          </Card>
+        </Columns>
       </div>
       <DepositFoot
         label={isUsdt ? '下一步，获取收款地址' : '下一步，获取付款码'}

@@ -230,7 +230,9 @@ it('adds a proof to a transfer that people look for', async () => {
     'POST /api/payproof': () => ok({ id: 'proof-1' }),
     'POST /api/rechargeproof': () => ok(null),
   })
-  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png', {
+    type: 'image/png',
+  })
   await screen.findByRole('button', { name: '补充转账回单' })
   await userEvent.upload(screen.getByLabelText('选择转账凭证图片'), picture)
   await waitFor(() =>

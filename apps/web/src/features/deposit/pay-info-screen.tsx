@@ -20,6 +20,7 @@ import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './pay-info-screen.module.css'
 
 export function PayInfoScreen() {
@@ -71,8 +72,10 @@ function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: ()
     <div className={css.page}>
       <NavBar title={PHASE_TITLES[phase]} right={help} />
       <div className={css.cards}>
-        <PayCard order={order} isOverdue={phase === 'overdue'} />
-        <OrderFacts order={order} />
+        <Columns gap>
+          <PayCard order={order} isOverdue={phase === 'overdue'} />
+          <OrderFacts order={order} />
+        </Columns>
       </div>
       <OrderFoot order={order} phase={phase} />
     </div>

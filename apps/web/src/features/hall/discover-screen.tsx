@@ -11,6 +11,7 @@ import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { DiscoverNew } from './discover-new.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './discover-screen.module.css'
 import { useNotices } from './queries.ts'
 
@@ -34,17 +35,19 @@ export function DiscoverScreen() {
         <h1 className={css.title}>发现</h1>
         <span className={css.day}>{dayWords(now())}</span>
       </div>
-      <News />
-      <div className={css.two}>
-        <Fairness />
-        <OwnLimits />
-      </div>
-      <Link to="/zhanzhu" className={css.stage}>
-        <img src={sceneUrl('stage-low')} alt="" width={358} height={92} loading="lazy" decoding="async" />
-        <b className={css.stageTitle}>{app?.title}舞台</b>
-        <span className={css.stageLine}>我们支持的赛事与现场</span>
-      </Link>
-      <DiscoverNew />
+      <Columns>
+        <News />
+        <div className={css.two}>
+          <Fairness />
+          <OwnLimits />
+        </div>
+        <Link to="/zhanzhu" className={css.stage}>
+          <img src={sceneUrl('stage-low')} alt="" width={358} height={92} loading="lazy" decoding="async" />
+          <b className={css.stageTitle}>{app?.title}舞台</b>
+          <span className={css.stageLine}>我们支持的赛事与现场</span>
+        </Link>
+        <DiscoverNew />
+      </Columns>
     </div>
   )
 }

@@ -18,6 +18,11 @@ const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
 )
+const HallMore = lazyCode(
+  () => import('./hall-more.tsx'),
+  (m) => m.HallMore,
+)
+
 export function HallScreen() {
   const isMember = useSession(
     ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
@@ -25,7 +30,7 @@ export function HallScreen() {
   // The hour is the server's: its answer rerenders the hall.
   useAppInfo()
   const mood = hallMood(beijingHour(), false)
-  const overDark = isMember ? mood === 'dusk' || mood === 'night' : mood === 'night'
+  const overDark = mood === 'night' || (isMember && mood === 'dusk')
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => watchDock(top.current, overDark), [overDark])
   const visitorScene: SceneName = overDark ? 'visitor-night' : 'visitor'
@@ -45,6 +50,12 @@ export function HallScreen() {
       <div className={css.beside}>
         <HallNews />
         <HallBanners />
+        {/* By the window, not by a hook: its code must not be in the first load of a phone. */}
+        {innerWidth > 999 && (
+          <Suspense>
+            <HallMore />
+          </Suspense>
+        )}
       </div>
       <HallVenues />
     </div>

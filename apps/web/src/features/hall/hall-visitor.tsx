@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import css from './hall-visitor.module.css'
 
 /** The page first: the notice does not compete with it, and its code is not in the first load. */
-const NOTICE_AFTER_MS = 1_500
+const NOTICE_AFTER_MS = 6_000
 const HallNotice = lazyPart(
   async () => {
     await new Promise((resolve) => setTimeout(resolve, NOTICE_AFTER_MS))

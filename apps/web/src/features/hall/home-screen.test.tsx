@@ -83,15 +83,18 @@ it('makes room for the dialog of a session that ends', async () => {
 it.each([
   ['', '安装'],
   ['https://example.test/app', '下载'],
-])('leads from the app banner to the app with the download %j, and never again once closed', async (url, label) => {
-  setPrefs({ appBannerClosed: false })
-  open({ ...appInfo, ios_download_url: url })
-  const banner = await screen.findByRole('region', { name: '下载 APP' })
-  expect(within(banner).getByRole('link', { name: label }).getAttribute('href')).toBe('#/app')
-  fireEvent.click(within(banner).getByRole('button', { name: '关闭下载条' }))
-  expect(screen.queryByRole('region', { name: '下载 APP' })).toBeNull()
-  expect(usePrefs.getState().appBannerClosed).toBe(true)
-})
+])(
+  'leads from the app banner to the app with the download %j, and never again once closed',
+  async (url, label) => {
+    setPrefs({ appBannerClosed: false })
+    open({ ...appInfo, ios_download_url: url })
+    const banner = await screen.findByRole('region', { name: '下载 APP' })
+    expect(within(banner).getByRole('link', { name: label }).getAttribute('href')).toBe('#/app')
+    fireEvent.click(within(banner).getByRole('button', { name: '关闭下载条' }))
+    expect(screen.queryByRole('region', { name: '下载 APP' })).toBeNull()
+    expect(usePrefs.getState().appBannerClosed).toBe(true)
+  },
+)
 
 it('opens its menu from the header; every row leads to a page that is built', async () => {
   open(appInfo, { token: 'token-1' })

@@ -15,6 +15,7 @@ import {
 import { SerifTitle } from '#src/ui/art/art.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './gift-tab.module.css'
 
 const { invite } = LIMITS
@@ -47,47 +48,49 @@ export function GiftTab() {
         </SerifTitle>
         <p>好友达标后，礼金同时到账</p>
       </div>
-      <Card flush className={css.card} label="礼金">
-        <div className={css.both}>
-          <p>
-            您得到
-            <b>
-              <Money value={yuan(invite.inviterYuan)} size="lg" currency tone="up" hidden={false} />
-            </b>
-          </p>
-          <p>
-            好友得到
-            <b>
-              <Money value={yuan(invite.friendYuan)} size="lg" currency tone="up" hidden={false} />
-            </b>
-          </p>
-        </div>
-        <p className={css.turnover}>礼金需完成 {invite.multiple} 倍流水后可取款</p>
-      </Card>
-      <Card className={css.card} label="达标条件">
-        <h3 className={css.head}>达标条件</h3>
-        <ol>
-          {STEPS.map(({ icon, title, text }) => (
-            <li key={title} className={css.step}>
-              <span className={css.disc}>
+      <Columns>
+        <Card flush className={css.card} label="礼金">
+          <div className={css.both}>
+            <p>
+              您得到
+              <b>
+                <Money value={yuan(invite.inviterYuan)} size="lg" currency tone="up" hidden={false} />
+              </b>
+            </p>
+            <p>
+              好友得到
+              <b>
+                <Money value={yuan(invite.friendYuan)} size="lg" currency tone="up" hidden={false} />
+              </b>
+            </p>
+          </div>
+          <p className={css.turnover}>礼金需完成 {invite.multiple} 倍流水后可取款</p>
+        </Card>
+        <Card className={css.card} label="达标条件">
+          <h3 className={css.head}>达标条件</h3>
+          <ol>
+            {STEPS.map(({ icon, title, text }) => (
+              <li key={title} className={css.step}>
+                <span className={css.disc}>
+                  <Icon d={icon} size={18} />
+                </span>
+                <b>{title}</b>
+                <small>{text}</small>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <Card className={css.card} label="规则">
+          <ul>
+            {RULES.map(({ icon, text }) => (
+              <li key={text} className={css.rule}>
                 <Icon d={icon} size={18} />
-              </span>
-              <b>{title}</b>
-              <small>{text}</small>
-            </li>
-          ))}
-        </ol>
-      </Card>
-      <Card className={css.card} label="规则">
-        <ul>
-          {RULES.map(({ icon, text }) => (
-            <li key={text} className={css.rule}>
-              <Icon d={icon} size={18} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </Card>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Columns>
     </>
   )
 }

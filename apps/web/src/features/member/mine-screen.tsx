@@ -21,6 +21,7 @@ import { Note } from '#src/ui/note/note.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import { TopStrips } from '#src/ui/top-strips/top-strips.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './mine-screen.module.css'
 
 export function MineScreen() {
@@ -61,12 +62,14 @@ function Content({ user }: { readonly user: User }) {
     <>
       {isTrial && <TrialNote />}
       <RestNote state={user.state} />
-      {/* How far the next level is would invite to play. */}
-      {!isTrial && !isAbsent && <MineVip user={user} />}
-      <MineWallet user={user} ways={ways.money} />
-      <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
-      {/* Last: whether it is due is known late, and nothing may jump for it. */}
-      {!isTrial && <LookBackNote />}
+      <Columns>
+        {/* How far the next level is would invite to play. */}
+        {!isTrial && !isAbsent && <MineVip user={user} />}
+        <MineWallet user={user} ways={ways.money} />
+        <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
+        {/* Last: whether it is due is known late, and nothing may jump for it. */}
+        {!isTrial && <LookBackNote />}
+      </Columns>
     </>
   )
 }

@@ -1,9 +1,10 @@
 // Adding, naming, removing and switching passkeys. Each answer is the whole list.
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf } from '@lanting/contract/calls/names'
+import { PASSKEY_KNOWN } from '@lanting/contract/texts/passkeys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { createPasskey, tellAuthenticators } from '#src/lib/passkeys.ts'
+import { createPasskey, tellAuthenticators } from '@lanting/browser-kit/passkeys'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
 import { type Passkeys, passkeysQuery } from '#src/queries/passkeys.ts'
 
@@ -31,7 +32,7 @@ export function useAddPasskey() {
     },
     onSuccess: (end) => {
       if (end === 'done') toast.success('添加成功')
-      else toast.info(end === 'known' ? '这台设备上已有这个账号的通行密钥' : PASSKEY_CANCELLED)
+      else toast.info(end === 'known' ? PASSKEY_KNOWN : PASSKEY_CANCELLED)
     },
   })
 }

@@ -27,6 +27,7 @@ import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './security-screen.module.css'
 
 const ICONS: Readonly<Record<Protection['kind'], string>> = {
@@ -86,43 +87,45 @@ function Content({ user }: { readonly user: User }) {
           ))}
         </div>
       </HeroCard>
-      {missing.length > 0 && (
-        <Group title="还差">
-          {missing.map((one) => (
+      <Columns>
+        {missing.length > 0 && (
+          <Group title="还差">
+            {missing.map((one) => (
+              <Row
+                key={one.kind}
+                lead={ICONS[one.kind]}
+                title={one.title}
+                note={one.note}
+                {...(one.kind === 'passkey'
+                  ? {}
+                  : {
+                      end: (
+                        <ButtonLink to={one.to} size="sm" variant="secondary">
+                          {one.kind === 'card' ? '去绑定' : '去设置'}
+                        </ButtonLink>
+                      ),
+                    })}
+              />
+            ))}
+          </Group>
+        )}
+        <Group title="正在保护">
+          {there.map((one) => (
             <Row
               key={one.kind}
+              {...(one.kind === 'passkey' ? {} : { to: one.to })}
               lead={ICONS[one.kind]}
+              leadTone="primary"
               title={one.title}
               note={one.note}
-              {...(one.kind === 'passkey'
-                ? {}
-                : {
-                    end: (
-                      <ButtonLink to={one.to} size="sm" variant="secondary">
-                        {one.kind === 'card' ? '去绑定' : '去设置'}
-                      </ButtonLink>
-                    ),
-                  })}
+              value={<Tag tone="ok">{STATE_WORDS[one.kind]}</Tag>}
             />
           ))}
         </Group>
-      )}
-      <Group title="正在保护">
-        {there.map((one) => (
-          <Row
-            key={one.kind}
-            {...(one.kind === 'passkey' ? {} : { to: one.to })}
-            lead={ICONS[one.kind]}
-            leadTone="primary"
-            title={one.title}
-            note={one.note}
-            value={<Tag tone="ok">{STATE_WORDS[one.kind]}</Tag>}
-          />
-        ))}
-      </Group>
-      {passkeys.data !== undefined && <PasskeysPart passkeys={passkeys.data} />}
-      <SettingsDevices isTrial={false} />
-      <LoginHistory />
+        {passkeys.data !== undefined && <PasskeysPart passkeys={passkeys.data} />}
+        <SettingsDevices isTrial={false} />
+        <LoginHistory />
+      </Columns>
       <RowGroup className={css.group} label="更多">
         <Row
           to="/password?type=1"

@@ -10,6 +10,7 @@ import { useUserQuery } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './settings-screen.module.css'
 
 export function SettingsScreen() {
@@ -17,23 +18,25 @@ export function SettingsScreen() {
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/userCent']} />
-      <SettingsSwitches query={query} />
-      <SettingsLook />
-      {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
-      <RowGroup className={css.group}>
-        <Row
-          to="/safety"
-          lead={heartHandshake}
-          leadTone="primary"
-          title="理性娱乐"
-          value="限额、提醒、冷静期"
-        />
-        <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
-        <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
-        <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />
-        <Row to="/abouts?type=5" lead={scrollText} title={RULING_TEXTS.article9} />
-        <Row to="/abouts?type=6" lead={shield} title={RULING_TEXTS.article6} />
-      </RowGroup>
+      <Columns>
+        <SettingsSwitches query={query} />
+        <SettingsLook />
+        {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
+        <RowGroup className={css.group}>
+          <Row
+            to="/safety"
+            lead={heartHandshake}
+            leadTone="primary"
+            title="理性娱乐"
+            value="限额、提醒、冷静期"
+          />
+          <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
+          <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
+          <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />
+          <Row to="/abouts?type=5" lead={scrollText} title={RULING_TEXTS.article9} />
+          <Row to="/abouts?type=6" lead={shield} title={RULING_TEXTS.article6} />
+        </RowGroup>
+      </Columns>
       <div className={css.leave}>
         <Button block variant="outline" className={css.leaveButton} onClick={() => void logout()}>
           退出登录

@@ -18,6 +18,7 @@ import { PacketProof } from './packet-proof.tsx'
 import { PacketRules } from './packet-rules.tsx'
 import { usePacketState, useGrab } from './queries.ts'
 import { blockedBy, type Popup } from './rules.ts'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './hongbao-screen.module.css'
 
 export function HongbaoScreen() {
@@ -61,16 +62,18 @@ function Hongbao() {
         onPress={press}
         onTurn={() => void state.refetch()}
       />
-      {failed ? (
-        <Card className={css.card}>
-          <ErrorState onRetry={() => void state.refetch()} busy={state.isFetching} error={state.error} />
-        </Card>
-      ) : (
-        <PacketCounts state={state.data} isVisitor={isVisitor} />
-      )}
-      <PacketRules state={state.data} />
-      <PacketOdds />
-      <PacketProof state={state.data} />
+      <Columns>
+        {failed ? (
+          <Card className={css.card}>
+            <ErrorState onRetry={() => void state.refetch()} busy={state.isFetching} error={state.error} />
+          </Card>
+        ) : (
+          <PacketCounts state={state.data} isVisitor={isVisitor} />
+        )}
+        <PacketRules state={state.data} />
+        <PacketOdds />
+        <PacketProof state={state.data} />
+      </Columns>
       <PacketPopups popup={popup} state={state.data} onClose={() => setPopup(null)} />
     </div>
   )

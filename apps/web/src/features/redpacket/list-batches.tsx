@@ -8,11 +8,12 @@ export function ListBatches({ batches }: { readonly batches: PacketList['batches
   return (
     <Card className={css.card} label="公布的哈希">
       <h2 className={css.title}>公布的哈希</h2>
-      {batches.map(({ batch, root, packets, published_at }) => (
+      {batches.map(({ batch, root, packets, published_at, n }) => (
         <div key={batch} className={css.batch}>
           <p>
             {batch === 0 ? '10:00 切分' : `补切第 ${batch} 批（存款在 10:00 之后审核通过）`} · {packets} 个 ·{' '}
             {published_at.slice(11)}
+            {n !== null && ` · 公开日志第 ${n.toLocaleString('en')} 条`}
           </p>
           <div className={css.root}>
             <code>{root}</code>

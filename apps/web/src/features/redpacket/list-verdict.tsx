@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
-import type { PacketList } from './queries.ts'
+import { type PacketList, usePacketLog } from './queries.ts'
 import { seenRoots } from './seen-roots.ts'
 import { type ListVerdict, verifyList } from './verify-list.ts'
 import css from './hongbao-list.module.css'
@@ -24,14 +24,30 @@ const CHECK_WORDS: Readonly<Record<PacketCheck, string>> = {
 export function ListVerdictCard({ list }: { readonly list: PacketList }) {
   const seen = seenRoots(list.date)
   const verdict = useMemo(() => verifyList(list, seenRoots(list.date)), [list])
-  const isGood = verdict.failed.length === 0 && !verdict.isSeenGone
+  const log = usePacketLog(list)
+  const isBad = verdict.failed.length > 0 || verdict.isSeenGone || log === 'other'
+  const isOpen = !isBad && log !== 'same'
   return (
-    <section className={cx(css.verdict, isGood ? css.good : css.bad)} role="status" aria-label="核对结果">
-      <h2>{isGood ? '清单与公布的哈希一致 ✔' : '清单与公布的不一致 ✘ 请保存证据并联系客服'}</h2>
+    <section
+      className={cx(css.verdict, isBad ? css.bad : isOpen ? css.open : css.good)}
+      role="status"
+      aria-label="核对结果"
+    >
+      <h2>
+        {isBad
+          ? '清单与公布的不一致 ✘ 请保存证据并联系客服'
+          : isOpen
+            ? '清单与公布的哈希一致，公开日志还没有核对'
+            : '清单与公布的哈希一致 ✔'}
+      </h2>
       <ul>
         {PACKET_CHECKS.map((check) => (
           <Line key={check} isRight={!verdict.failed.includes(check)} words={CHECK_WORDS[check]} />
         ))}
+        {(log === 'same' || log === 'other') && (
+          <Line isRight={log === 'same'} words="公开日志里每一批的哈希与个数都和这里一样" />
+        )}
+        {log === 'open' && <li>公开日志没有取到，或这一批还没有写进去：请稍后再看</li>}
         {seen.length > 0 && (
           <Line isRight={!verdict.isSeenGone} words="本机在公开之前见过的哈希，现在仍在公布之列" />
         )}

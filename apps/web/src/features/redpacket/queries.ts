@@ -9,6 +9,7 @@ import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
+import type { PacketLogVerdict } from './packet-log.ts'
 import { rememberRoots } from './seen-roots.ts'
 
 export type PacketState = OutputOf<'GET /api/userredpacket'>
@@ -75,6 +76,19 @@ export function usePacketList(date: Day) {
       return { ...first, packets }
     },
   })
+}
+
+/** Undefined while the log is read. */
+export function usePacketLog({ date, batches }: PacketList): PacketLogVerdict | undefined {
+  const places = batches.map(({ n, root, packets }) => `${n}-${root}-${packets}`).join()
+  const { data, isError } = useQuery({
+    queryKey: ['red-packet-log', date, places],
+    queryFn: async () => (await import('./packet-log.ts')).checkPacketLog(date, batches),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { silent: true },
+  })
+  return isError ? 'open' : data
 }
 
 /** The claimable amount of the rebate centre, which the welfare page only links to. */

@@ -175,7 +175,7 @@ export function Witnesses({ rows, isSandbox }: WitnessesProps) {
         })}
       </ul>
       <p className={css.quiet}>
-        他们只能看，不能改。少于两家联署时写成黄色，开奖与取款不受影响。
+        他们只能看，不能改。少于两家联署时，公平验证写成黄色，开奖与取款不受影响。
         {isSandbox && '演示环境的见证人都由沙盒运行，不算独立。'}
       </p>
     </Card>

@@ -57,13 +57,15 @@ function Figures({ trust }: { readonly trust: Trust }) {
           <Note>演示环境：资产是沙盒通道的账面数，没有外部审计，也没有接真实银行。</Note>
         </div>
       )}
-      {trust.liabilities !== null && <Roots root={trust.liabilities} />}
-      <Books books={trust.books} isStale={trust.is_stale === 1} />
-      <Witnesses rows={trust.witnesses} isSandbox={trust.is_sandbox === 1} />
-      <Returns lotteries={trust.lotteries} isBooksGreen={trust.books?.ok === 1} />
-      <Payouts rows={trust.withdrawals} />
-      <Incidents rows={trust.incidents} />
-      <Undone isSandbox={trust.is_sandbox === 1} />
+      <div className={css.cards}>
+        {trust.liabilities !== null && <Roots root={trust.liabilities} />}
+        <Books books={trust.books} isStale={trust.is_stale === 1} />
+        <Witnesses rows={trust.witnesses} isSandbox={trust.is_sandbox === 1} />
+        <Returns lotteries={trust.lotteries} isBooksGreen={trust.is_stale === 0 && trust.books?.ok === 1} />
+        <Payouts rows={trust.withdrawals} />
+        <Incidents rows={trust.incidents} />
+        <Undone isSandbox={trust.is_sandbox === 1} />
+      </div>
       <div className={css.remark}>
         <Note icon={scale}>这一页不能证明银行里真有这些钱，也不能证明我们明天还在。请随时取走余额。</Note>
       </div>

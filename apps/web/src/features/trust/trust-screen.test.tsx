@@ -4,10 +4,13 @@ import { liabilityLeaf, sumPath, sumRoot } from '@lanting/fairness/liability-tre
 import { entryText, type LogEntry } from '@lanting/fairness/log-entries'
 import { entryHash } from '@lanting/fairness/log-tree'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { HonestHouse, keyBody } from '@lanting/fairness/test/honest-house'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { breakOff, fakeServer, ok } from '#src/test/fake-server.ts'
+import { logCalls } from '#src/test/log-calls.ts'
 import { show } from '#src/test/render.tsx'
+import { user } from '#src/test/samples.ts'
 import { judgeProof } from './check-proof.ts'
 import { TrustScreen } from './trust-screen.tsx'
 
@@ -110,11 +113,36 @@ describe('the public page', () => {
     expect(screen.getByText('不通过')).toBeTruthy()
   })
 
+  test.each([
+    ['2 / 3 联署', [0, 9, 10], 1],
+    ['1 / 3 联署', [0, 10, 44], 2],
+    ['0 / 3 联署', [10, 10, 44], 3],
+  ])('witnesses who did not answer for ten minutes do not count: %s', async (words, silent, away) => {
+    const witnesses = silent.map((minutes, i) => ({
+      name: `w${i}`,
+      at: '2026-11-15 09:00:00',
+      silent: minutes,
+    }))
+    await open({ ...GREEN, witnesses })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getAllByText(/分没有回应/)).toHaveLength(away)
+    expect(screen.getByText(/少于两家联署时，公平验证写成黄色，开奖与取款不受影响/)).toBeTruthy()
+  })
+
+  test('without bets there is no return, and without payouts no time', async () => {
+    const lotteries = [{ name: 'js6', title: '极速六合', bets: 0, measured: null, rounds: 0 }]
+    await open({ ...GREEN, lotteries, withdrawals: [], incidents: [] })
+    expect(screen.getByText('—')).toBeTruthy()
+    expect(screen.getByText('还没有可以计的取款')).toBeTruthy()
+    expect(screen.getByText('没有写过。由两个人写，写了不能删。')).toBeTruthy()
+  })
+
   test('figures that are too old are said to be, and the books are unknown', async () => {
     await open({ ...GREEN, is_stale: 1 })
     expect(screen.getByText(/没有按时更新：现在的情况不知道/)).toBeTruthy()
     expect(screen.getByText('账目还不知道')).toBeTruthy()
     expect(screen.queryByText('账目平衡')).toBeNull()
+    expect(screen.queryByText(/每一期都由账目核对重算过/)).toBeNull()
   })
 
   test('nothing is published yet', async () => {
@@ -161,6 +189,10 @@ describe('the own proof', () => {
       cover_fen: 20_000,
     },
   }
+  const house = new HonestHouse()
+  house.add('key', 0, keyBody('log'))
+  house.add('key', 0, keyBody('receipt', new Uint8Array(32).fill(8)))
+  house.add('liabilities', 1, entry.body)
   const head = { size: 1, root: bytesToHex(entryHash(entryText(entry))) }
   const published = entry as unknown as OutputOf<'GET /api/log/entries'>['entries'][number]
   const proof: OutputOf<'POST /api/liabilityproof'> = {
@@ -195,5 +227,47 @@ describe('the own proof', () => {
   test('is red when the log is not the one seen before, or holds another root', () => {
     expect(brokenBy({}, published, null)).toEqual(['log'])
     expect(brokenBy({}, published, { ...head, root: 'ee'.repeat(32) })).toEqual(['log'])
+  })
+
+  const serveProof = (change: Partial<typeof proof> = {}) =>
+    fakeServer({
+      'POST /api/user': () => ok(user),
+      'POST /api/liabilityproof': () => ok({ ...proof, n: 2, ...change }),
+      ...logCalls(house),
+    })
+  const openMine = () => show(<TrustScreen />, { at: '/trust?view=mine', token: 'token-1' })
+
+  test('is shown green with its four steps', async () => {
+    serveProof()
+    openMine()
+    expect(await screen.findByText('您的 30.00 元，算在我们欠会员的总数里')).toBeTruthy()
+    expect(screen.getByText('根在签名的日志里，和本机见过的日志一致')).toBeTruthy()
+    expect(screen.queryByText(/以后的变动在下一个根/)).toBeNull()
+  })
+
+  test('of a balance that has moved since is green, and says so', async () => {
+    serveProof({ moved_since: 1 })
+    openMine()
+    expect(await screen.findByText('09:40:00 以后的变动在下一个根')).toBeTruthy()
+    expect(screen.getByText('您的 30.00 元，算在我们欠会员的总数里')).toBeTruthy()
+  })
+
+  test('of nothing is still a leaf', async () => {
+    serveProof({
+      leaf: { id: '0'.repeat(32), fen: '0', salt: '0'.repeat(64) },
+      index: 0,
+      path: [...sumPath(nodes, 0)],
+      parts: { main: '0.00', held: '0.00', transit: '0.00', venue: '0.00' },
+    })
+    openMine()
+    expect(await screen.findByText('您的 0.00 元，算在我们欠会员的总数里')).toBeTruthy()
+  })
+
+  test('that does not match is rose, names the step, and can be saved', async () => {
+    serveProof({ parts: { ...proof.parts, held: '0.00' } })
+    openMine()
+    expect(await screen.findByText('对不上，请保存证明')).toBeTruthy()
+    expect(screen.getByText('叶子的金额和余额不同')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '保存证明' })).toBeTruthy()
   })
 })

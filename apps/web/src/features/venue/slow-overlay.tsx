@@ -95,7 +95,7 @@ export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onR
         if (outcome === null) toast.info(RULING_TEXTS.recoveredNothing)
         else if (outcome.kind === 'done') toast.success(outcome.message)
         else if (outcome.kind === 'pending') toast.info(outcome.message)
-        else toast.error(outcome.kind === 'refused' ? outcome.message : '暂未收到结果，请查看账户明细')
+        else toast.error(outcome.kind === 'refused' ? outcome.message : '暂未收到结果，见账户明细')
         if (outcome === null || outcome.kind === 'done' || outcome.kind === 'pending') goBack('/')
       },
     })

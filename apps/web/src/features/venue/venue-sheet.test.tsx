@@ -127,14 +127,6 @@ it('goes straight in while auto-transfer is on', async () => {
   expect(screen.queryByText('全部转入')).toBeNull()
 })
 
-it('tells a visitor to log in', () => {
-  fakeServer(CALM)
-  show(<VenueSheet />)
-  act(() => openVenue({ plat: 'AG' }))
-  expect(useToast.getState().shown?.text).toBe('请登录！')
-  expect(useVenueWish.getState().wish).toBeNull()
-})
-
 it('lists a provider once, however often its tab is opened', async () => {
   const server = fakeServer(CALM)
   const tap = userEvent.setup()

@@ -14,6 +14,7 @@ import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './vip-screen.module.css'
 
 export function VipScreen() {
@@ -69,11 +70,13 @@ function Levels({ levels, state, onRules }: LevelsProps) {
         onChange={(value) => setChosen(Number(value))}
       />
       <LevelCards levels={levels} chosen={chosen} state={state} onChoose={setChosen} />
-      <RatesTable level={level} next={levels.find((one) => one.level === chosen + 1)} own={state?.vip} />
-      {state !== undefined && state.vip === chosen && <OwnProgress state={state} />}
-      {state !== undefined && <VipHistoryCard />}
-      <LevelGifts level={level} />
-      <RulesCard onMore={onRules} />
+      <Columns>
+        <RatesTable level={level} next={levels.find((one) => one.level === chosen + 1)} own={state?.vip} />
+        {state !== undefined && state.vip === chosen && <OwnProgress state={state} />}
+        {state !== undefined && <VipHistoryCard />}
+        <LevelGifts level={level} />
+        <RulesCard onMore={onRules} />
+      </Columns>
     </>
   )
 }

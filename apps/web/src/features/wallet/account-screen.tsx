@@ -11,6 +11,7 @@ import { useOnline } from '#src/lib/online.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './account-screen.module.css'
 
 export function AccountScreen() {
@@ -20,25 +21,28 @@ export function AccountScreen() {
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/account']} right={<NavLink to="/transRecord">账户明细</NavLink>} />
-      <AssetHero stale={!isOnline} />
-      {!isOnline && <DataTime at={list.dataUpdatedAt} />}
-      <MoneyTiles offline={!isOnline} />
-      <VenueSection
-        list={list}
-        open={isOpen}
-        stale={!isOnline}
-        end={
-          <button
-            type="button"
-            className={css.toggle}
-            aria-expanded={isOpen}
-            onClick={() => setOpen((open) => !open)}
-          >
-            {isOpen ? '收起' : '展开'}
-            <Icon d={isOpen ? chevronUp : chevronDown} size={16} />
-          </button>
-        }
-      />
+      <Columns>
+        <AssetHero stale={!isOnline} />
+        {!isOnline && <DataTime at={list.dataUpdatedAt} />}
+        <MoneyTiles offline={!isOnline} />
+
+        <VenueSection
+          list={list}
+          open={isOpen}
+          stale={!isOnline}
+          end={
+            <button
+              type="button"
+              className={css.toggle}
+              aria-expanded={isOpen}
+              onClick={() => setOpen((open) => !open)}
+            >
+              {isOpen ? '收起' : '展开'}
+              <Icon d={isOpen ? chevronUp : chevronDown} size={16} />
+            </button>
+          }
+        />
+      </Columns>
     </div>
   )
 }

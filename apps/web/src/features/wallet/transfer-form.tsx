@@ -23,6 +23,7 @@ import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './transfer-screen.module.css'
 
 interface TransferFormProps {
@@ -52,27 +53,29 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
   return (
     <div className={css.form}>
       <div className={css.cards}>
-        <TransferSides venues={venues} sides={sides} error={sidesError} onChange={form.setSides} />
-        <Card>
-          <AmountField
-            ref={field}
-            label="转账金额"
-            titled
-            range={TRANSFER_FLOOR}
-            value={amount}
-            error={error}
-            hint={form.afterwards}
-            onChange={form.setAmount}
-            readOnly={form.isBusy}
-            action={
-              <Button size="sm" variant="secondary" disabled={form.isBusy} onClick={form.takeAll}>
-                {isOut ? '全部转出' : '全部转入'}
-              </Button>
-            }
-          />
-        </Card>
-        {form.isUnanswered && <Unanswered />}
-        {children}
+        <Columns gap>
+          <TransferSides venues={venues} sides={sides} error={sidesError} onChange={form.setSides} />
+          <Card>
+            <AmountField
+              ref={field}
+              label="转账金额"
+              titled
+              range={TRANSFER_FLOOR}
+              value={amount}
+              error={error}
+              hint={form.afterwards}
+              onChange={form.setAmount}
+              readOnly={form.isBusy}
+              action={
+                <Button size="sm" variant="secondary" disabled={form.isBusy} onClick={form.takeAll}>
+                  {isOut ? '全部转出' : '全部转入'}
+                </Button>
+              }
+            />
+          </Card>
+          {form.isUnanswered && <Unanswered />}
+          {children}
+        </Columns>
       </div>
       <FootBar {...(!isOnline && { caption: '恢复联网后可以转账' })}>
         <Button

@@ -11,6 +11,7 @@ import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { BalanceActions } from '#src/ui/balance-actions/balance-actions.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './wallet-screen.module.css'
 
 interface WalletScreenProps {
@@ -26,25 +27,28 @@ export function WalletScreen({ cards }: WalletScreenProps) {
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/wallet']} right={<NavLink to="/transRecord">账户明细</NavLink>} />
-      <AssetHero stale={!isOnline} canRecover={false} />
-      {!isOnline && <DataTime at={list.dataUpdatedAt} />}
-      <MoneyTiles offline={!isOnline} />
-      {cards}
-      <VenueSection
-        list={list}
-        open
-        stale={!isOnline}
-        end={
-          <BalanceActions
-            label="刷新场馆余额"
-            refreshing={refresh.isPending}
-            recovering={recover.isPending}
-            offline={!isOnline}
-            onRefresh={() => refresh.mutate(undefined, { onSettled: () => void list.refetch() })}
-            onRecover={() => recover.mutate()}
-          />
-        }
-      />
+      <Columns>
+        <AssetHero stale={!isOnline} canRecover={false} />
+        {!isOnline && <DataTime at={list.dataUpdatedAt} />}
+        <MoneyTiles offline={!isOnline} />
+
+        {cards}
+        <VenueSection
+          list={list}
+          open
+          stale={!isOnline}
+          end={
+            <BalanceActions
+              label="刷新场馆余额"
+              refreshing={refresh.isPending}
+              recovering={recover.isPending}
+              offline={!isOnline}
+              onRefresh={() => refresh.mutate(undefined, { onSettled: () => void list.refetch() })}
+              onRecover={() => recover.mutate()}
+            />
+          }
+        />
+      </Columns>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { TurnoverRules } from '#src/features/withdrawal/turnover-rules.tsx'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { isBuilt } from '#src/lib/navigation/routes.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './turnover-page.module.css'
 
 export function TurnoverPage() {
@@ -18,11 +19,13 @@ export function TurnoverPage() {
     <div className={css.page}>
       <NavBar title="取款流水" right={<NavAction onClick={() => setRulesOpen(true)}>计算规则</NavAction>} />
       <div className={css.cards}>
-        <TurnoverHero label={RULING_TEXTS.turnoverLeft}>
-          <p className={css.small}>归零后即可取款。没有期限，不会扣减余额。</p>
-        </TurnoverHero>
-        <Requirements />
-        <TodaysTurnover />
+        <Columns gap>
+          <TurnoverHero label={RULING_TEXTS.turnoverLeft}>
+            <p className={css.small}>归零后即可取款。没有期限，不会扣减余额。</p>
+          </TurnoverHero>
+          <Requirements />
+          <TodaysTurnover />
+        </Columns>
       </div>
       {isBuilt('/safety') && (
         <p className={css.safety}>

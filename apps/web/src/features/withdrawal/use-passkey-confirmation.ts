@@ -4,7 +4,7 @@ import type { InputOf } from '@lanting/contract/calls/names'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/lib/call.ts'
-import { signWithPasskey } from '#src/lib/passkeys.ts'
+import { signWithPasskey } from '@lanting/browser-kit/passkeys'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
 import { useCanConfirm } from '#src/queries/passkeys.ts'
 

@@ -26,6 +26,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { LineField } from '#src/ui/line-field/line-field.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './withdrawal-screen.module.css'
 
 export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
@@ -43,47 +44,49 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
     <div className={css.form}>
       <div className={css.cards}>
         <StandingNotes form={form} rules={rules} />
-        <Card className={css.request}>
-          <CardPicker
-            ref={card}
-            kind={kind}
-            value={form.card}
-            error={form.errors.card}
-            onPick={form.setCard}
-          />
-          <div className={css.amount}>
-            <AmountField
-              ref={amount}
-              titled
-              label="取款金额"
-              range={AT_LEAST}
-              whole={rules.data?.whole_balance_free !== 1}
-              value={form.amount}
-              error={form.errors.amount}
-              hint={rules.isPending ? <Bone width={180} height={14} /> : limitWords(rules.data)}
-              onChange={form.setAmount}
-              action={
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  disabled={rules.data === undefined}
-                  onClick={form.takeMost}
-                >
-                  最大
-                </Button>
-              }
+        <Columns gap>
+          <Card className={css.request}>
+            <CardPicker
+              ref={card}
+              kind={kind}
+              value={form.card}
+              error={form.errors.card}
+              onPick={form.setCard}
             />
-          </div>
-          <div className={css.quote}>
-            <QuoteFacts kind={kind} amount={form.amount} card={form.card} terms={user} />
-          </div>
-        </Card>
-        <TermsNotes form={form} rules={rules} isFree={isFree} />
-        <Card className={css.last}>
-          <TurnoverLine />
-          {!form.passkey.isUsed && <PasswordLine form={form} ref={password} />}
-        </Card>
-        <OutcomeNotes form={form} />
+            <div className={css.amount}>
+              <AmountField
+                ref={amount}
+                titled
+                label="取款金额"
+                range={AT_LEAST}
+                whole={rules.data?.whole_balance_free !== 1}
+                value={form.amount}
+                error={form.errors.amount}
+                hint={rules.isPending ? <Bone width={180} height={14} /> : limitWords(rules.data)}
+                onChange={form.setAmount}
+                action={
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    disabled={rules.data === undefined}
+                    onClick={form.takeMost}
+                  >
+                    最大
+                  </Button>
+                }
+              />
+            </div>
+            <div className={css.quote}>
+              <QuoteFacts kind={kind} amount={form.amount} card={form.card} terms={user} />
+            </div>
+          </Card>
+          <TermsNotes form={form} rules={rules} isFree={isFree} />
+          <Card className={css.last}>
+            <TurnoverLine />
+            {!form.passkey.isUsed && <PasswordLine form={form} ref={password} />}
+          </Card>
+          <OutcomeNotes form={form} />
+        </Columns>
       </div>
       <FootBar
         caption={

@@ -19,6 +19,7 @@ import { Note } from '#src/ui/note/note.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './withdrawal-screen.module.css'
 
 const TURNOVER = '/withdrawal?show=turnover'
@@ -39,34 +40,36 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
   return (
     <div className={css.form}>
       <div className={css.cards}>
-        <TurnoverHero label="还需流水">
-          <Done left={left} />
-        </TurnoverHero>
-        <RowGroup>
-          <Row
-            lead={listChecks}
-            leadTone="primary"
-            title="流水如何计算"
-            note={<Origin />}
-            value="取款流水"
-            to={TURNOVER}
-          />
-        </RowGroup>
-        <Card className={css.request}>
-          <CardPicker kind={kind} value={card} error={null} onPick={setCard} />
-          <div className={css.amount}>
-            <AmountField
-              titled
-              disabled
-              label="取款金额"
-              range={AT_LEAST}
-              value="0.00"
-              onChange={() => undefined}
-              action={<Tag tone="wait">流水未完成</Tag>}
+        <Columns gap>
+          <TurnoverHero label="还需流水">
+            <Done left={left} />
+          </TurnoverHero>
+          <RowGroup>
+            <Row
+              lead={listChecks}
+              leadTone="primary"
+              title="流水如何计算"
+              note={<Origin />}
+              value="取款流水"
+              to={TURNOVER}
             />
-          </div>
-        </Card>
-        <Note icon={info}>没有期限，不会扣减余额。您可以先停下来，余额与进度都会保留。</Note>
+          </RowGroup>
+          <Card className={css.request}>
+            <CardPicker kind={kind} value={card} error={null} onPick={setCard} />
+            <div className={css.amount}>
+              <AmountField
+                titled
+                disabled
+                label="取款金额"
+                range={AT_LEAST}
+                value="0.00"
+                onChange={() => undefined}
+                action={<Tag tone="wait">流水未完成</Tag>}
+              />
+            </div>
+          </Card>
+          <Note icon={info}>没有期限，不会扣减余额。您可以先停下来，余额与进度都会保留。</Note>
+        </Columns>
       </div>
       <FootBar caption={missing}>
         <div className={css.foot}>

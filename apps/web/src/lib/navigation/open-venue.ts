@@ -1,13 +1,11 @@
 // Opens a venue from a hall or a list of games: `openVenue({ plat, type, code })`. The shell renders the sheet
 // that asks how much to transfer, and from there the game's page opens.
 import { toast } from '@lanting/browser-kit/toast'
-import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { create } from 'zustand'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
-import { currentToken } from '#src/lib/session.ts'
 
-const OFFLINE_TAP = '当前离线，联网后可以进入场馆'
+const OFFLINE_TAP = '当前离线，联网后可进入场馆'
 
 export interface VenueWish {
   /** The venue's code, as in `AG`. */
@@ -19,11 +17,8 @@ export interface VenueWish {
 
 export const useVenueWish = create<{ readonly wish: VenueWish | null }>(() => ({ wish: null }))
 
+/** For members: a visitor's tap asks to log in first (features/hall/visitor-tap.ts). */
 export function openVenue(wish: VenueWish): void {
-  if (currentToken() === null) {
-    toast.info(SCREEN_TEXTS.pleaseLogin)
-    return
-  }
   if (!navigator.onLine) {
     toast.info(OFFLINE_TAP)
     return

@@ -6,6 +6,7 @@ import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
+import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './detail-page.module.css'
 
 export const OPEN_FROM_LOG = '请从账户明细里打开它'
@@ -73,7 +74,11 @@ export function DetailPage<T>({
 
 /** The cards of such a page, one under the other. */
 export function DetailCards({ children }: { children: ReactNode }) {
-  return <div className={css.cards}>{children}</div>
+  return (
+    <div className={css.cards}>
+      <Columns gap>{children}</Columns>
+    </div>
+  )
 }
 
 /** Title at the left, state at the right, announced when it changes. */

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { MONEY_MODES } from '#src/codes.ts'
+import { PASSKEY } from '#src/data/passkeys.ts'
+import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from '#src/passkey-schema.ts'
 import { PERMISSION_KEYS, ROLES, type Permission } from '#src/permissions.ts'
 import { beijingTime, count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
 
@@ -23,7 +25,8 @@ export const staffSelf = object({
 
 /** `totp`: the password was right and the code is asked with this ticket. `in`: the session has begun. */
 const loginStep = z.discriminatedUnion('step', [
-  object({ step: z.literal('totp'), ticket: publicId }),
+  /** `passkey`: the account has keys that may take the place of the code. */
+  object({ step: z.literal('totp'), ticket: publicId, passkey: flag }),
   object({ step: z.literal('in'), token: z.string(), me: staffSelf }),
 ])
 
@@ -71,6 +74,77 @@ export const loginTotp = defineCall({
   input: object({ ticket: publicId, code: typed(8) }),
   output: loginStep,
   refusals: ['addressClosed', 'totpWrong', 'ticketGone', 'staffLocked', 'staffDisabled'],
+})
+
+/** The second step by passkey: the account's own keys, for this ticket alone. */
+export const loginPasskeyOptions = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/login/passkey-options',
+  who: 'anyone',
+  entrance: true,
+  input: object({ ticket: publicId }),
+  output: passkeyRequest,
+  refusals: ['addressClosed', 'ticketGone', 'staffDisabled', 'staffTemporaryOver', 'passkeyOff'],
+})
+
+export const loginPasskey = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/login/passkey',
+  who: 'anyone',
+  entrance: true,
+  input: object({ ticket: publicId, key: passkeyAssertion }),
+  output: loginStep,
+  refusals: ['addressClosed', 'passkeyWrong', 'ticketGone', 'staffDisabled', 'staffTemporaryOver'],
+})
+
+const staffPasskeyList = object({
+  keys: z.array(
+    object({ id: publicId, name: z.string(), created_at: beijingTime, last_used: z.nullable(beijingTime) }),
+  ),
+  max: count,
+})
+
+export const staffPasskeys = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/passkeys',
+  who: 'staff',
+  input: nothing,
+  output: staffPasskeyList,
+  refusals: [],
+})
+
+/** Password and the authenticator's code: a stolen session must not add a second step of its own. */
+export const staffPasskeyOptions = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/passkey/add-options',
+  who: 'staff',
+  input: object({ password: typed(128), code: typed(8) }),
+  output: passkeyCreation,
+  refusals: ['oldPasswordWrong', 'staffLocked', 'totpNeeded', 'totpWrong', 'passkeysFull'],
+})
+
+export const staffPasskeyAdd = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/passkey/add',
+  who: 'staff',
+  input: object({ name: typed(PASSKEY.nameMax), key: passkeyAttestation }),
+  output: staffPasskeyList,
+  refusals: ['passkeyWrong', 'passkeyNameMissing', 'passkeyTaken'],
+})
+
+export const staffPasskeyRemove = defineCall({
+  area: 'office-auth',
+  method: 'POST',
+  path: '/office-api/passkey/remove',
+  who: 'staff',
+  input: object({ id: publicId, password: typed(128) }),
+  output: staffPasskeyList,
+  refusals: ['oldPasswordWrong', 'staffLocked'],
 })
 
 export const logout = defineCall({

@@ -50,9 +50,7 @@ export async function membersOf(sql: Sql, lottery: string, expect: string) {
 /** One settlement of a round at a time; a second worker waits and finds it done. */
 export async function lockRound(tx: Tx, lottery: string, expect: string): Promise<void> {
   // A longer lock timeout than for a request.
-  await tx.query(
-    "SELECT set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)",
-  )
+  await tx.takeTime(5 * 60_000)
   await tx.query('SELECT 1 FROM betting_rounds WHERE lottery = $1 AND expect = $2 FOR NO KEY UPDATE', [
     lottery,
     expect,

@@ -109,9 +109,7 @@ export async function sealedRounds(sql: Sql, chain: ChainRow): Promise<DueRound[
 /** Waits for every bet that locks the round and blocks new ones. Returns its state after that. */
 export async function takeRound(tx: Tx, roundId: number): Promise<StateOf<typeof ROUND>> {
   // Hashing a large round takes a while and blocks no other connection, so the timeouts are longer.
-  await tx.query(
-    "SELECT set_config('statement_timeout', '2min', true), set_config('idle_in_transaction_session_timeout', '2min', true)",
-  )
+  await tx.takeTime(2 * 60_000)
   return one(
     await tx.query<{ state: StateOf<typeof ROUND> }>('SELECT lottery_take_round($1) AS state', [roundId]),
   ).state

@@ -1,6 +1,7 @@
 // After an outage: one small call is repeated until the server answers, then every query that failed is repeated.
 import { failureOf, isUnknown } from '@lanting/browser-kit/call-error'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { randomIndex } from '#src/lib/random-index.ts'
 import { useReach } from '#src/lib/reach.ts'
 import { appInfoQuery } from '#src/queries/app-info.ts'
 
@@ -11,7 +12,7 @@ const REPEAT_MS = 60_000
 
 /** Each browser waits between half and all of it, so that they do not all return at once. */
 const pauseMs = (nth: number, atMost: number) =>
-  Math.min(FIRST_MS * 1.5 ** nth, atMost) * (0.5 + Math.random() / 2)
+  Math.min(FIRST_MS * 1.5 ** nth, atMost) * (0.5 + randomIndex(500) / 1000)
 
 const wakers = new Set<() => void>()
 /** The network is back, the page is visible again, or the member does not want to wait. */
