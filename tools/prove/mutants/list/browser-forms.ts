@@ -121,8 +121,12 @@ export const FORMS = [
     `${WEB}/features/withdrawal/use-withdrawal.ts`,
     [`${WEB}/features/withdrawal/withdrawal-screen.test.tsx`],
     [
-      ['the form can be sent twice', 'isBusy: withdraw.isPending || isAccepted', 'isBusy: false'],
-      ['a refused password stays in its field', "      setPassword('')\n", ''],
+      ['the form can be sent twice', 'isBusy: isPending || isAccepted', 'isBusy: false'],
+      [
+        'a refused password stays in its field',
+        "useSubmission(() => setPassword(''))",
+        'useSubmission(() => undefined)',
+      ],
     ],
   ),
   ...inFile(

@@ -177,8 +177,8 @@ export const ACCOUNT = [
     ['a card under withdrawal is removed', "if (card.in_use) throw new AppError('cardInUse')\n", ''],
     [
       'a card is bound before the password is judged',
-      '    await this.deps.payPasswords.demand(memberId, draft.pay_pass)\n    const bound = await this.deps.db.tx(async (tx) => {\n      const row = await this.insert(tx, memberId, card)\n',
-      '    const row = await this.deps.db.tx((tx) => this.insert(tx, memberId, card))\n    await this.deps.payPasswords.demand(memberId, draft.pay_pass)\n    const bound = await this.deps.db.tx(async (tx) => {\n',
+      '    await payPasswords.demand(by.memberId, proof.pay_pass)\n    return null',
+      '    setImmediate(() => void payPasswords.demand(by.memberId, proof.pay_pass).catch(() => undefined))\n    return null',
     ],
     ['the full number is shown', 'bank_no: maskNumber(card.number)', 'bank_no: card.number'],
     [

@@ -42,7 +42,7 @@ export const CASHIER = [
   ...inFile('withdrawal', `${SRC}/modules/withdrawal/withdrawal.service.ts`, WITHDRAWAL, [
     [
       'the payment password is not asked',
-      '    await this.deps.payPasswords.demand(memberId, draft.password)\n',
+      '      await payPasswords.demand(by.memberId, draft.password)\n',
       '',
     ],
     ['the member is not held', '    await sql.lockMember(tx, memberId)\n', ''],
@@ -59,7 +59,7 @@ export const CASHIER = [
     ],
     [
       'a request is not tied to its key',
-      '      await once.mark(tx, no)\n      await this.hold',
+      '      await once.mark(tx, confirmed.no)\n      await this.hold',
       '      await this.hold',
       CRASHED,
     ],

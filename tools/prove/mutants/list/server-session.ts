@@ -34,8 +34,8 @@ export const SESSION = [
     ['logging out is announced to nobody', '    await this.announceEnd(ended.member_id)\n', ''],
     [
       'ending all is announced to nobody',
-      '    await this.announceEnd(memberId)\n  }\n\n  async devices',
-      '  }\n\n  async devices',
+      '    await this.announceEnd(memberId)\n  }\n\n  /** `end`',
+      '  }\n\n  /** `end`',
     ],
     [
       'acts are judged by the cache too',
@@ -124,8 +124,10 @@ export const SESSION = [
       ],
     ],
   ),
-  ...inFile('auth', `${AUTH}/auth.service.ts`, LOGIN, [
+  ...inFile('auth', `${AUTH}/entrance.service.ts`, LOGIN, [
     ['a frozen member logs in', "if (member.state === 'frozen') throw new AppError('accountFrozen')\n", ''],
+  ]),
+  ...inFile('auth', `${AUTH}/auth.service.ts`, LOGIN, [
     [
       'wrong tries are given back',
       'return { found: null, wrong: budgets }',
