@@ -184,6 +184,6 @@ const inPython = () => {
 }
 
 if (noGo === null) describe('the log, in Go', inGo)
-else console.warn(`NOT RUN: ${noGo}`)
+else process.stderr.write(`NOT RUN: ${noGo}\n`)
 if (noPython === null) describe('the draws, in Python', inPython)
-else console.warn(`NOT RUN: ${noPython}`)
+else process.stderr.write(`NOT RUN: ${noPython}\n`)

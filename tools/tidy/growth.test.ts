@@ -24,7 +24,7 @@ describe('docs/growth.md', () => {
   test('names every prune, and prunes that there are', () => {
     const { text } = fileAt('apps/server/src/housekeeping.ts')
     const prunes = [...(/PRUNES[^{]*\{([\s\S]*?)\n\}/.exec(text)?.[1]?.matchAll(/^ {2}(\w+):/gm) ?? [])].map(
-      ([, name]) => name,
+      ([, name = '']) => name,
     )
     const named = page.flatMap((row) => codeIn(row['Pruned by'] ?? ''))
     // Alarms end, and stay.

@@ -1,9 +1,9 @@
 // The migration beside processes of the version before, and over data of versions that it does not open.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Files, SHOP, useSchemaHomes } from '#src/test/schema-home.ts'
+import { type Files, SHOP, schemaHomes } from '#src/test/schema-home.ts'
 
-const { ask, homeOf, run, client: open } = useSchemaHomes()
+const { ask, homeOf, run, client: open } = schemaHomes()
 
 const TABLES = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
 

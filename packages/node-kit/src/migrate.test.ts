@@ -4,9 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '#src/migrate.ts'
-import { SHOP, useSchemaHomes } from '#src/test/schema-home.ts'
+import { SHOP, schemaHomes } from '#src/test/schema-home.ts'
 
-const { ask, homeOf, run, client: open, url } = useSchemaHomes()
+const { ask, homeOf, run, client: open, url } = schemaHomes()
 
 const TABLES = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
 

@@ -61,7 +61,7 @@ export class Programs {
   async stop(): Promise<void> {
     for (const child of this.running) child.kill('SIGKILL')
     await Promise.all(
-      [...this.running].map((child) => (child.exitCode === null ? once(child, 'exit') : null)),
+      [...this.running].filter((child) => child.exitCode === null).map((child) => once(child, 'exit')),
     )
   }
 

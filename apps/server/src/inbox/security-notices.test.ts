@@ -48,16 +48,18 @@ const call = (name: Parameters<Cashier['test']['call']>[0], input: object): Act 
 }
 
 async function addPasskey(member: CashierMember) {
-  const { call: send } = cashier.test
-  const options = await send('POST /api/passkey/add-options', { password: member.password }, member.as)
+  const options = await cashier.test.call(
+    'POST /api/passkey/add-options',
+    { password: member.password },
+    member.as,
+  )
   const key = new SoftKey().create(options.data)
-  return send('POST /api/passkey/add', { name: '书房', key }, member.as)
+  return cashier.test.call('POST /api/passkey/add', { name: '书房', key }, member.as)
 }
 
 async function removePasskey(member: CashierMember) {
-  const { call: send } = cashier.test
   const { id } = await addKey(cashier.test, member, '书房')
-  return send('POST /api/passkey/remove', { id, password: member.password }, member.as)
+  return cashier.test.call('POST /api/passkey/remove', { id, password: member.password }, member.as)
 }
 
 /** The change, the message, and what must never be in it. */

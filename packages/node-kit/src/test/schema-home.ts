@@ -23,7 +23,7 @@ export const SHOP: Files = {
 }
 
 /** Call once at the top of a file. */
-export function useSchemaHomes() {
+export function schemaHomes() {
   let database: EmptyDatabase
   let client: pg.Client
   const homes: string[] = []
@@ -44,7 +44,7 @@ export function useSchemaHomes() {
     client: () => client,
     url: () => database.url,
 
-    async homeOf(files: Files): Promise<string> {
+    homeOf: async (files: Files): Promise<string> => {
       const home = await mkdtemp(path.join(tmpdir(), 'schema-'))
       homes.push(home)
       for (const folder of ['migrations', 'functions', 'indexes']) await mkdir(path.join(home, folder))
@@ -55,13 +55,13 @@ export function useSchemaHomes() {
       return home
     },
 
-    async run(home: string, options: MigrateOptions = {}): Promise<string[]> {
+    run: async (home: string, options: MigrateOptions = {}): Promise<string[]> => {
       const lines: string[] = []
       await migrate(database.url, home, { ...options, say: (line) => lines.push(line) })
       return lines
     },
 
-    async ask(sql: string): Promise<unknown[]> {
+    ask: async (sql: string): Promise<unknown[]> => {
       return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
     },
   }
