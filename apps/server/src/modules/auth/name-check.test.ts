@@ -12,7 +12,14 @@ afterAll(() => test.close())
 async function draft(name: string) {
   const captcha = await test.call('GET /api/captcha')
   const password = 'Right2pass'
-  return { name, password, confirmPass: password, code: CAPTCHA, captcha_id: captcha.data.id, adult: 1 as const }
+  return {
+    name,
+    password,
+    confirmPass: password,
+    code: CAPTCHA,
+    captcha_id: captcha.data.id,
+    adult: 1 as const,
+  }
 }
 
 it('keeps the captcha while the name is taken or the password is common, and takes it then', async () => {
