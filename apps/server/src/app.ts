@@ -56,7 +56,7 @@ export interface MemberApp {
 export interface AppOptions {
   /** Off only in the test that shows what still holds without it. */
   readonly contentPolicy?: boolean
-  /** Of the shedding of load, for tests in which it stands still. */
+  /** Of the shedding of load, for tests in which it does not advance. */
   readonly nowMs?: () => number
 }
 

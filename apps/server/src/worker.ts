@@ -167,8 +167,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { absenceKeeper, betSync, leavings, payments, payouts, reconcile, redPacketCuts, sessionEnds } =
-    services
+  const { betSync, payments, payouts, reconcile, redPacketCuts } = services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
@@ -194,30 +193,7 @@ export function workerLoops(
       idleMs,
       run: () => payouts.runOnce(),
     },
-    {
-      name: 'session-ends',
-      about: 'asks venues to end sessions until they confirm',
-      pauseMs,
-      idleMs,
-      wakeOn: [SESSION_ENDED],
-      run: () => sessionEnds.runOnce(),
-    },
-    {
-      name: 'leavings',
-      about: 'does what follows from time-outs and exclusions, and ends time-outs that have run out',
-      pauseMs,
-      idleMs,
-      wakeOn: [MEMBER_LEFT],
-      run: () => leavings.runOnce(),
-    },
-    {
-      name: 'absences-kept',
-      about: 'keeps time-outs and exclusions outside of the database, and adds those that a restore forgot',
-      pauseMs,
-      idleMs,
-      wakeOn: [MEMBER_LEFT],
-      run: () => absenceKeeper.runOnce(),
-    },
+    ...absenceLoops(services, { pauseMs, idleMs }),
     ...lotteryLoops(services, { pauseMs, idleMs }),
     {
       name: 'bet-sync',
@@ -243,10 +219,44 @@ export function workerLoops(
   ]
 }
 
-function lotteryLoops(
-  { drawWatch, settlement }: Services,
-  { pauseMs, idleMs }: { readonly pauseMs: number; readonly idleMs: number },
+interface Pace {
+  readonly pauseMs: number
+  readonly idleMs: number
+}
+
+function absenceLoops(
+  { absenceKeeper, leavings, sessionEnds }: Services,
+  { pauseMs, idleMs }: Pace,
 ): readonly Loop[] {
+  return [
+    {
+      name: 'session-ends',
+      about: 'asks venues to end sessions until they confirm',
+      pauseMs,
+      idleMs,
+      wakeOn: [SESSION_ENDED],
+      run: () => sessionEnds.runOnce(),
+    },
+    {
+      name: 'leavings',
+      about: 'does what follows from time-outs and exclusions, and ends time-outs that have run out',
+      pauseMs,
+      idleMs,
+      wakeOn: [MEMBER_LEFT],
+      run: () => leavings.runOnce(),
+    },
+    {
+      name: 'absences-kept',
+      about: 'keeps time-outs and exclusions outside of the database, and adds those that a restore forgot',
+      pauseMs,
+      idleMs,
+      wakeOn: [MEMBER_LEFT],
+      run: () => absenceKeeper.runOnce(),
+    },
+  ]
+}
+
+function lotteryLoops({ drawWatch, settlement }: Services, { pauseMs, idleMs }: Pace): readonly Loop[] {
   return [
     {
       name: 'settle',

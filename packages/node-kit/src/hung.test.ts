@@ -1,4 +1,4 @@
-// A server that answers at first and then hangs: whoever waits gives up in time, and a later statement is served elsewhere.
+// A server that answers at first and then hangs: a waiting caller gives up in time, and a later statement is served elsewhere.
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NoAnswer, openPool } from '#src/pool.ts'

@@ -4,8 +4,8 @@ import type { SqlFile } from '#src/schema-files.ts'
 
 const LOCK = 728_115
 
-/** PostgreSQL's SQLSTATE for a lock timeout. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/** PostgreSQL's SQLSTATEs of a lock timeout, of a deadlock with a running process, and of a row of the catalogue changed by another. */
+const TRY_AGAIN = ['55P03', '40P01', 'XX000']
 
 /** One transaction, and one run at a time. Waits for another run; for a table lock only until the lock timeout. */
 export async function beginLocked(client: pg.Client, lockMs: number): Promise<void> {
@@ -14,9 +14,10 @@ export async function beginLocked(client: pg.Client, lockMs: number): Promise<vo
   await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
 }
 
-/** Whether a statement failed with a lock timeout. */
+/** Whether a run failed because of what happens beside it. */
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === LOCK_NOT_AVAILABLE
+  const isCatalogue = codeOf(error) !== 'XX000' || /concurrently updated/.test(String(error))
+  return TRY_AGAIN.includes(codeOf(error)) && isCatalogue
 }
 
 /** Another shape: of a result, of a view's columns, two functions of one name, an object that is there already. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Route, routeTo } from '#src/address.ts'
 import { whoAnswers } from '#src/ping.sql.ts'
 import { onPrimary, refuseStandby } from '#src/primary.ts'
+import { TAKE_TIME } from '#src/transaction.sql.ts'
 
 // Fen and ids are 64-bit; a float would lose the last digits of either.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -184,10 +185,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Tx) => Promise
       inTransaction: true,
       query,
       async takeTime(ms) {
-        await query(
-          "SELECT set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)",
-          [String(ms)],
-        )
+        await query(TAKE_TIME, [String(ms)])
         serverMs = ms
       },
     })

@@ -33,6 +33,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'main-drill.ts',
     'main-seed.ts',
     'config/missing-settings.ts',
+    'config/odd-variables.ts',
     'modules/lottery/draw/seed-keys.ts',
     'config/provider-file.ts',
     'schema-version.ts',

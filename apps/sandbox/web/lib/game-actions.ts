@@ -19,7 +19,7 @@ import { postToParent } from './parent.ts'
 
 /** After this delay a waiting message is shown. */
 const SLOW_MS = 4_000
-/** Told at once and in the words of a wrong proof: nothing after the bet may replace what was shown before it. */
+/** Shown at once and in the words of a wrong proof: nothing after the bet may replace what was shown before it. */
 const OTHER_COMMIT = '所用的承诺值与投注前显示的不同，请保存证据'
 export const WAITING = '网络较慢，正在确认本局，请稍候'
 

@@ -31,10 +31,7 @@ export async function refuseProductItself(db: Db, copy: Db): Promise<void> {
     await sql.markDatabase(tx)
     return copy.tx((other) => sql.isMarked(other))
   })
-  if (isSame)
-    throw new ConfigError(
-      '恢复演练需要一份恢复出来的副本：COPY_DATABASE_URL 没有设置，或就是正在运行的数据库。真实丢失之后请加 --after-loss',
-    )
+  if (isSame) throw new ConfigError(DRILL_FINDINGS.noCopy)
 }
 
 /** What a copy lacks to be the product; nothing when it could go on at once. */

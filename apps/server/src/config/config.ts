@@ -29,11 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     bindHost: e.BIND_HOST,
     /** Localhost by default: staff connect through a tunnel or a proxy of their own. */
     officeBindHost: e.OFFICE_BIND_HOST,
-    publicUrl: publicUrlOf(e),
-    officeUrl: officeUrlOf(e),
-    passkeys: passkeySettings(publicUrlOf(e), e.PASSKEY_DOMAIN, e.PASSKEY_ORIGINS),
-    /** Staff's keys are valid at the office alone. */
-    officePasskeys: passkeySettings(officeUrlOf(e), undefined, undefined),
+    ...addressesOf(e),
     ...databaseOf(e),
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
@@ -86,8 +82,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-const publicUrlOf = (e: Environment) => e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`
-const officeUrlOf = (e: Environment) => e.OFFICE_URL ?? `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`
+/** What members and staff type, and where their passkeys are valid. */
+function addressesOf(e: Environment) {
+  const publicUrl = e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`
+  const officeUrl = e.OFFICE_URL ?? `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`
+  return {
+    publicUrl,
+    officeUrl,
+    passkeys: passkeySettings(publicUrl, e.PASSKEY_DOMAIN, e.PASSKEY_ORIGINS),
+    /** Staff's keys are valid at the office alone. */
+    officePasskeys: passkeySettings(officeUrl, undefined, undefined),
+  }
+}
 
 /** Whose games may be framed. */
 function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin: string): string[] {

@@ -1,4 +1,4 @@
-// Misspelt, unknown and empty variables are refused by name; what is plainly somebody else's is left alone.
+// Misspelt, unknown and empty variables are refused by name; what clearly belongs to other programs is left alone.
 import { expect, it } from 'vitest'
 import { SECRETS, VARIABLES } from '#src/config/environment.ts'
 import { refuseOddVariables } from '#src/config/odd-variables.ts'

@@ -69,7 +69,7 @@ describe.each(SKEWS)('a worker whose clock is %s', (_name, skewMs) => {
     const before = await doneAt(new Date(new Date(from).getTime() - 1), skewMs)
     expect(before.filter((one) => one.startsWith(`${job} `))).toEqual([])
     const since = await doneAt(new Date(from), skewMs)
-    // One whose own clock has nothing due does nothing; nobody does another period.
+    // One whose own clock has nothing due does nothing; none does another period.
     const own = since.filter((one) => one.startsWith(`${job} `))
     if (skewMs === 0) expect(own).toEqual([run])
     else expect([`${job} ${period}`, undefined]).toContain(own[0])

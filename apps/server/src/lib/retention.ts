@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 
 /** Days of the product's clock. */
 export const KEPT_DAYS = {
-  /** Somebody disputes a payment or a transfer within a year; each of these is what was said about one. */
+  /** A payment or a transfer is disputed within a year; each of these is what was said about one. */
   payCallbacks: 400,
   transferEnquiries: 400,
   payoutEnquiries: 400,

@@ -1,4 +1,5 @@
 // Whether a process may serve on its database: checked once at the start, and again by every /readyz.
+import { START } from '@lanting/contract/texts/start'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseOtherClock } from '#src/clock/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
@@ -18,8 +19,7 @@ export async function refuseUnready(sql: Sql): Promise<void> {
 
 /** A house without its first content would be open and empty. */
 export async function refuseUnseeded(sql: Sql): Promise<void> {
-  if (!(await hasFirstContent(sql)))
-    throw new ConfigError('拒绝启动，数据库还没有初始内容，请先运行 seed（npm run serve -- seed）')
+  if (!(await hasFirstContent(sql))) throw new ConfigError(START.unseeded)
 }
 
 /** The same for a running process, which is not ready either while the database hangs or takes no write to its end. */

@@ -6,11 +6,10 @@ import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endQuietAlarms, openAlarms } from '#src/alarms/alarms.sql.ts'
-import { pruneSecurityEvents, readToday } from '#src/security-events/security-events.sql.ts'
+import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import type { TestOffice } from '#src/test/office/office-app.ts'
-import { until } from '#src/test/daily-jobs.ts'
 import { agreeOn, staffIdOf } from '#src/test/office/two-admins.ts'
 
 let cashier: Cashier
@@ -267,33 +266,6 @@ it.each(['support01', 'finance01', 'admin001'])('has no line of a rail that %s l
     await cashier.test.advance(10 * 60_000)
   }
   expect(await lines()).toEqual(before)
-})
-
-it('counts the Beijing day so far, beside yesterday until this time', async () => {
-  await until(cashier.test, '00:30:00')
-  const { db } = cashier.test.core
-  const counted = async () => {
-    const { failures, failures_before } = await readToday(db)
-    return [failures, failures_before]
-  }
-  const MINUTES = 60
-  const rows = [
-    { ago: 29, today: 1n, before: 0n },
-    { ago: 31, today: 0n, before: 0n },
-    { ago: 24 * MINUTES - 1, today: 0n, before: 0n },
-    { ago: 24 * MINUTES + 1, today: 0n, before: 1n },
-    { ago: 24 * MINUTES + 29, today: 0n, before: 1n },
-    { ago: 24 * MINUTES + 31, today: 0n, before: 0n },
-  ]
-  for (const { ago, today, before } of rows) {
-    const [failures = 0n, earlier = 0n] = await counted()
-    await db.query(
-      `INSERT INTO security_events (at, event, kind, who, ip, network, agent, call, subject, reason, members, request_id)
-       VALUES (app_now() - $1 * interval '1 minute', 'staffLogin', 'failure', '', '', '', '', '', '', '', 0, '')`,
-      [ago],
-    )
-    expect([ago, ...(await counted())]).toEqual([ago, failures + today, earlier + before])
-  }
 })
 
 it('is read by administrators alone, changed by nobody, and kept for 180 days', async () => {

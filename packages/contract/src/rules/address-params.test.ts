@@ -5,7 +5,6 @@ import {
   catalogueIdParam,
   depositNoParam,
   type ParamReader,
-  transferNoParam,
   venueParam,
   withdrawNoParam,
 } from './address-params.ts'
@@ -58,7 +57,6 @@ const PARAMS: readonly Taken[] = [
   ['a room', catalogueIdParam, 'GET /api/lotteryRoom', 'room_id', {}],
   ['a deposit', depositNoParam, 'POST /api/payinfo', 'deposit_no', {}],
   ['a withdrawal', withdrawNoParam, 'POST /api/withdrawinfo', 'withdraw_no', {}],
-  ['a transfer', transferNoParam, 'POST /api/transferinfo', 'transfer_no', {}],
   ['the venue of records', venueParam, 'POST /api/gettransrecord', 'api_type', { type: 1 }],
   ['the venue of bets', venueParam, 'POST /api/betrecord', 'api_type', {}],
   ['the venue of rebates', venueParam, 'POST /api/getfanshui', 'api_type', {}],

@@ -24,7 +24,7 @@ export const catalogueIdParam: ParamReader<number> = (raw) =>
 export const publicIdParam = matching(PUBLIC_ID)
 export const depositNoParam = matching(DEPOSIT_NO)
 export const withdrawNoParam = matching(WITHDRAW_NO)
-export const transferNoParam = matching(TRANSFER_NO)
+const transferNoParam = matching(TRANSFER_NO)
 /** Any order of /transRecord: its letter says which. */
 export const recordNoParam: ParamReader<string> = (raw) =>
   depositNoParam(raw) ?? withdrawNoParam(raw) ?? transferNoParam(raw)

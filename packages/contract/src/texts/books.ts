@@ -79,6 +79,8 @@ export const DRILL_FINDINGS = {
   sealed: (error: string) => `个人资料打不开：${error}`,
   seeds: '未开奖的种子打不开：DRAW_KEY 不是这个备份的密钥',
   books: (invariant: string) => `账目不符：${invariant}`,
+  noCopy:
+    '恢复演练需要一份恢复出来的副本：COPY_DATABASE_URL 没有设置，或就是正在运行的数据库。真实丢失之后请加 --after-loss',
   signer: (name: string) => `签名密钥不符：${name} 不是这个备份公开日志中最新的密钥`,
   lost: (seconds: number, most: number) => `丢失 ${seconds} 秒，超过 ${most} 秒`,
   took: (seconds: number, most: number) => `恢复用时 ${seconds} 秒，超过 ${most} 秒`,

@@ -14,5 +14,6 @@ export const START = {
   geoFile: (what: string) => `配置有误：GEO_BLOCK_URL 的文件无法读取，或这一行不是“网段/前缀,国家”：${what}`,
   geoEmpty: (countries: readonly string[]) =>
     `拒绝启动，GEO_BLOCK_URL 的文件中没有 ALLOWED_COUNTRIES（${countries.join('、')}）的网段`,
+  unseeded: '拒绝启动，数据库还没有初始内容，请先运行 seed（npm run serve -- seed）',
   published: (names: readonly string[]) => `以下密钥是公开过的值：${names.join('、')}`,
 } as const

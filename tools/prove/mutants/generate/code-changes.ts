@@ -9,7 +9,7 @@ const COMPARED = new Map(
 )
 const OTHERS = new Map(Object.entries({ some: 'every', every: 'some' }))
 const EXTREMES = new Map(Object.entries({ min: 'max', max: 'min' }))
-/** After these somebody else reads anew. */
+/** After these another query reads anew. */
 const REFRESHES = new Set(['invalidateQueries', 'refetch', 'touch', 'publish'])
 const IN_BEIJING = new Map<string, (argument: string) => string>([
   ['beijingDay', (argument) => `new Date(${argument}).toISOString().slice(0, 10)`],
@@ -42,7 +42,7 @@ const offByOne: Maker = ({ node }, text) => {
   return [{ kind: 'off by one', start: node.left.end, end: node.right.end, put: '' }]
 }
 
-/** A number that has a name of its own, or stands in the table of limits. */
+/** A number that has a name of its own, or is in the table of limits. */
 const named: Maker = ({ node }, text) => {
   const value =
     node.type === 'VariableDeclarator' && /^[A-Z][A-Z0-9_]+$/.test(nameOf(node.id) ?? '')

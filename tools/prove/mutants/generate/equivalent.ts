@@ -1,4 +1,4 @@
-// Generated changes that nobody could notice, marked by hand: each line names one change, and why it is no bug.
+// Generated changes that no caller could notice, marked by hand: each line names one change, and why it is no bug.
 export interface Equivalent {
   readonly file: string
   /** The whole line before and after the change, as a run prints it. */

@@ -71,7 +71,7 @@ export function sqlChanges(text: string): Change[] {
   return [...foundIn(bare, PATTERNS, plain), ...foundIn(plain, IN_STRINGS, plain)]
 }
 
-/** What is found where strings are blank is written as it stands. */
+/** What is found where strings are blank is written unchanged. */
 function foundIn(text: string, patterns: readonly Pattern[], plain: string): Change[] {
   return patterns.flatMap(({ kind, find, put }) =>
     [...text.matchAll(find)].flatMap(({ index: start, 0: { length } }) => {

@@ -12,7 +12,7 @@ function stage() {
   const begin = (kind: Kind, count: number) =>
     Array.from({ length: count }, () => admission.begin(kind, '')).map((request) => () => request.end())
   const admitted = (kind: Kind) => CALLERS.filter((caller) => admission.admits(kind, caller))
-  /** Time passes, and somebody asks now and then. */
+  /** Time passes, with a request now and then. */
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       nowMs += STEP_MS

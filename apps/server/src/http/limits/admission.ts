@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type Kind = 'poll' | 'other' | 'money'
 
 /**
- * Requests in flight per connection above which another of the kind is shed, whoever asks. They share the CPU and the
+ * Requests in flight per connection above which another of the kind is shed, whichever caller sends it. They share the CPU and the
  * connections, so this bounds the queue of an accepted request.
  */
 const MOST = { poll: 2.5, other: 2.75, money: 3 } as const
@@ -27,7 +27,7 @@ const ROUND_MS = 180_000
 /** In so long a machine with too much in flight lets a third of its callers in, and one with nothing to do everybody again. */
 const FEWER_MS = 5_000
 const MORE_MS = 60_000
-/** So that there is always somebody whose turn it is. */
+/** So that there is always a caller whose turn it is. */
 const FEWEST = 0.02
 /** A pause without requests says nothing about what is in flight. */
 const STEP_MS = 50

@@ -1,4 +1,4 @@
-// A backup taken before an exclusion, restored after it: the exclusion holds, for the account or for whoever shows its marks.
+// A backup taken before an exclusion, restored after it: the exclusion holds, for the account or for another one with its marks.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,7 +1,6 @@
 // Every statement about staff accounts, their sessions and login tickets.
 import type { Role } from '@lanting/contract/permissions'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { KEPT_DAYS } from '#src/lib/retention.ts'
 
 export interface StaffRow {
   readonly id: bigint
@@ -296,12 +295,4 @@ export async function endSessionsOf(tx: Tx, staffId: bigint, except: Buffer | nu
     [staffId, except],
   )
   return rows.length
-}
-
-/** Those that ended, by themselves or by a logout. */
-export async function pruneStaffSessions(sql: Sql): Promise<void> {
-  await sql.query(
-    'DELETE FROM staff_sessions WHERE coalesce(ended_at, expires_at) < app_now() - make_interval(days => $1)',
-    [KEPT_DAYS.staffSessions],
-  )
 }

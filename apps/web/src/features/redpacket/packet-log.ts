@@ -1,4 +1,4 @@
-// Compares the published roots of a day's red packets with the public log's own entries, which nobody can change afterwards.
+// Compares the published roots of a day's red packets with the public log's own entries, which cannot be changed afterwards.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import type { Day } from '@lanting/contract/time'
 import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
@@ -8,7 +8,7 @@ import { call } from '#src/lib/call.ts'
 import { checkLog } from '#src/lib/log-check.ts'
 import type { PacketList } from './queries.ts'
 
-/** `open`: the log is out of reach or has no entry yet, which accuses nobody. */
+/** `open`: the log is out of reach or has no entry yet, which is no accusation. */
 export type PacketLogVerdict = 'same' | 'other' | 'open'
 
 type Batch = PacketList['batches'][number]

@@ -2,6 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { check, info, x } from '@lanting/design/icons'
+import points from './proof-limits.module.css'
 import css from './trust.module.css'
 
 export function ProofLimits({ sum, at }: { readonly sum: Yuan; readonly at: string }) {
@@ -39,7 +40,7 @@ interface ListProps {
 
 function List({ rows, icon, tone }: ListProps) {
   return (
-    <ul className={css.points}>
+    <ul className={points.points}>
       {rows.map((row) => (
         <li key={row}>
           <Icon d={icon} size={17} className={tone} stroke={2.2} />
