@@ -154,6 +154,7 @@ const LIST = {
       root: sha256(Buffer.concat([Buffer.of(1), ...LISTED.map(leafOf)])).toString('hex'),
       packets: 2,
       published_at: '2026-11-15 10:00:00',
+      n: 4120,
     },
   ],
   packets: LISTED,

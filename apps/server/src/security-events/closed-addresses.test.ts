@@ -82,8 +82,13 @@ it('are asked by every call that lets somebody in', () => {
   )
   expect(entrances.map(([name]) => name).toSorted()).toEqual([
     'POST /api/login_pc',
+    'POST /api/namefree',
+    'POST /api/passkey/login',
+    'POST /api/passkey/login-options',
     'POST /api/register',
     'POST /office-api/login',
+    'POST /office-api/login/passkey',
+    'POST /office-api/login/passkey-options',
     'POST /office-api/login/totp',
   ])
 })

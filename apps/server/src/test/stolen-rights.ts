@@ -169,6 +169,15 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'sessions UPDATE',
     'spent_work INSERT',
   ],
+  'who may sign: a key confirms money a day after it came, by a trigger, and only what the ledger allows anyway':
+    [
+      'passkey_challenges INSERT',
+      'passkey_challenges UPDATE',
+      'passkey_members INSERT',
+      'passkey_members UPDATE',
+      'passkeys INSERT',
+      'passkeys UPDATE',
+    ],
   'what members read, write and play': [
     'avatars INSERT',
     'avatars UPDATE',

@@ -104,7 +104,10 @@ describe('the registry', () => {
 
   it.each(office)('%s is for staff with a permission, or for one’s own account', (name, call) => {
     expect(call.path).toMatch(/^\/office-api\//)
-    const own = /\/office-api\/(app|work|login|login\/totp|logout|me|totp\/\w+|password)$/.test(call.path)
+    const own =
+      /\/office-api\/(app|work|login|login\/(totp|passkey|passkey-options)|logout|me|totp\/\w+|passkeys|passkey\/[\w-]+|password)$/.test(
+        call.path,
+      )
     if (own) expect(call.may).toBeUndefined()
     else expect(call, name).toMatchObject({ who: 'staff', may: expect.any(String) })
   })

@@ -83,6 +83,9 @@ describe('office calls', () => {
       'names_known',
       'same_number',
       'bank',
+      // Of a passkey's ceremony: the site's, and what a member of staff is called on their own key.
+      'rp_name',
+      'user_name',
     ])
     const unknown = new Set(
       fieldsOf

@@ -144,8 +144,8 @@ export const ACCOUNT = [
   ...inFile('staff', `${SRC}/modules/staff/staff-login.service.ts`, STAFF, [
     [
       'a code works twice',
-      "if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')\n",
-      '',
+      "caller, async (tx) => {\n      if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')\n",
+      'caller, async (tx) => {\n',
     ],
     [
       'a ticket works twice',

@@ -98,8 +98,8 @@ export const EDGES = [
   ...inFile('staff', `${SRC}/modules/staff/staff-login.service.ts`, TOTP, [
     [
       'right codes use up the budget',
-      "    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)\n",
-      '',
+      "    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)\n    return entered\n",
+      '    return entered\n',
     ],
   ]),
   ...inFile(

@@ -102,7 +102,7 @@ describe('the page', () => {
     await user.clear(field)
     await user.type(field, '3000')
     await user.type(screen.getByRole('textbox', { name: /原因/ }), '节日')
-    await user.click(screen.getByRole('button', { name: /提交 2000.00 → 3000.00/ }))
+    await user.click(screen.getByRole('button', { name: /提交 2,000\.00 → 3,000\.00/ }))
     await waitFor(() =>
       expect(asked.find(({ name }) => name === 'POST /office-api/rate/ask')?.input).toEqual({
         key: 'redpacket_budget',

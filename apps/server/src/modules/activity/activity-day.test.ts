@@ -74,7 +74,7 @@ describe('a card carries one member', () => {
     }
     return pair
   }
-  const refused = notMet('同一设备或收款账户已有会员参加本活动')
+  const refused = notMet('同一人、同一设备或收款账户已有会员参加本活动')
 
   it('an application that was taken back under review frees it', async () => {
     const [one, other] = await sharing()

@@ -19,7 +19,10 @@ const UNGATED = new Set<string>(
   getcard bindcard delcard banklist betrecord gettransrecord mybets limits timeout exclude return myplay mysigns liabilityproof
   heartbeat applyagentdo activityApplyLog balancelist getfanshui dofanshui support/list inviteinfo
   applyagentstate rechargeproof betproof betinfo lotteryRoom activityterms rebatereceipt transferinfo launchplay
-  redpacket gamelistBycode mygames favouritegame vipstate viphistory`.split(/\s+/),
+  redpacket logins passkeys passkey/add-options
+  passkey/add passkey/rename passkey/remove passkey/uses bindcard/passkey withdraw/passkey gamelistBycode mygames favouritegame vipstate viphistory`.split(
+    /\s+/,
+  ),
 )
 
 const posts = Object.values(CALLS as Readonly<Record<string, CallSpec>>).filter(

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const login = (username: string, password: string, ip = '10.0.0.1') =>
-  office.call('POST /office-api/login', { username, password }, { ip })
+const login = (username: string, password: string, ip = '10.0.0.1', at = office) =>
+  at.call('POST /office-api/login', { username, password }, { ip })
 
 /** The code `steps` time steps from now, by real time. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
@@ -24,16 +24,12 @@ async function codeOf(secret: string, steps = 0): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-async function enrol(username: string) {
-  const token = await office.login(username)
-  const enrolled = await office.call(
-    'POST /office-api/totp/enrol',
-    { password: passwordOf(username) },
-    { token },
-  )
+async function enrol(username: string, at = office) {
+  const token = await at.login(username)
+  const enrolled = await at.call('POST /office-api/totp/enrol', { password: passwordOf(username) }, { token })
   const { secret } = enrolled.data
   const spent = await codeOf(secret)
-  const confirmed = await office.call('POST /office-api/totp/confirm', { code: spent }, { token })
+  const confirmed = await at.call('POST /office-api/totp/confirm', { code: spent }, { token })
   return { token, secret, spent, confirmed }
 }
 
@@ -180,14 +176,15 @@ describe('the code step', () => {
   })
 
   it('counts wrong codes anew after a right one', async () => {
-    const { secret } = await enrol('content01')
+    const own = await createTestOffice()
+    const { secret } = await enrol('content01', own)
     const begin = async () => {
-      const { data } = await login('content01', 'Content01')
+      const { data } = await login('content01', 'Content01', '10.0.0.1', own)
       if (data.step !== 'totp') throw new Error('the code was not asked for')
       return data.ticket
     }
     const enter = async (ticket: string, code: string) =>
-      (await office.call('POST /office-api/login/totp', { ticket, code })).message
+      (await own.call('POST /office-api/login/totp', { ticket, code })).message
     const wrongly = async (ticket: string) => {
       for (let i = 0; i < 4; i++) expect(await enter(ticket, '000000')).toBe('动态验证码错误')
     }
@@ -195,6 +192,7 @@ describe('the code step', () => {
     await wrongly(first)
     expect(await enter(first, await codeOf(secret, 1))).toBe('操作成功')
     await wrongly(await begin())
+    await own.close()
   })
 
   it('never gives a secret back, not even to its owner, and keeps it sealed', async () => {

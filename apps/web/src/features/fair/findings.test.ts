@@ -55,7 +55,7 @@ it.each([
   // By the schedule alone the value is due; a late seal is the seal's fault.
   ['PF3', { afterSealSec: -1 }, { state: 'good' }],
   ['PF3', { isSealLate: true }, { state: 'open', why: FAIR_WORDS.lateSeal }],
-  ['PF3', { isRight: false, isSealLate: true }, { state: 'bad', why: '信标签名不成立' }],
+  ['PF3', { isRight: false, isSealLate: true }, { state: 'bad', why: '信标签名无效' }],
 ] as const)('a value of %s with %j', (protocol, change, finding) => {
   expect(beaconFinding(round(protocol), value(change))).toEqual(finding)
 })

@@ -2,7 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { check, info, x } from '@lanting/design/icons'
-import points from './proof-limits.module.css'
+import help from './trust-help.module.css'
 import css from './trust.module.css'
 
 export function ProofLimits({ sum, at }: { readonly sum: Yuan; readonly at: string }) {
@@ -22,7 +22,7 @@ export function ProofLimits({ sum, at }: { readonly sum: Yuan; readonly at: stri
     '您的叶子与盐只发给您；把证明交给别人，别人就知道您的余额',
   ]
   return (
-    <div className={css.help}>
+    <div className={help.help}>
       <List rows={shows} icon={check} tone={css.okIcon} />
       <h3>不能证明什么</h3>
       <List rows={not} icon={x} tone={css.badIcon} />
@@ -40,7 +40,7 @@ interface ListProps {
 
 function List({ rows, icon, tone }: ListProps) {
   return (
-    <ul className={points.points}>
+    <ul className={help.points}>
       {rows.map((row) => (
         <li key={row}>
           <Icon d={icon} size={17} className={tone} stroke={2.2} />

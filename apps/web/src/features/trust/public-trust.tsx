@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import { Incidents, Payouts, Returns, Undone } from './measured-cards.tsx'
 import { Books, Owed, Roots, Witnesses } from './owed-cards.tsx'
 import { type Trust, useTrust } from './queries.ts'
+import help from './trust-help.module.css'
 import css from './trust.module.css'
 
 export function PublicTrust() {
@@ -76,7 +77,7 @@ function Figures({ trust }: { readonly trust: Trust }) {
 
 function Help() {
   return (
-    <div className={css.help}>
+    <div className={help.help}>
       <p>
         每分钟把每位会员的余额（中心钱包、取款中、在途、场馆内）各做成一片叶子，逐层相加，得到一个根和一个总数，写进公开日志。
       </p>
