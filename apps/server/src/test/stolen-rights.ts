@@ -257,6 +257,7 @@ export const FUNCTIONS = [
   'lottery_place',
   'lottery_refill',
   'money_standing',
+  'passkey_confirms',
   'person_lock',
   'person_position',
   'play_beat',

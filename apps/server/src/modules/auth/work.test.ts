@@ -234,9 +234,11 @@ describe('whether a name is taken', () => {
     expect(await register('taken001', ip)).toBe(WORK)
     expect(await register('free0001', ip, await workOf('register', ip), 'zzzz')).toBe(TEXTS.captchaWrong)
     expect(await keysOf(ip)).toBe(2 * LIMITS.work.keys)
-    const guess = await workOf('register', ip)
-    expect(await register('taken001', ip, guess, 'zzzz')).toBe(REFUSALS.usernameTaken.text)
-    expect(await keysOf(ip)).toBe(2 * LIMITS.work.keys)
+    for (const code of ['zzzz', undefined]) {
+      const guess = await workOf('register', ip)
+      expect(await register('taken001', ip, guess, code)).toBe(REFUSALS.usernameTaken.text)
+      expect(await keysOf(ip)).toBe(2 * LIMITS.work.keys)
+    }
     const again = await workOf('register', ip)
     expect(await register('taken001', ip, again)).toBe(REFUSALS.usernameTaken.text)
     expect(await keysOf(ip)).toBe(4 * LIMITS.work.keys)
