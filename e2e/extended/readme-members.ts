@@ -55,7 +55,7 @@ async function playDice(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '快三演示' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('转入金额').fill('50')
-  await sheet.getByRole('button', { name: /并进入/ }).click()
+  await sheet.getByRole('button', { name: /^转入.*并进入/ }).click()
   const game = page.frameLocator('iframe')
   await game.getByRole('main').getByRole('button', { name: '大' }).first().click()
   // The first bet of a day is asked for again, because seeds change with the day.

@@ -93,7 +93,7 @@ export async function play(page: Page, { yuan, loseFirst = 0 }: PlayPlan): Promi
   await page.getByRole('main').getByRole('button', { name: '快三演示' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('转入金额').fill(String(yuan))
-  await sheet.getByRole('button', { name: /并进入/ }).click()
+  await sheet.getByRole('button', { name: /^转入.*并进入/ }).click()
   await page.getByRole('button', { name: '退出游戏' }).waitFor()
   const game = page.frameLocator('iframe')
   await game.getByRole('main').getByRole('button', { name: '大' }).first().click()
