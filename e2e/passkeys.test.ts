@@ -83,6 +83,6 @@ test('a key is added, opens the account a day later without a password, and conf
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/withdraw'))
   await confirm.getByRole('button', { name: '用通行密钥确认取款' }).click()
   expect(((await (await answered).json()) as { code: number }).code).toBe(200)
-  await page.waitForURL((url) => url.hash.startsWith('#/withdrawal?no='))
+  await page.waitForURL((url) => url.hash.startsWith('#/transRecord?type=2&no='))
   expect(problems).toEqual([])
 })

@@ -94,7 +94,7 @@ test.each([
       )
       if (away === 'network') await context.setOffline(false)
       else await page.unroute('**/api/**')
-      await page.getByRole('main').getByText(content).first().waitFor()
+      await page.getByRole('main').getByText(content).filter({ visible: true }).first().waitFor()
       await expect.poll(() => strip.count()).toBe(0)
       await walk(page, '/')
     }

@@ -9,6 +9,7 @@ import { RechargeScreen } from '#src/features/deposit/recharge-screen.tsx'
 import { hrefOf, currentPlace } from '#src/lib/navigation/router.ts'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
+import { excluded, limits } from '#src/test/safety-samples.ts'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 
 const NO = 'D20261115100000000001'
@@ -235,4 +236,11 @@ it('shows orders that wait, with a way back to each', async () => {
   const link = await screen.findByRole('link', { name: '继续付款' })
   expect(link.getAttribute('href')).toBe(`#/payInfo?deposit_no=${NO}`)
   expect(screen.getByText('1 / 3')).toBeDefined()
+})
+
+it('offers no form to who keeps away, and says until when', async () => {
+  open({ 'POST /api/limits': () => ok({ ...limits, absence: excluded }) })
+  expect(await screen.findByText(excluded.text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回大厅' })).toBeTruthy()
+  expect(screen.queryByLabelText('存款金额')).toBeNull()
 })

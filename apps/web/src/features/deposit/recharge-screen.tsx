@@ -9,6 +9,7 @@ import { type PayWays, usePayWays } from '#src/features/deposit/queries.ts'
 import { enabledWays } from '#src/features/deposit/rules.ts'
 import { WayTabs } from '#src/features/deposit/way-tabs.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { useLimits } from '#src/queries/limits.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
@@ -16,16 +17,40 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './recharge-screen.module.css'
 
 export function RechargeScreen() {
-  const flags = usePayWays()
+  const absence = useLimits()?.absence
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/recharge']} right={<NavLink to="/transRecord?type=1">存款记录</NavLink>} />
+      {absence == null ? <Deposits /> : <KeptAway text={absence.text} />}
+    </div>
+  )
+}
+
+/** In a time-out or excluded: a form that the server would refuse is not offered. */
+function KeptAway({ text }: { readonly text: string }) {
+  return (
+    <EmptyState
+      title={text}
+      text="期间不能存款；取款、回收与查看照常。"
+      action={
+        <ButtonLink to="/" variant="secondary" size="md">
+          返回大厅
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Deposits() {
+  const flags = usePayWays()
+  return (
+    <>
       {flags.data !== undefined && <Ways flags={flags.data} />}
       {flags.isPending && <Waiting />}
       {flags.isError && flags.data === undefined && (
         <Refused error={flags.error} busy={flags.isFetching} onRetry={() => void flags.refetch()} />
       )}
-    </div>
+    </>
   )
 }
 
