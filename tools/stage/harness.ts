@@ -123,9 +123,9 @@ function wasSaid(text: string): boolean {
   return place !== -1
 }
 
-/** Reads a text that the page shows or has just shown, in a field, a toast or a dialog. */
+/** Reads a text that the page shows or has just shown, in a field, a toast or a dialog; pages kept hidden do not count. */
 export async function reads(page: Page, text: string | RegExp): Promise<void> {
-  const shown = page.getByText(text, { exact: true }).first()
+  const shown = page.getByText(text, { exact: true }).filter({ visible: true }).first()
   const isRead = async () =>
     (typeof text === 'string' && (await page.evaluate(wasSaid, text))) || (await shown.isVisible())
   await expect.poll(isRead, { message: `the page says ${String(text)}` }).toBe(true)
