@@ -21,7 +21,7 @@ export function RechargeScreen() {
   return (
     <div className={css.page}>
       <NavBar title={PAGE_TITLES['/recharge']} right={<NavLink to="/transRecord?type=1">存款记录</NavLink>} />
-      {absence == null ? <Deposits /> : <KeptAway text={absence.text} />}
+      {absence === null || absence === undefined ? <Deposits /> : <KeptAway text={absence.text} />}
     </div>
   )
 }
