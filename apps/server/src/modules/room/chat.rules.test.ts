@@ -143,7 +143,7 @@ describe('ways around it', () => {
     expect(contentRefusal(cleanContent(`${text}恭喜您`))).toBe('chatForbidden')
   })
   test.each(
-    ['系统', '系統', '官方', '管理员', '客服', '平台', '消息中心', '系统消息', '平台通知'].flatMap((who) =>
+    ['系统', '系統', '官方', '管理员', '客服', '平台', '官方公告', '系统消息', '平台通知'].flatMap((who) =>
       [
         `【${who}】`,
         `[${who}]`,
@@ -160,8 +160,8 @@ describe('ways around it', () => {
     expect(contentRefusal(cleanContent(`${text}恭喜您中奖`))).toBe('chatForbidden')
   })
   test.each([
-    '消息中心恭喜您中奖',
-    '消息中心 恭喜您',
+    '官方公告恭喜您中奖',
+    '官方公告 恭喜您',
     '系统通知，今晚加奖',
     '平臺播報今晚加奖',
     '官\u200b方公\u200d告 恭喜',
@@ -184,7 +184,7 @@ describe('ordinary talk', () => {
     ['系统什么时候开奖'],
     ['客服在吗'],
     ['系统消停点'],
-    ['看消息中心了吗'],
+    ['看官方公告了吗'],
     ['（客服说的）'],
     ['平台不错[笑]'],
     ['问一下客服：在哪里'],
