@@ -1,5 +1,5 @@
-// Which requests are admitted under overload. Not each on its own, which gives everybody a part of what they need and nobody all of
-// it: as many callers as there is room for, each for a minute or so with all they ask, then the next.
+// Load shedding: which requests are admitted under overload. Shedding each request on its own would leave every caller with part of
+// a page; instead as many callers as fit are admitted with all of their requests for about a minute, then the next ones.
 import type { FastifyContextConfig } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type InFlightRequest, InFlightRequests } from '#src/lib/in-flight.ts'
