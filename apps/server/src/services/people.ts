@@ -8,7 +8,7 @@ import { EntranceService, type ExclusionRegister } from '#src/modules/auth/entra
 import { LoginPasswordService } from '#src/modules/auth/login/login-password.service.ts'
 import { NameCheckService } from '#src/modules/auth/names/name-check.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
-import { ProofOfWorkService } from '#src/modules/auth/work/proof-of-work.service.ts'
+import { ProofOfWorkService } from '#src/modules/auth/proof-of-work/proof-of-work.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
 import { CardService } from '#src/modules/card/card.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'

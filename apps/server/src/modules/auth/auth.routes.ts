@@ -6,7 +6,7 @@ import type { Binder } from '#src/http/bind.ts'
 import type { AuthService } from '#src/modules/auth/auth.service.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha/captcha.service.ts'
 import type { NameCheckService } from '#src/modules/auth/names/name-check.service.ts'
-import type { ProofOfWorkService } from '#src/modules/auth/work/proof-of-work.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work/proof-of-work.service.ts'
 import type { EntranceService } from '#src/modules/auth/entrance.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 

@@ -22,7 +22,7 @@ import { isNameTaken } from '#src/modules/auth/names/name-check.sql.ts'
 import type { LoginPasswordService } from '#src/modules/auth/login/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
-import type { ProofOfWorkService } from '#src/modules/auth/work/proof-of-work.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work/proof-of-work.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 import { isKeptByExcluded } from '#src/modules/auth/trial-device.sql.ts'
 

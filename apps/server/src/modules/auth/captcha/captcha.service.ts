@@ -8,7 +8,7 @@ import { newId, pick } from '#src/lib/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha/captcha.sql.ts'
 import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha/captcha-glyphs.ts'
 import { drawCaptcha } from '#src/modules/auth/captcha/captcha-picture.ts'
-import type { ProofOfWorkService } from '#src/modules/auth/work/proof-of-work.service.ts'
+import type { ProofOfWorkService } from '#src/modules/auth/proof-of-work/proof-of-work.service.ts'
 
 export interface CaptchaDeps {
   readonly db: Db

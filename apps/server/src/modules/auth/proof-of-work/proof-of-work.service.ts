@@ -10,9 +10,9 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { countTry, triesUsed } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { readWork, type SolvedWork } from '#src/modules/auth/work/solved-work.ts'
-import { isWanted, keysAfter } from '#src/modules/auth/work/work.rules.ts'
-import { spendWork } from '#src/modules/auth/work/work.sql.ts'
+import { readWork, type SolvedWork } from '#src/modules/auth/proof-of-work/solved-work.ts'
+import { isWanted, keysAfter } from '#src/modules/auth/proof-of-work/work.rules.ts'
+import { spendWork } from '#src/modules/auth/proof-of-work/work.sql.ts'
 
 export interface ProofOfWorkDeps {
   readonly db: Db
