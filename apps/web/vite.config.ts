@@ -101,7 +101,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         '@lanting/contract/texts': `${contract}/texts.ts`,
         '@lanting/design/icons': `${design}/icons.ts`,
       }),
-      offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
+      offlineVerifier({
+        entry: here('./src/features/fair/judge/offline.ts'),
+        page: here('./fair-verifier.html'),
+      }),
       appWorker({
         entry: here('./src/worker/main.ts'),
         version,
