@@ -20,7 +20,7 @@ const BONUS = [`${SRC}/modules/activity/activity.test.ts`, `${SRC}/modules/activ
 const POTS = [`${SRC}/turnover/gift-pots.test.ts`, `${SRC}/modules/activity/bonus.test.ts`]
 const CHAIN = [`${SRC}/books/check/closed-day.test.ts`]
 const LOG = [`${SRC}/public-log/public-log.test.ts`]
-const TODAY = `beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
+const TODAY = 'beijing_start(beijing_day(app_now()))'
 
 export const EDGES = [
   ...inFile('payout', `${SRC}/modules/withdrawal/payout.service.ts`, PAYOUTS, [
@@ -71,7 +71,7 @@ export const EDGES = [
     ['the whole cap cannot be used', 'return size <= free ? null', 'return size < free ? null'],
     [
       'the month of the cap begins in UTC',
-      'new Date(dayStart(`${beijingDay(now).slice(0, 8)}01`))',
+      'new Date(dayStart(monthStart(monthOf(beijingDay(now)))))',
       'new Date(`${now.toISOString().slice(0, 8)}01`)',
     ],
   ]),
@@ -172,13 +172,13 @@ export const EDGES = [
   ...inFile('activity', `${SRC}/modules/activity/activity-facts.sql.ts`, DAYS, [
     [
       'today’s deposit is cut in UTC',
-      'r.created_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval',
-      "r.created_at >= date_trunc('day', app_now(), 'UTC') + 0 * interval",
+      'r.created_at >= beijing_start(beijing_day(app_now()))',
+      "r.created_at >= date_trunc('day', app_now(), 'UTC')",
     ],
     [
       'today’s win is cut in UTC',
-      'settled_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval',
-      "settled_at >= date_trunc('day', app_now(), 'UTC') + 0 * interval",
+      'settled_at >= beijing_start(beijing_day(app_now()))',
+      "settled_at >= date_trunc('day', app_now(), 'UTC')",
     ],
     [
       'a weekend holds the first moment of Monday',
@@ -259,7 +259,7 @@ export const EDGES = [
       ],
       [
         'today of the security log begins in UTC',
-        'const today = "beijing_day(app_now())::timestamp AT TIME ZONE interval \'+08:00\'"',
+        "const today = 'beijing_start(beijing_day(app_now()))'",
         "const today = \"date_trunc('day', app_now(), 'UTC')\"",
       ],
     ],

@@ -108,7 +108,7 @@ export class DifferenceApproval implements ApprovalHandler<'difference'> {
     await sql.lockExplained(tx, [], betIds)
     // Two at once would each find the month's cap free.
     await sql.lockAcceptances(tx)
-    const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
+    const acceptedFen = await sql.acceptedSince(tx, rules.capMonthStart(this.deps.clock.now()))
     raise(rules.checkAcceptance({ differenceFen, amountFen, acceptedFen }))
     must(await post(tx, differenceAccepted(approval.id, plat, amountFen)))
     await sql.insertAccepted(tx, approval.id, plat, amountFen)

@@ -2,7 +2,7 @@
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
-import { beijingDay, dayStart } from '@lanting/contract/time'
+import { beijingDay, dayStart, monthOf, monthStart } from '@lanting/contract/time'
 import * as z from 'zod/mini'
 import type { QuarantinedBet } from '#src/books/freeze/venue-freeze.sql.ts'
 
@@ -113,8 +113,8 @@ export function acceptLeftFen(acceptedFen: bigint): bigint {
 }
 
 /** When the Beijing month of an instant began: the cap counts from there. */
-export function monthStart(now: Date): Date {
-  return new Date(dayStart(`${beijingDay(now).slice(0, 8)}01`))
+export function capMonthStart(now: Date): Date {
+  return new Date(dayStart(monthStart(monthOf(beijingDay(now)))))
 }
 
 /** Of what was typed, with its sign. */

@@ -62,7 +62,7 @@ export class FrozenVenuesService {
     const bets = await sql.quarantinedAt(db, plat)
     const day = await sql.readMirrorDay(db, plat, new Date(dayStart(beijingDay(clock.now()))))
     const explainedFen = rules.explainedFen(bets)
-    const acceptedFen = await sql.acceptedSince(db, rules.monthStart(clock.now()))
+    const acceptedFen = await sql.acceptedSince(db, rules.capMonthStart(clock.now()))
     const ending = await this.waiting('venueCase', plat, context)
     return {
       venue: venueToWire(row, freezes, clock.now()),
@@ -137,7 +137,7 @@ export class FrozenVenuesService {
     const { platname: plat } = input
     return this.askFrozen(plat, context, async (tx, row) => {
       const amountFen = fenFromYuan(input.amount)
-      const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
+      const acceptedFen = await sql.acceptedSince(tx, rules.capMonthStart(this.deps.clock.now()))
       const differenceFen = differenceOf(row) ?? 0n
       raise(rules.checkAcceptance({ differenceFen, amountFen, acceptedFen }))
       return {

@@ -67,7 +67,7 @@ export async function checkCase(on: Sql, now: Date, wanted: WantedCase): Promise
   const below =
     ends === 'close' ? corrected(standing.mirrors, plan.lines).find(({ fen }) => fen < 0n) : undefined
   if (below !== undefined) return { key: 'mirrorNegative', vars: { name: below.username } }
-  const monthFen = await freezes.acceptedSince(on, rules.monthStart(now))
+  const monthFen = await freezes.acceptedSince(on, rules.capMonthStart(now))
   return bearsFen === 0n ? null : rules.checkCap(bearsFen, monthFen)
 }
 

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { beijingDay } from '@lanting/contract/time'
+import { beijingDay, weekdayOf } from '@lanting/contract/time'
 import { sceneUrl } from '@lanting/design/art-url'
 import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ const WEEKDAYS = '日一二三四五六'
 /** `11 月 15 日 周日` of an instant, in Beijing. */
 function dayWords(instant: number): string {
   const day = beijingDay(instant)
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? ''
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekday}`
 }
 

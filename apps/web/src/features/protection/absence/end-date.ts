@@ -1,5 +1,5 @@
 // The end of a time-out or exclusion in words: 二〇二七年五月十四日, with its weekday, time and length.
-import type { BeijingTime } from '@lanting/contract/time'
+import { type BeijingTime, weekdayOf } from '@lanting/contract/time'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 
 const DIGITS = Array.from('〇一二三四五六七八九')
@@ -21,6 +21,6 @@ export function dateInWords(time: BeijingTime): string {
 }
 
 export function weekdayAndTime(time: BeijingTime): string {
-  const weekday = WEEKDAYS[new Date(`${dayOf(time)}T00:00:00Z`).getUTCDay()] ?? ''
+  const weekday = WEEKDAYS[weekdayOf(dayOf(time))] ?? ''
   return `星期${weekday} ${clockOf(time)}`
 }
