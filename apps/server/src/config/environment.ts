@@ -46,6 +46,13 @@ const environment = z.object({
   DRAW_KEY: z.string().optional(),
   LOG_KEY: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),
+  PUSH: z.enum(['0', '1']).optional(),
+  PUSH_KEY: z.string().optional(),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .optional(),
+  PUSH_HOSTS: z.string().optional(),
   BEACON_URL: z.string().optional(),
   WITNESSES: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
@@ -102,6 +109,7 @@ export const SECRETS = [
   'DRAW_KEY',
   'LOG_KEY',
   'RECEIPT_KEY',
+  'PUSH_KEY',
   'SANDBOX_SECRET',
 ] as const
 
