@@ -93,13 +93,18 @@ describe('refusals', () => {
   const keys = Object.keys(REFUSALS)
 
   test.each(keys)('%s is answered or shown somewhere', (key) => {
-    const isRead = within(elsewhere('refusals.ts', 'calls/'), new RegExp(`['"\`]${key}['"\`]`))
+    const isRead = within(
+      elsewhere('refusals.ts', 'refusals-devices.ts', 'calls/'),
+      new RegExp(`['"\`]${key}['"\`]`),
+    )
     expect(isRead || awaited.has(key) || AWAITED_REFUSALS.includes(key)).toBe(true)
   })
 
   test('none is typed again', () => {
     // The sandbox imitates other people's systems, which have words of their own.
-    const files = elsewhere('refusals.ts', 'texts.ts').filter(({ path }) => !path.startsWith('apps/sandbox/'))
+    const files = elsewhere('refusals.ts', 'refusals-devices.ts', 'texts.ts').filter(
+      ({ path }) => !path.startsWith('apps/sandbox/'),
+    )
     const texts = Object.values(REFUSALS).map(({ text }) => text)
     expect(typedAgain(texts, files)).toEqual([])
   })

@@ -53,9 +53,9 @@ export function vapidKeys({ key }: Pick<PushSettings, 'key'>, dataDir: string): 
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      if (!SECRET.test(line)) throw new ConfigError('PUSH_KEY 必须是64位十六进制')
+      if (!SECRET.test(line)) throw new ConfigError('签名密钥必须是64位十六进制：PUSH_KEY')
       return new VapidKey(Buffer.from(line, 'hex'))
     })
-  if (first === undefined) throw new ConfigError('PUSH_KEY 是空的')
+  if (first === undefined) throw new ConfigError('没有签名密钥：PUSH_KEY')
   return [first, ...rest]
 }

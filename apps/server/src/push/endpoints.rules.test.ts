@@ -1,4 +1,4 @@
-// Addresses that a member may give for a push service, and those that would make the server ask somebody else.
+// Addresses that a member may give for a push service, and those that would make the server ask another one.
 import { expect, it } from 'vitest'
 import { pushOrigin } from '#src/push/endpoints.rules.ts'
 

@@ -16,7 +16,7 @@ import { openFor } from '#src/safety/gates.sql.ts'
 
 const CLAIMED_AT_ONCE = 256
 const SENT_AT_ONCE = 32
-/** A pass ends soon enough for a process that is told to leave. */
+/** A pass ends soon enough for a process that has to leave. */
 const PASS_MS = 4_000
 /** A push service that fails is left alone for this long. */
 const REST_MS = 5_000

@@ -64,7 +64,7 @@ export class PushService {
     return this.settings(by)
   }
 
-  /** An address that another account of this browser had is this account's now; one with another secret is somebody else's. */
+  /** An address that another account of this browser had is this account's now; one with another secret stays where it is. */
   async subscribe(by: MemberSession, { endpoint, p256dh, auth, server_key }: BrowserSubscription) {
     const { db, settings, keys } = this.deps
     const { memberId, deviceId } = by
@@ -108,7 +108,7 @@ export class PushService {
       throw new AppError('pushQuiet')
     await db.tx(async (tx) => {
       await lockSubject(tx, 'push', here.id)
-      if (await outboxSql.wasTestedLately(tx, here.id, TEST_EVERY_MS)) throw new AppError('pushTestSoon')
+      if (await outboxSql.wasTestedLately(tx, here.id, TEST_EVERY_MS)) throw new AppError('tooFast')
       const { title, body } = PUSH_TEXTS.test
       await outboxSql.insertTest(tx, here.id, {
         key: `test:${newId()}`,

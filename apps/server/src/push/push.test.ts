@@ -191,7 +191,7 @@ describe('a message to try', () => {
     const { as } = await subscribed()
     expect((await test.call('POST /api/push/test', {}, as)).code).toBe(200)
     await test.advance(50_000)
-    expect((await test.call('POST /api/push/test', {}, as)).message).toBe('刚刚发过一条，请一分钟后再试')
+    expect((await test.call('POST /api/push/test', {}, as)).message).toBe('操作太快，请稍后再试')
     await test.advance(10_000)
     expect((await test.call('POST /api/push/test', {}, as)).code).toBe(200)
   })

@@ -41,7 +41,7 @@ export async function startPushService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** What a browser hands over when somebody allows notifications. */
+  /** What a browser hands over when its user allows notifications. */
   function subscription() {
     const pair = newPair()
     const auth = randomBytes(16)
