@@ -4,12 +4,5 @@ import { because, type Known } from './known.ts'
 /** Calls that docs/trace.md leads to from no screen. */
 export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
-  ...because('the page of notifications comes next', [
-    'docs/trace.md push',
-    'docs/trace.md push/subscribe',
-    'docs/trace.md push/choices',
-    'docs/trace.md push/remove',
-    'docs/trace.md push/test',
-  ]),
   ...because('payment providers call it', ['docs/trace.md /hook/pay/:provider']),
 }

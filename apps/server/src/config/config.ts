@@ -62,8 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
-    ...outsidersOf(e),
-    push: pushSettings(e, sandboxOrigin),
+    ...outsidersOf(e, sandboxOrigin),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
@@ -108,8 +107,9 @@ function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin:
   ]
 }
 
-function outsidersOf(e: Environment) {
+function outsidersOf(e: Environment, sandboxOrigin: string) {
   return {
+    push: pushSettings(e, sandboxOrigin),
     /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
     /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */
