@@ -23,8 +23,8 @@ function messageIn(event: PushEvent): Message {
     navigate: '/#/message',
   }
   try {
-    const { notification } = event.data?.json() as { readonly notification?: Partial<Message> }
-    return { ...fallback, ...notification }
+    const sent = event.data?.json() as { readonly notification?: Partial<Message> } | undefined
+    return { ...fallback, ...sent?.notification }
   } catch {
     return fallback
   }
