@@ -133,7 +133,20 @@ export const LIMITS = {
   drillEveryMs: 35 * DAY,
 
   /** Support and notes. */
-  support: { contentMax: 500, contactMax: 60, perHour: 5 },
+  support: {
+    contentMax: 500,
+    contactMax: 60,
+    perHour: 5,
+    /** Lines of a conversation, and pictures in it. */
+    linesPerMinute: 6,
+    linesPerHour: 60,
+    picturesPerHour: 10,
+    /** Of a conversation on one page: the member's, and the desk's. */
+    pageLines: 30,
+    deskLines: 200,
+    templateTitleMax: 20,
+    templatesMax: 40,
+  },
   noteMax: 500,
 
   /** Deposits, cards, withdrawals, transfers. */

@@ -82,6 +82,11 @@ const ACCOUNT = {
   supportEmpty: business('请输入您要咨询的内容'),
   supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
+  supportTooFast: business('您的消息较多，请稍候再发送'),
+  supportPictures: business(`每小时最多发送${LIMITS.support.picturesPerHour}张图片`),
+  templateUnfilled: business('请先补全模板中的空位'),
+  templatePlace: business('模板中有无法识别的空位'),
+  templatesFull: business(`最多保存${LIMITS.support.templatesMax}个模板`),
 } as const satisfies Record<string, Refusal>
 
 const MONEY = {

@@ -20,6 +20,7 @@ import { CeremonyService } from '#src/modules/passkey/ceremony.service.ts'
 import { PasskeyConfirmService } from '#src/modules/passkey/passkey-confirm.service.ts'
 import { PasskeyService } from '#src/modules/passkey/passkey.service.ts'
 import { RelyingParty } from '#src/passkeys/relying-party.ts'
+import { SupportTalkService } from '#src/modules/support/support-talk.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -56,7 +57,17 @@ export function peopleServices(
   const register = services.register
   const entrance = new EntranceService({ db, sessions, inbox, register })
   const keys = passkeyServices(core, { ...services, loginPasswords, entrance, content })
-  const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
+  const supportTalk = new SupportTalkService({ db, inbox })
+  const members = new MemberService({
+    db,
+    bus,
+    clock,
+    wallet,
+    inbox,
+    support: supportTalk,
+    config,
+    loginPasswords,
+  })
   return {
     ...keys,
     tokens,
@@ -88,6 +99,7 @@ export function peopleServices(
     ...programmes,
     avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
+    supportTalk,
   }
 }
 

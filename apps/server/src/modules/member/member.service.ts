@@ -17,6 +17,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/lib/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
+import type { SupportTalkService } from '#src/modules/support/support-talk.service.ts'
 import type { MaybePromise } from '#src/lib/maybe-promise.ts'
 
 export interface MemberWallet {
@@ -46,6 +47,7 @@ export interface MemberDeps {
   readonly clock: Clock
   readonly wallet: MemberWallet
   readonly inbox: Pick<InboxService, 'unread' | 'warn'>
+  readonly support: Pick<SupportTalkService, 'unseen'>
   readonly loginPasswords: LoginPasswords
   readonly config: Rates
 }
@@ -66,6 +68,7 @@ interface Polled {
   readonly balance: Yuan
   readonly transit: Yuan
   readonly message_num: number
+  readonly support_num: number
 }
 
 export class MemberService {
@@ -144,14 +147,16 @@ export class MemberService {
 
   balance(id: bigint, isTrial: boolean): MaybePromise<Polled> {
     return this.polls.get(id, async () => {
-      const [money, unread] = await Promise.all([
+      const [money, unread, unseen] = await Promise.all([
         this.deps.wallet.ownFen({ id, isTrial }),
         this.deps.inbox.unread(id),
+        this.deps.support.unseen(id),
       ])
       return {
         balance: yuanFromFen(money.mainFen),
         transit: yuanFromFen(money.transitFen),
         message_num: unread,
+        support_num: unseen,
       }
     })
   }

@@ -181,3 +181,146 @@ describe('a number in a message', () => {
     expect((await order(no, 'no-such')).code).toBe(404)
   })
 })
+
+describe('in the hands of a colleague', () => {
+  const hand = (input: { id: string; to?: number; desk?: 'support' | 'finance'; note: string }, as: As) =>
+    call('POST /office-api/support/hand', input, as)
+  const colleaguesOf = async (as: As) => (await call('POST /office-api/support/colleagues', {}, as)).data
+
+  it('who is named it is held at once, by that desk, and only by people who may answer', async () => {
+    const [chen, zhou] = [await staff('support01'), await staff('finance01')]
+    const colleagues = await colleaguesOf(chen)
+    expect(colleagues.map(({ name }) => name)).not.toContain('陈砚')
+    expect(new Set(colleagues.map(({ role }) => role))).toEqual(new Set(['finance', 'admin']))
+    const to = colleagues.find(({ name }) => name === '周宁')?.id ?? 0
+    const id = await write()
+    expect((await hand({ id, to, note: '请查' }, chen)).message).toBe('请先认领')
+    await claim(id, chen)
+    // One's own id, that of content, that of nobody.
+    const self = (await colleaguesOf(zhou)).find(({ name }) => name === '陈砚')?.id ?? 0
+    for (const wrong of [self, 9_999])
+      expect((await hand({ id, to: wrong, note: '请查' }, chen)).code).toBe(404)
+    expect((await hand({ id, note: '请查' }, chen)).message).toBe('当前状态不能执行该操作')
+    expect((await hand({ id, to, note: '核对到账' }, chen)).data).toMatchObject({
+      state: 0,
+      desk: 'finance',
+      claim: { staff: '周宁', mine: 0 },
+      handed: { staff: '陈砚', to: '周宁', note: '核对到账' },
+    })
+    expect((await reply(id, chen)).message).toBe('已由周宁认领')
+    expect((await reply(id, zhou)).code).toBe(200)
+  })
+})
+
+describe('closed', () => {
+  it('once only, and reopened it waits in the hands of who did it', async () => {
+    const [chen, admin] = [await staff('support01'), await staff('admin001')]
+    const id = await write()
+    const reopen = (as: As) => call('POST /office-api/support/reopen', { id }, as)
+    await claim(id, chen)
+    expect((await reopen(chen)).message).toBe('当前状态不能执行该操作')
+    await call('POST /office-api/support/close', { id }, chen)
+    expect((await call('POST /office-api/support/close', { id }, chen)).message).toBe(
+      '当前状态不能执行该操作',
+    )
+    expect((await reply(id, chen)).message).toBe('当前状态不能执行该操作')
+    expect((await reopen(admin)).data).toMatchObject({ state: 0, claim: { staff: '陆青', mine: 1 } })
+    expect((await reopen(chen)).code).not.toBe(200)
+    expect((await call('POST /office-api/support/reopen', { id: 'no-such' }, chen)).code).toBe(404)
+  })
+})
+
+describe('what waits', () => {
+  it('waits since the line that was not answered, with the lines since then', async () => {
+    const chen = await staff('support01')
+    const member = await cashier.member(0n)
+    const say = (content: string) => cashier.test.call('POST /api/support/say', { content }, member.as)
+    const id = (await say('一')).data.talk
+    const read = async () => (await call('POST /office-api/support/some', { ids: [id] }, chen)).data[0]
+    const opened = await read()
+    expect(opened).toMatchObject({ unread: 1, waiting_since: opened?.created_at })
+    await cashier.test.advance(600_000)
+    await say('二')
+    expect(await read()).toMatchObject({ unread: 2, waiting_since: opened?.created_at })
+    await claim(id, chen)
+    await reply(id, chen)
+    expect(await read()).toMatchObject({ unread: 0, state: 1 })
+    await cashier.test.advance(600_000)
+    const third = (await say('三')).data
+    expect(await read()).toMatchObject({ unread: 1, state: 0, waiting_since: third.created_at })
+    expect((await read())?.replies.map(({ staff: by }) => by)).toEqual([null, '陈砚', null])
+    const found = await call('POST /office-api/support/list', { q: '三', page: 1 }, chen)
+    expect(found.data.data.map((row) => row.id)).toContain(id)
+  })
+
+  it('is read by staff who hold no claim of it only with a line in the security log', async () => {
+    const admin = await staff('admin001')
+    const id = await write('给客服看的')
+    const reads = () =>
+      cashier.test.core.db.query(
+        "SELECT 1 FROM security_events WHERE event = 'personal_read' AND call = '/office-api/support/some'",
+      )
+    const before = (await reads()).length
+    await call('POST /office-api/support/some', { ids: [id] }, admin)
+    expect((await reads()).length).toBe(before + 1)
+  })
+})
+
+describe('a template', () => {
+  const save = (input: { id: number | null; title: string; content: string }, as: As) =>
+    call('POST /office-api/support/template/save', input, as)
+  const list = async (as: As) => (await call('POST /office-api/support/templates', {}, as)).data
+
+  it('is written, changed and removed by who answers, and each change is audited', async () => {
+    const [chen, admin] = [await staff('support01'), await staff('admin001')]
+    const delivered = await list(chen)
+    expect(delivered.length).toBeGreaterThan(0)
+    const words = { title: '已到账', content: '{会员名}您好，{单号} 已到账。' }
+    const saved = (await save({ id: null, ...words }, chen)).data.at(-1)
+    expect(saved).toMatchObject({ ...words, staff: '陈砚' })
+    const id = saved?.id ?? 0
+    expect((await save({ id, title: '到账', content: '已到账' }, admin)).data.at(-1)).toMatchObject({
+      id,
+      title: '到账',
+      staff: '陆青',
+    })
+    const remove = (as: As) => call('POST /office-api/support/template/remove', { id }, as)
+    expect((await remove(await staff('content01'))).code).toBe(403)
+    expect((await remove(chen)).data).toEqual(delivered)
+    expect((await remove(chen)).code).toBe(404)
+    expect((await save({ id, ...words }, chen)).code).toBe(404)
+    const log = await call(
+      'POST /office-api/audit/list',
+      { subject_kind: 'template', subject: String(id) },
+      admin,
+    )
+    expect(log.data.data.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
+      ['support.template', null, words],
+      ['support.template', words, { title: '到账', content: '已到账' }],
+      ['support.untemplate', { title: '到账', content: '已到账' }, null],
+    ])
+  })
+
+  it('with an unknown place is not saved, and with an open one not sent', async () => {
+    const chen = await staff('support01')
+    expect((await save({ id: null, title: '错', content: '{用户名}您好' }, chen)).message).toBe(
+      '模板中有无法识别的空位',
+    )
+    expect((await save({ id: null, title: ' ', content: '您好' }, chen)).code).not.toBe(200)
+    const id = await write()
+    await claim(id, chen)
+    const send = (content: string) => call('POST /office-api/support/reply', { id, content }, chen)
+    expect((await send('{单号} 已到账')).message).toBe('请先补全模板中的空位')
+    expect((await send('{这个}不是空位')).code).toBe(200)
+  })
+
+  it('is one of so many', async () => {
+    const chen = await staff('support01')
+    let count = (await list(chen)).length
+    for (; count < LIMITS.support.templatesMax; count++)
+      expect((await save({ id: null, title: `第${count}个`, content: '您好' }, chen)).code).toBe(200)
+    expect((await save({ id: null, title: '多一个', content: '您好' }, chen)).message).toBe(
+      `最多保存${LIMITS.support.templatesMax}个模板`,
+    )
+  })
+})

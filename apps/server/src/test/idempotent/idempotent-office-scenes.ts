@@ -238,6 +238,11 @@ export function officeScenes(desk: () => Desk): Scenes {
       const effects = counted('SELECT 1 FROM inbox_messages WHERE member_id = $1', [id])
       return { body: { id: written.data.id, content: '请看说明' }, as: desk().admin, effects, few: true }
     },
+    async 'POST /office-api/support/template/save'() {
+      const title = newId().slice(0, 8)
+      const effects = counted('SELECT 1 FROM support_templates WHERE title = $1', [title])
+      return { body: { id: null, title, content: '{会员名}您好' }, as: desk().admin, effects, few: true }
+    },
     async 'POST /office-api/notice/save'() {
       const content = `公告 ${newId()}`
       const effects = counted('SELECT 1 FROM notices WHERE content = $1', [content])
