@@ -35,7 +35,7 @@ export function peopleServices(
   },
 ) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, securityEvents, sessionEnds, wallet } = services
+  const { inbox, passwords, securityEvents, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
   const tokens = new SessionTokens(settings.secretKeys)
@@ -58,16 +58,7 @@ export function peopleServices(
   const entrance = new EntranceService({ db, sessions, inbox, register })
   const keys = passkeyServices(core, { ...services, loginPasswords, entrance, content })
   const supportTalk = new SupportTalkService({ db, inbox })
-  const members = new MemberService({
-    db,
-    bus,
-    clock,
-    wallet,
-    inbox,
-    support: supportTalk,
-    config,
-    loginPasswords,
-  })
+  const members = memberService(core, { ...services, loginPasswords, supportTalk })
   return {
     ...keys,
     tokens,
@@ -101,6 +92,17 @@ export function peopleServices(
     support: new SupportService({ db, captchas }),
     supportTalk,
   }
+}
+
+interface MemberNeeds {
+  readonly wallet: WalletService
+  readonly loginPasswords: LoginPasswordService
+  readonly supportTalk: SupportTalkService
+}
+
+function memberService({ db, bus, clock }: Core, services: Common & MemberNeeds) {
+  const { config, inbox, wallet, loginPasswords, supportTalk: support } = services
+  return new MemberService({ db, bus, clock, wallet, inbox, support, config, loginPasswords })
 }
 
 interface PasskeyNeeds {

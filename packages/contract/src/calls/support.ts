@@ -64,7 +64,7 @@ export const supportSay = defineCall({
     order: z.optional(supportOrderRef),
   }),
   output: supportLine,
-  refusals: ['supportEmpty', 'supportTooLong', 'supportTooFast'],
+  refusals: ['supportEmpty', 'supportTooLong'],
 })
 
 /** Everything up to this line of the desk's has been seen; how much is left unread. */
@@ -88,7 +88,7 @@ export const supportPicture = defineCall({
   upload: true,
   input: nothing,
   output: object({ id: publicId }),
-  refusals: ['imageType', 'imageTooBig', 'imageBroken', 'imageDimensions', 'imageTooMuch', 'supportPictures'],
+  refusals: ['imageType', 'imageTooBig', 'imageBroken', 'imageDimensions', 'imageTooMuch'],
 })
 
 /** A picture of one's own, as a data address. */

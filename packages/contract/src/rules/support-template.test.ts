@@ -1,3 +1,4 @@
+// Templates: known places are filled, open ones found, others refused.
 import { expect, it } from 'vitest'
 import { fillTemplate, openPlaces, unknownPlaces } from './support-template.ts'
 

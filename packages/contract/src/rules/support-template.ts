@@ -1,6 +1,6 @@
 // The empty places of a template for answers: known by name, filled before an answer is sent.
 
-export const TEMPLATE_PLACES = ['会员名', '单号', '客服'] as const
+const TEMPLATE_PLACES = ['会员名', '单号', '客服'] as const
 export type TemplatePlace = (typeof TEMPLATE_PLACES)[number]
 
 const PLACE = /\{([^{}]*)\}/g

@@ -56,6 +56,7 @@ function open(rows: readonly SupportRow[], answers: Answers = {}) {
   return renderOffice('/support', meOf('support'), {
     'POST /office-api/support/list': () => ({ ...noPage, data: [...rows], total: rows.length }),
     'POST /office-api/support/waiting': () => marksOf(...rows),
+    'POST /office-api/support/templates': () => [],
     ...answers,
   })
 }

@@ -17,7 +17,6 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/lib/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { SupportTalkService } from '#src/modules/support/support-talk.service.ts'
 import type { MaybePromise } from '#src/lib/maybe-promise.ts'
 
 export interface MemberWallet {
@@ -47,7 +46,8 @@ export interface MemberDeps {
   readonly clock: Clock
   readonly wallet: MemberWallet
   readonly inbox: Pick<InboxService, 'unread' | 'warn'>
-  readonly support: Pick<SupportTalkService, 'unseen'>
+  /** How many answers of customer service have not been seen. */
+  readonly support: { unseen(memberId: bigint): Promise<number> }
   readonly loginPasswords: LoginPasswords
   readonly config: Rates
 }

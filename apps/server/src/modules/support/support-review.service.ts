@@ -37,7 +37,7 @@ interface Query {
 interface HandOver {
   readonly id: string
   readonly desk?: SupportDesk | undefined
-  readonly to?: number | undefined
+  readonly colleague?: number | undefined
   readonly note: string
 }
 
@@ -183,7 +183,7 @@ export class SupportReviewService {
     const { staffId } = context.staff
     return this.deps.db.tx(async (tx) => {
       const row = await ownMessage(tx, input.id, context)
-      const to = input.to === undefined ? null : await this.colleague(tx, staffId, input.to)
+      const to = input.colleague === undefined ? null : await this.colleague(tx, staffId, input.colleague)
       const desk = to === null ? (input.desk ?? row.desk) : (DESK_OF[to.role] ?? row.desk)
       if (to === null && desk === row.desk) throw new AppError('wrongState')
       await sql.handOver(tx, row.id, { desk, by: staffId, to: to?.id ?? null, note })

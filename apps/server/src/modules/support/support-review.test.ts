@@ -183,8 +183,10 @@ describe('a number in a message', () => {
 })
 
 describe('in the hands of a colleague', () => {
-  const hand = (input: { id: string; to?: number; desk?: 'support' | 'finance'; note: string }, as: As) =>
-    call('POST /office-api/support/hand', input, as)
+  const hand = (
+    input: { id: string; colleague?: number; desk?: 'support' | 'finance'; note: string },
+    as: As,
+  ) => call('POST /office-api/support/hand', input, as)
   const colleaguesOf = async (as: As) => (await call('POST /office-api/support/colleagues', {}, as)).data
 
   it('who is named it is held at once, by that desk, and only by people who may answer', async () => {
@@ -192,16 +194,16 @@ describe('in the hands of a colleague', () => {
     const colleagues = await colleaguesOf(chen)
     expect(colleagues.map(({ name }) => name)).not.toContain('陈砚')
     expect(new Set(colleagues.map(({ role }) => role))).toEqual(new Set(['finance', 'admin']))
-    const to = colleagues.find(({ name }) => name === '周宁')?.id ?? 0
+    const colleague = colleagues.find(({ name }) => name === '周宁')?.id ?? 0
     const id = await write()
-    expect((await hand({ id, to, note: '请查' }, chen)).message).toBe('请先认领')
+    expect((await hand({ id, colleague, note: '请查' }, chen)).message).toBe('请先认领')
     await claim(id, chen)
-    // One's own id, that of content, that of nobody.
+    // One's own id, and an unknown one.
     const self = (await colleaguesOf(zhou)).find(({ name }) => name === '陈砚')?.id ?? 0
     for (const wrong of [self, 9_999])
-      expect((await hand({ id, to: wrong, note: '请查' }, chen)).code).toBe(404)
+      expect((await hand({ id, colleague: wrong, note: '请查' }, chen)).code).toBe(404)
     expect((await hand({ id, note: '请查' }, chen)).message).toBe('当前状态不能执行该操作')
-    expect((await hand({ id, to, note: '核对到账' }, chen)).data).toMatchObject({
+    expect((await hand({ id, colleague, note: '核对到账' }, chen)).data).toMatchObject({
       state: 0,
       desk: 'finance',
       claim: { staff: '周宁', mine: 0 },
@@ -263,64 +265,5 @@ describe('what waits', () => {
     const before = (await reads()).length
     await call('POST /office-api/support/some', { ids: [id] }, admin)
     expect((await reads()).length).toBe(before + 1)
-  })
-})
-
-describe('a template', () => {
-  const save = (input: { id: number | null; title: string; content: string }, as: As) =>
-    call('POST /office-api/support/template/save', input, as)
-  const list = async (as: As) => (await call('POST /office-api/support/templates', {}, as)).data
-
-  it('is written, changed and removed by who answers, and each change is audited', async () => {
-    const [chen, admin] = [await staff('support01'), await staff('admin001')]
-    const delivered = await list(chen)
-    expect(delivered.length).toBeGreaterThan(0)
-    const words = { title: '已到账', content: '{会员名}您好，{单号} 已到账。' }
-    const saved = (await save({ id: null, ...words }, chen)).data.at(-1)
-    expect(saved).toMatchObject({ ...words, staff: '陈砚' })
-    const id = saved?.id ?? 0
-    expect((await save({ id, title: '到账', content: '已到账' }, admin)).data.at(-1)).toMatchObject({
-      id,
-      title: '到账',
-      staff: '陆青',
-    })
-    const remove = (as: As) => call('POST /office-api/support/template/remove', { id }, as)
-    expect((await remove(await staff('content01'))).code).toBe(403)
-    expect((await remove(chen)).data).toEqual(delivered)
-    expect((await remove(chen)).code).toBe(404)
-    expect((await save({ id, ...words }, chen)).code).toBe(404)
-    const log = await call(
-      'POST /office-api/audit/list',
-      { subject_kind: 'template', subject: String(id) },
-      admin,
-    )
-    expect(log.data.data.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
-      ['support.template', null, words],
-      ['support.template', words, { title: '到账', content: '已到账' }],
-      ['support.untemplate', { title: '到账', content: '已到账' }, null],
-    ])
-  })
-
-  it('with an unknown place is not saved, and with an open one not sent', async () => {
-    const chen = await staff('support01')
-    expect((await save({ id: null, title: '错', content: '{用户名}您好' }, chen)).message).toBe(
-      '模板中有无法识别的空位',
-    )
-    expect((await save({ id: null, title: ' ', content: '您好' }, chen)).code).not.toBe(200)
-    const id = await write()
-    await claim(id, chen)
-    const send = (content: string) => call('POST /office-api/support/reply', { id, content }, chen)
-    expect((await send('{单号} 已到账')).message).toBe('请先补全模板中的空位')
-    expect((await send('{这个}不是空位')).code).toBe(200)
-  })
-
-  it('is one of so many', async () => {
-    const chen = await staff('support01')
-    let count = (await list(chen)).length
-    for (; count < LIMITS.support.templatesMax; count++)
-      expect((await save({ id: null, title: `第${count}个`, content: '您好' }, chen)).code).toBe(200)
-    expect((await save({ id: null, title: '多一个', content: '您好' }, chen)).message).toBe(
-      `最多保存${LIMITS.support.templatesMax}个模板`,
-    )
   })
 })

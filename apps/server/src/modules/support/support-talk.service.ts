@@ -5,7 +5,6 @@ import {
   type SupportOrderRef,
 } from '@lanting/contract/data/support-categories'
 import { LIMITS } from '@lanting/contract/limits'
-import type { RefusalKey } from '@lanting/contract/refusals'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Once } from '#src/db/once.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -60,8 +59,8 @@ export class SupportTalkService {
 
   private async write(tx: Tx, memberId: bigint, ip: string, said: Said, once: Once): Promise<string> {
     // The first of them also holds the member's lines in one order: two at once open one conversation.
-    await spend(tx, memberId, 'support-line', LIMITS.support.linesPerMinute, MINUTE_MS, 'supportTooFast')
-    await spend(tx, memberId, 'support-lines', LIMITS.support.linesPerHour, HOUR_MS, 'supportTooFast')
+    await spend(tx, memberId, 'support-line', LIMITS.support.linesPerMinute, MINUTE_MS)
+    await spend(tx, memberId, 'support-lines', LIMITS.support.linesPerHour, HOUR_MS)
     const { picture = null, order = null, content } = said
     if (picture !== null && !(await sql.isOwnPicture(tx, memberId, picture))) throw new AppError('notFound')
     if (order !== null && (await sql.readCards(tx, memberId, [order])).length === 0)
@@ -102,9 +101,7 @@ export class SupportTalkService {
 
   async keepPicture(memberId: bigint, bytes: Buffer): Promise<{ id: string }> {
     const { db } = this.deps
-    await db.tx((tx) =>
-      spend(tx, memberId, 'support-picture', LIMITS.support.picturesPerHour, HOUR_MS, 'supportPictures'),
-    )
+    await db.tx((tx) => spend(tx, memberId, 'support-picture', LIMITS.support.picturesPerHour, HOUR_MS))
     const picture = await reencode(bytes)
     const address = `data:image/${picture.type};base64,${picture.bytes.toString('base64')}`
     return { id: await sql.insertPicture(db, memberId, address) }
@@ -132,14 +129,7 @@ export class SupportTalkService {
   }
 }
 
-async function spend(
-  tx: Tx,
-  memberId: bigint,
-  kind: string,
-  max: number,
-  windowMs: number,
-  refusal: RefusalKey,
-): Promise<void> {
+async function spend(tx: Tx, memberId: bigint, kind: string, max: number, windowMs: number): Promise<void> {
   const taken = await takeAttempt(tx, { kind, subject: `m${memberId}`, max, windowMs })
-  if (taken === null) throw new AppError(refusal)
+  if (taken === null) throw new AppError('tooFast')
 }

@@ -1,5 +1,6 @@
 // The conversation of a member through HTTP: lines, pictures, own orders, what has been seen, and everything it refuses.
 import { LIMITS } from '@lanting/contract/limits'
+import { TEXTS } from '@lanting/contract/texts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desk } from '#src/test/office/desk.ts'
@@ -130,7 +131,7 @@ describe('a conversation', () => {
     const { linesPerMinute, linesPerHour } = LIMITS.support
     for (let n = 0; n < linesPerHour; n++) {
       if (n > 0 && n % linesPerMinute === 0) {
-        expect((await say(member, '太快')).message).toBe('您的消息较多，请稍候再发送')
+        expect((await say(member, '太快')).message).toBe(TEXTS.tooFast)
         await cashier.test.advance(40_000)
         expect((await say(member, '太快')).code).not.toBe(200)
         await cashier.test.advance(20_000)
@@ -166,7 +167,7 @@ describe('an own order', () => {
       const line = (await say(member, { content: '这笔', order })).data
       expect(line.order).toMatchObject(order)
     }
-    // A number is of its kind, and of nobody without one.
+    // A number is of its kind.
     expect((await card({ kind: 'transfer', no: deposit }, member)).code).toBe(404)
     expect((await say(member, { content: '这笔', order: { kind: 'bet', no: 'none' } })).code).toBe(404)
     const { lines } = await talk(member)
@@ -228,10 +229,10 @@ describe('a picture', () => {
     const png = await square(4)
     const max = LIMITS.support.picturesPerHour
     for (let n = 0; n < max; n++) expect((await upload(member, png)).code).toBe(200)
-    expect((await upload(member, png)).message).toBe(`每小时最多发送${max}张图片`)
+    expect((await upload(member, png)).message).toBe(TEXTS.tooFast)
     await cashier.test.advance(3_540_000)
     member = { ...member, as: await cashier.again(member) }
-    expect((await upload(member, png)).message).toBe(`每小时最多发送${max}张图片`)
+    expect((await upload(member, png)).message).toBe(TEXTS.tooFast)
     await cashier.test.advance(60_000)
     expect((await upload(member, png)).code).toBe(200)
   })

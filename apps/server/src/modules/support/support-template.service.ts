@@ -30,7 +30,7 @@ export class SupportTemplateService {
       const all = await sql.lockAll(tx)
       const before = draft.id === null ? null : all.find(({ id }) => id === BigInt(draft.id ?? 0))
       if (before === undefined) throw new AppError('notFound')
-      if (before === null && all.length >= LIMITS.support.templatesMax) throw new AppError('templatesFull')
+      if (before === null && all.length >= LIMITS.support.templatesMax) throw new AppError('wrongState')
       const change = { title, content, staffId: context.staff.staffId }
       const id = before === null ? await sql.insert(tx, change) : await sql.update(tx, before.id, change)
       await audited(tx, context, {

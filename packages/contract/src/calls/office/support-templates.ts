@@ -38,7 +38,7 @@ export const supportTemplateSave = defineCall({
     content: filled(2000),
   }),
   output: z.array(template),
-  refusals: ['htmlEmpty', 'templatePlace', 'templatesFull'],
+  refusals: ['htmlEmpty', 'templatePlace', 'wrongState'],
 })
 
 export const supportTemplateRemove = defineCall({

@@ -188,7 +188,7 @@ export const supportHand = defineCall({
   input: object({
     id: publicId,
     desk: z.optional(desk),
-    to: z.optional(numberId),
+    colleague: z.optional(numberId),
     note: filled(200),
   }),
   output: supportRow,
