@@ -13,6 +13,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
+import * as push from './push.ts'
 import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
@@ -38,6 +39,7 @@ export const CALLS = registry([
   member,
   passkey,
   promo,
+  push,
   rebate,
   record,
   redpacket,
