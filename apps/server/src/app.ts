@@ -95,7 +95,7 @@ export async function createMemberApp(
   passkeyRoutes(binder, services)
   memberRoutes(binder, services)
   contentRoutes(binder, services.content)
-  supportRoutes(binder, services.support)
+  supportRoutes(binder, services)
   venueRoutes(binder, services)
   transferRoutes(binder, services)
   walletRoutes(binder, services)
