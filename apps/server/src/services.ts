@@ -14,6 +14,7 @@ import { commonServices } from '#src/services/common.ts'
 import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
 import { peopleServices } from '#src/services/people.ts'
+import { pushServices } from '#src/services/push.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
 import { trustServices } from '#src/services/trust.ts'
@@ -56,6 +57,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
     ...trustServices(core, common),
+    ...pushServices(core),
     ...checks,
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }

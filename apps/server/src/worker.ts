@@ -167,7 +167,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts } = services
+  const { betSync, payments, payouts, pushSender, reconcile, redPacketCuts } = services
   const pauseMs = config.loopMs
   const idleMs = pauseMs * IDLE
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
@@ -209,6 +209,12 @@ export function workerLoops(
       run: () => redPacketCuts.cutLate(),
     },
     ledgerSeals(db, services),
+    {
+      name: 'push',
+      about: 'sends notifications to push services',
+      pauseMs,
+      run: () => pushSender.runOnce(),
+    },
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',

@@ -201,11 +201,6 @@ const AgentScreen = lazyCode(
   (m) => m.AgentScreen,
 )
 
-const SafetyScreen = lazyCode(
-  () => import('#src/features/protection/safety-screen.tsx'),
-  (m) => m.SafetyScreen,
-)
-
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -223,6 +218,10 @@ export const SCREENS = {
   '/userInfo': ProfileScreen,
   '/userCent': SettingsScreen,
   '/security': SecurityScreen,
+  '/notifications': lazyCode(
+    () => import('#src/features/member/notify-screen.tsx'),
+    (m) => m.NotifyScreen,
+  ),
   '/message': MessageScreen,
   '/kefu': ServiceScreen,
   '/boutBallBet': HelpScreen,
@@ -264,7 +263,10 @@ export const SCREENS = {
   '/inviter': InviterScreen,
   '/applyagent': ApplyAgentScreen,
   '/agent': AgentScreen,
-  '/safety': SafetyScreen,
+  '/safety': lazyCode(
+    () => import('#src/features/protection/safety-screen.tsx'),
+    (m) => m.SafetyScreen,
+  ),
 } satisfies Screens
 
 const TABLE_OF_ABSENT: Screens = { ...SCREENS, ...ABSENT_SCREENS }

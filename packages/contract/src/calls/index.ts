@@ -13,10 +13,12 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
+import * as push from './push.ts'
 import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
 import * as safety from './safety.ts'
+import * as support from './support.ts'
 import * as trust from './trust.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
@@ -37,10 +39,12 @@ export const CALLS = registry([
   member,
   passkey,
   promo,
+  push,
   rebate,
   record,
   redpacket,
   safety,
+  support,
   trust,
   venue,
   vip,

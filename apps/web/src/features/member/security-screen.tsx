@@ -133,6 +133,7 @@ function Content({ user }: { readonly user: User }) {
           leadTone="primary"
           title="不是您本人？改密码并退出所有设备"
         />
+        <Row to="/notifications" lead={bell} leadTone="primary" title={PAGE_TITLES['/notifications']} />
         <Row to="/safety" lead={heartHandshake} leadTone="primary" title={LIMITS_NOTE} />
       </RowGroup>
     </>

@@ -1,6 +1,14 @@
 // /userCent: three switches stored on the server, appearance of this device, logged-in devices, and logout.
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
-import { circleQuestionMark, heartHandshake, info, scale, scrollText, shield } from '@lanting/design/icons'
+import {
+  bell,
+  circleQuestionMark,
+  heartHandshake,
+  info,
+  scale,
+  scrollText,
+  shield,
+} from '@lanting/design/icons'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
@@ -20,6 +28,17 @@ export function SettingsScreen() {
       <NavBar title={PAGE_TITLES['/userCent']} />
       <Columns>
         <SettingsSwitches query={query} />
+        {query.data?.is_trial === 0 && (
+          <RowGroup className={css.group}>
+            <Row
+              to="/notifications"
+              lead={bell}
+              leadTone="primary"
+              title={PAGE_TITLES['/notifications']}
+              value="取款、安全、开奖、客服"
+            />
+          </RowGroup>
+        )}
         <SettingsLook />
         {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
         <RowGroup className={css.group}>
