@@ -187,9 +187,40 @@ export const MEMBER_TABLES: readonly CheckedTable[] = [
     values:
       "'00000000-0000-4000-8000-000000000001', 'x', 'x', 'x', 'x', 'waiting', '2026-11-15 04:00:00+00', 'support', 'x'",
     refused: {
+      support_messages_check: "order_kind = 'bet'",
+      support_messages_order_kind_check: "order_kind = 'x', order_no = 'x'",
       support_messages_check1: "handed_at = '2026-11-15 04:00:00+00'",
       support_messages_desk_check: "desk = 'x'",
       support_messages_state_check: "state = 'x'",
+    },
+  },
+  {
+    table: 'support_replies',
+    columns: 'id, message_id, staff_id, content, created_at',
+    values: "1, '00000000-0000-4000-8000-000000000001', 1, 'x', '2026-11-15 04:00:00+00'",
+    refused: {
+      support_replies_check: "order_kind = 'bet'",
+      support_replies_check1: "picture_id = '00000000-0000-4000-8000-000000000001'",
+      support_replies_order_kind_check: "staff_id = NULL, order_kind = 'x', order_no = 'x'",
+    },
+  },
+  {
+    table: 'support_templates',
+    columns: 'id, title, content, updated_at',
+    values: "1, 'x', 'x', '2026-11-15 04:00:00+00'",
+    refused: {
+      support_templates_content_check: "content = ''",
+      support_templates_title_check: "title = ''",
+    },
+  },
+  {
+    table: 'push_messages',
+    columns: 'id, subscription_id, key, category, topic, title, body, created_at, due_at, expires_at, state',
+    values:
+      "1, '00000000-0000-4000-8000-000000000001', 'x', 'draw', 'x', 'x', 'x', '2026-11-15 04:00:00+00', '2026-11-15 04:00:00+00', '2026-11-15 04:00:00+00', 'waiting'",
+    refused: {
+      push_messages_category_check: "category = 'x'",
+      push_messages_state_check: "state = 'x'",
     },
   },
 ]
