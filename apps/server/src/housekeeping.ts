@@ -20,6 +20,7 @@ import { prunePayoutEnquiries } from '#src/modules/withdrawal/payout.sql.ts'
 import { pruneInbox } from '#src/inbox/inbox.sql.ts'
 import { pruneChallenges } from '#src/modules/passkey/passkey.sql.ts'
 import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
+import { pruneExports } from '#src/modules/mydata/export.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
@@ -51,6 +52,7 @@ export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   payoutEnquiries: prunePayoutEnquiries,
   launches: pruneLaunches,
   inbox: pruneInbox,
+  exports: pruneExports,
   staffSessions: pruneStaffSessions,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }

@@ -69,6 +69,8 @@ const ACCOUNT = {
   passkeyTaken: business('这把通行密钥已经添加过'),
   passkeyNameMissing: business('请给通行密钥起个名字'),
   passkeyLast: business('删除最后一把通行密钥须输入登录密码'),
+  exportTooSoon: business('每24小时生成一份，{time}后可再次生成'),
+  exportGone: business('这份资料已过期，请重新生成一份'),
   mobileFormat: business(TEXTS.mobileFormat),
   emailFormat: business(TEXTS.emailFormat),
   birthdayFormat: business(TEXTS.birthdayFormat),

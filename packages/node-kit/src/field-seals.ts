@@ -13,6 +13,7 @@ export type FieldKind =
   | 'typed'
   | 'answer'
   | 'proof'
+  | 'export'
 
 const START = 'sealed:'
 const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g

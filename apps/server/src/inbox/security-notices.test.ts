@@ -62,6 +62,21 @@ async function removePasskey(member: CashierMember) {
   return cashier.test.call('POST /api/passkey/remove', { id, password: member.password }, member.as)
 }
 
+const askExport: Act = ({ as, password }) => cashier.test.call('POST /api/my-data/export', { password }, as)
+
+async function makeExport(member: CashierMember) {
+  await askExport(member)
+  await cashier.test.services.exportMaker.runOnce()
+  const { data } = await cashier.test.call('POST /api/my-data', {}, member.as)
+  return { code: data.export?.state === 'ready' ? 200 : 500 }
+}
+
+async function fetchExport(member: CashierMember) {
+  await makeExport(member)
+  const answer = await cashier.test.raw('POST /api/my-data.zip', { password: member.password }, member.as)
+  return { code: answer.statusCode }
+}
+
 /** The change, the message, and what must never be in it. */
 const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[], readonly string[]])[] = [
   [
