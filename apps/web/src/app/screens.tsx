@@ -49,10 +49,6 @@ const SettingsScreen = lazyCode(
   () => import('#src/features/member/settings-screen.tsx'),
   (m) => m.SettingsScreen,
 )
-const SecurityScreen = lazyCode(
-  () => import('#src/features/member/security-screen.tsx'),
-  (m) => m.SecurityScreen,
-)
 const MessageScreen = lazyCode(
   () => import('#src/features/content/message-screen.tsx'),
   (m) => m.MessageScreen,
@@ -222,7 +218,14 @@ export const SCREENS = {
   '/mine_old': MineScreen,
   '/userInfo': ProfileScreen,
   '/userCent': SettingsScreen,
-  '/security': SecurityScreen,
+  '/security': lazyCode(
+    () => import('#src/features/member/security-screen.tsx'),
+    (m) => m.SecurityScreen,
+  ),
+  '/myData': lazyCode(
+    () => import('#src/features/mydata/my-data-screen.tsx'),
+    (m) => m.MyDataScreen,
+  ),
   '/message': MessageScreen,
   '/kefu': ServiceScreen,
   '/boutBallBet': HelpScreen,

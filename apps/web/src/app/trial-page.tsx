@@ -17,6 +17,7 @@ export const REAL_ONLY: readonly BuiltPath[] = [
   '/addUsdtCard',
   '/password',
   '/security',
+  '/myData',
 ]
 
 export const isRealOnly = (path: BuiltPath): boolean => REAL_ONLY.includes(path)

@@ -27,7 +27,7 @@ const myDataState = object({
 export const myData = defineCall({
   area: 'member',
   method: 'POST',
-  path: '/api/my-data',
+  path: '/api/mydata',
   who: 'member',
   trial: 'refused',
   input: nothing,
@@ -38,7 +38,7 @@ export const myData = defineCall({
 export const myDataExport = defineCall({
   area: 'member',
   method: 'POST',
-  path: '/api/my-data/export',
+  path: '/api/mydata/export',
   who: 'member',
   trial: 'refused',
   input: object({ password: typed(128) }),
@@ -46,11 +46,11 @@ export const myDataExport = defineCall({
   refusals: ['loginPasswordWrong', 'loginLocked', 'exportTooSoon'],
 })
 
-/** The file itself: each fetch asks for the password, is recorded and told to the member. */
+/** The file itself: each fetch asks for the password, is recorded and written to the inbox. */
 export const myDataFile = defineCall({
   area: 'member',
   method: 'POST',
-  path: '/api/my-data.zip',
+  path: '/api/mydata.zip',
   who: 'member',
   trial: 'refused',
   download: 'application/zip',

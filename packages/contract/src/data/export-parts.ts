@@ -63,7 +63,7 @@ export const DATA_PARTS = {
   },
   ...MONEY_PARTS,
   restrictions: {
-    title: '限额、休息与排除',
+    title: '限额与暂停记录',
     group: 'limits',
     columns: {
       kind: text('类型', RESTRICTION_TITLES),

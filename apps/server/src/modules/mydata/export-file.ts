@@ -8,7 +8,7 @@ import type { Tx } from '#src/db/pool.ts'
 import { CSV_MARK, csvRow, csvText } from '#src/lib/csv.ts'
 import type { ZipStream } from '#src/lib/zip-stream.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { type PartRow, rowsOf } from '#src/modules/mydata/export-parts.sql.ts'
+import { type PartRow, type PartValue, rowsOf } from '#src/modules/mydata/export-parts.sql.ts'
 import type { PartCounts } from '#src/modules/mydata/export.sql.ts'
 
 type Json = string | number | boolean | null
@@ -55,10 +55,10 @@ async function* jsonOf(tx: Tx, part: DataPartName, memberId: bigint) {
 /** Sums are in yuan here. */
 const nameOf = (column: string) => column.replace(/_fen$/, '')
 
-function valueOf({ kind }: DataColumn, value: unknown): Json {
+function valueOf({ kind }: DataColumn, value: PartValue): Json {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return formatBeijing(value)
-  if (kind === 'fen') return yuanFromFen(BigInt(String(value)))
+  if (kind === 'fen') return yuanFromFen(BigInt(value))
   if (kind === 'count') return Number(value)
   return typeof value === 'boolean' ? value : String(value)
 }

@@ -65,7 +65,8 @@ const SELECTS: Readonly<Record<DataPartName, string>> = {
   agency: `SELECT mobile, apply_info, state, created_at FROM agent_requests WHERE member_id = $1 ORDER BY created_at`,
 }
 
-export type PartRow = Readonly<Record<string, unknown>>
+export type PartValue = string | number | bigint | boolean | Date | null | undefined
+export type PartRow = Readonly<Record<string, PartValue>>
 
 const AT_ONCE = 500
 

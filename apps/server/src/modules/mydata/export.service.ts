@@ -1,4 +1,4 @@
-// A member's own data: asked for and fetched with the login password, each time recorded and told.
+// A member's own data: asked for and fetched with the login password, each time recorded, and written to the inbox.
 import { Readable } from 'node:stream'
 import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/export-parts'
 import { DATA_GROUPS, MY_DATA } from '@lanting/contract/data/my-data'
@@ -67,7 +67,7 @@ export class ExportService {
     })
   }
 
-  /** The file, piece by piece. Recorded and told before its first byte leaves. */
+  /** The file, piece by piece. Recorded before its first byte leaves. */
   async file({ memberId }: MemberSession, password: string, caller: Caller): Promise<Readable> {
     const { db, inbox, loginPasswords } = this.deps
     await loginPasswords.demand(memberId, password, 'loginPasswordWrong')

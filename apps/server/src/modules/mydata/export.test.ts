@@ -19,11 +19,11 @@ afterEach(async () => {
 afterAll(() => cashier.office.close())
 
 const ask = (member: CashierMember, as = member.as) =>
-  cashier.test.call('POST /api/my-data/export', { password: member.password }, as)
-const state = async (as: { token: string }) => (await cashier.test.call('POST /api/my-data', {}, as)).data
+  cashier.test.call('POST /api/mydata/export', { password: member.password }, as)
+const state = async (as: { token: string }) => (await cashier.test.call('POST /api/mydata', {}, as)).data
 const make = () => cashier.test.services.exportMaker.runOnce()
 const fetchRaw = (as: { token: string }, password: string) =>
-  cashier.test.raw('POST /api/my-data.zip', { password }, as)
+  cashier.test.raw('POST /api/mydata.zip', { password }, as)
 
 async function filesOf(member: CashierMember, as = member.as) {
   const answer = await fetchRaw(as, member.password)
@@ -41,7 +41,7 @@ describe('an export', () => {
   it('is asked for with the password, made by the worker, told, and fetched with the password', async () => {
     const member = await cashier.member()
     expect(await state(member.as)).toEqual({ export: null, again_at: null })
-    const wrong = await cashier.test.call('POST /api/my-data/export', { password: 'Wrong1pass' }, member.as)
+    const wrong = await cashier.test.call('POST /api/mydata/export', { password: 'Wrong1pass' }, member.as)
     expect(wrong.message).toBe('登录密码错误')
     expect((await state(member.as)).export).toBeNull()
     expect((await ask(member)).data.export).toMatchObject({ state: 'making', ready_at: null, groups: [] })
@@ -77,7 +77,7 @@ describe('an export', () => {
     await make()
     const answer = await fetchRaw(member.as, member.password)
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.zip"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="mydata.zip"')
     const stranger = await cashier.member()
     expect((await fetchRaw(stranger.as, member.password)).statusCode).toBe(200)
     expect((await fetchRaw(stranger.as, stranger.password)).json()).toMatchObject({ code: 400 })
