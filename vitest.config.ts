@@ -96,7 +96,11 @@ export default defineConfig({
           exclude: [...exclude, ...rules],
           // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
           isolate: false,
-          globalSetup: ['tools/run/vitest/postgres.mjs', 'tools/run/vitest/redis.mjs'],
+          globalSetup: [
+            'tools/run/vitest/postgres.mjs',
+            'tools/run/vitest/redis.mjs',
+            'tools/run/vitest/instant.mjs',
+          ],
           // Here and not as a setting of the product: a setting could weaken stored hashes.
           alias: { '@node-rs/argon2': at('tools/run/vitest/quick-argon2.mjs') },
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.

@@ -123,21 +123,32 @@ export function startScript(
 
 /** The scripts and styles that modules need beyond the first load. */
 function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const reach = (from: readonly Rolldown.OutputChunk[]) => {
-    const names = new Set(from.map((chunk) => chunk.fileName))
-    for (const name of names)
-      for (const next of chunks.find((c) => c.fileName === name)?.imports ?? []) names.add(next)
-    return names
-  }
+  const chunks = chunksOf(bundle)
   const starts = chunks.filter((chunk) => modules.includes(chunk.facadeModuleId ?? ''))
   if (starts.length !== modules.length)
     throw new Error(`not all have a file of their own: ${modules.join(', ')}`)
-  const loaded = reach(chunks.filter((chunk) => chunk.isEntry))
-  const wanted = reach(starts)
+  const loaded = reach(
+    chunks,
+    chunks.filter((chunk) => chunk.isEntry),
+  )
+  const wanted = reach(chunks, starts)
   const own = chunks.filter((chunk) => wanted.has(chunk.fileName) && !loaded.has(chunk.fileName))
   const styles = own.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   return [...own.map((chunk) => chunk.fileName), ...styles]
+}
+
+export const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((one) => one.type === 'chunk')
+
+/** The names of these chunks and of all that they import statically. */
+export function reach(
+  chunks: readonly Rolldown.OutputChunk[],
+  from: readonly Rolldown.OutputChunk[],
+): Set<string> {
+  const names = new Set(from.map((chunk) => chunk.fileName))
+  for (const name of names)
+    for (const next of chunks.find((c) => c.fileName === name)?.imports ?? []) names.add(next)
+  return names
 }
 
 /** Writes csp.json and version.json beside the page, then a .br and a .gz beside each file. */

@@ -126,6 +126,17 @@ it('lays a brotli and a gzip copy beside each script and style', async () => {
   }
 })
 
+it('builds the worker with the files of this build that it keeps, all of them there', async () => {
+  const worker = await readFile(path.join(out, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const there = await readdir(out, { recursive: true })
+  expect(files.filter((file) => !there.includes(file))).toEqual([])
+  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(files).toEqual(expect.arrayContaining(scripts))
+  for (const page of ['fair-screen', 'help-screen', 'lost-strip', 'screens'])
+    expect(files.filter((file) => file.startsWith(`assets/${page}-`) && file.endsWith('.js'))).toHaveLength(1)
+})
+
 it('carries the same version stamp in the code and beside it', async () => {
   const { version } = JSON.parse(await readFile(path.join(out, 'version.json'), 'utf8')) as {
     version: string

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { offlineVerifier } from './build-verifier.ts'
+import { appWorker } from './build-worker.ts'
 import {
   constantsInPlace,
   finishBuild,
@@ -34,6 +35,19 @@ const OPENED_DIRECTLY = {
   '/reg2': [TABLE, here('./src/features/auth/register-screen.tsx')],
   '/mine': [TABLE, here('./src/features/member/mine-screen.tsx')],
 }
+
+/** What the installed app shows without a network, besides the shell and what the shell opens. */
+const OFFLINE = [
+  './src/app/offline-page.tsx',
+  './src/features/fair/fair-screen.tsx',
+  './src/features/content/help-screen.tsx',
+].map(here)
+const OFFLINE_PICTURES = [
+  '/art/spot/off.svg',
+  '/art/spot/off-dark.svg',
+  '/art/brand/mark.svg',
+  '/art/brand/icon.svg',
+]
 
 /** Static imports of the entry, even if other chunks share them: npm's in one chunk, ours in another. */
 function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
@@ -87,7 +101,16 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         '@lanting/contract/texts': `${contract}/texts.ts`,
         '@lanting/design/icons': `${design}/icons.ts`,
       }),
-      offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
+      offlineVerifier({
+        entry: here('./src/features/fair/judge/offline.ts'),
+        page: here('./fair-verifier.html'),
+      }),
+      appWorker({
+        entry: here('./src/worker/main.ts'),
+        version,
+        offline: OFFLINE,
+        pictures: OFFLINE_PICTURES,
+      }),
       finishBuild(version),
     ],
     css:

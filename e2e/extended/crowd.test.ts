@@ -5,7 +5,7 @@ import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDb } from '#server/db/pool.ts'
-import { inspectBooks } from '#server/books/check.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
 import { launchAlone, runCommand } from '#tools/run/launch/product.mjs'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 

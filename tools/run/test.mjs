@@ -7,6 +7,7 @@ import { at, ROOT } from './paths.mjs'
 import { run } from './launch/processes.mjs'
 import { fail, PlainError, seconds, step } from './progress.mjs'
 import { NO_REDIS, provideRedis } from './launch/redis.mjs'
+import { chooseInstant } from './vitest/instants.mjs'
 import { recordTimes } from './vitest/test-times.mjs'
 
 const HELP = `npm test                        what guards behaviour: static checks, unit, module, screen, journeys
@@ -15,6 +16,7 @@ npm test -- static              formatting, lint, types
 npm test -- unit|module|screen|e2e|extended
 npm test -- <part of a path>    the tests of those files
             --full              long tests at their full size
+            --instant=<name>    where in the day or year module tests begin, instead of one by chance
             --record            keeps the times of this run for the order of the next (tools/run/test-times.json)
 `
 /** What a reader calls them, and the test projects behind. */
@@ -26,6 +28,7 @@ const PROJECTS = /** @type {Record<string, readonly string[]>} */ ({
   extended: ['extended'],
 })
 const QUICK = ['unit', 'module', 'screen']
+const INSTANT = '--instant='
 
 const tally = new Tally()
 
@@ -115,6 +118,10 @@ async function main() {
   const { all, isWhole, has, filters, options } = chosen(args)
   if (options.includes('--full')) process.env.TEST_SIZE = 'full'
   const quick = QUICK.filter(has)
+  const named = options.find((option) => option.startsWith(INSTANT))?.slice(INSTANT.length)
+  // Here already, so that the closing lines can name it.
+  const instant = chooseInstant(named ?? process.env.INSTANT)
+  process.env.INSTANT = instant
   const needsBrowser = has('e2e') || has('extended')
   await phases.run('static', async () => {
     const system = async () => {
@@ -143,6 +150,8 @@ async function main() {
     tally.failures.push(`Nothing was tested: no test matches ${filters.join(' ')}`)
   }
   phases.print()
+  if (tally.failed > 0 && quick.includes('module'))
+    console.log(`Module tests began at: npm test -- ${INSTANT}${instant}`)
   tally.close()
 }
 

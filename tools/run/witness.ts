@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCheckpoint } from '@lanting/fairness/c2sp/checkpoint'
 import { readVkey, vkeyOf } from '@lanting/fairness/c2sp/signed-note'
-import { Cosigner } from '@lanting/fairness/cosigner'
+import { Cosigner } from '@lanting/fairness/log/cosigner'
 import { beaconSignature, callsOf } from '#sandbox/witness/log-client.ts'
 import { WitnessFolder } from '#sandbox/witness/witness-folder.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'

@@ -9,6 +9,8 @@ import { product } from './own-product.ts'
 import { signIn } from './sign-in.mjs'
 
 export interface Phone {
+  /** With the app's service worker. Journeys about other things are served by the network alone, where routes see every request. */
+  readonly worker?: boolean
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
@@ -67,7 +69,12 @@ export function withBrowser(): void {
 }
 
 /** A fresh phone: no storage, no cookies, Chinese, in Beijing. */
-export async function openPhone({ width = 390, height = 844, theme = 'light' }: Phone = {}): Promise<Visit> {
+export async function openPhone({
+  width = 390,
+  height = 844,
+  theme = 'light',
+  worker = false,
+}: Phone = {}): Promise<Visit> {
   if (!browser) throw new Error('withBrowser() must stand at the top of the file')
   const context = await browser.newContext({
     viewport: { width, height },
@@ -80,6 +87,7 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
     reducedMotion: 'reduce',
   })
   await context.addInitScript(keepWhatIsSaid)
+  if (!worker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await context.addInitScript(readNotice)
   if (ANSWERS_LATE_MS > 0) {
     await context.route(/\/(office-)?api\//, async (route) => {

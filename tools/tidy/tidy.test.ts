@@ -39,7 +39,7 @@ const BANNED: readonly { word: RegExp; instead: string; home?: RegExp }[] = [
 
 /** Tools that take their configuration from a default export. */
 const DEFAULT_EXPORT =
-  /(^|\/)(vite|vitest)\.config\.ts$|^tools\/stage\/harness-setup\.ts$|^tools\/run\/vitest\/(postgres|redis|kept-dom)\.mjs$/
+  /(^|\/)(vite|vitest)\.config\.ts$|^tools\/stage\/harness-setup\.ts$|^tools\/run\/vitest\/(postgres|redis|instant|kept-dom)\.mjs$/
 
 const MACHINE_PATH = /(?<![\w.~-])\/(work|root|home\/[a-z]\w*|Users\/\w+|tmp)\/[\w.-]+/
 const REGISTRY_HOST = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|^\s*(@[\w-]+:)?registry\s*=/m

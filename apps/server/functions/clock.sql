@@ -11,3 +11,18 @@ END $$;
 CREATE FUNCTION beijing_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (at AT TIME ZONE 'UTC' + interval '8 hours')::date
 $$;
+
+-- The first day of the Beijing week of an instant; weeks begin on Monday.
+CREATE FUNCTION beijing_week(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT date_trunc('week', at AT TIME ZONE 'UTC' + interval '8 hours')::date
+$$;
+
+-- The first day of the Beijing month of an instant.
+CREATE FUNCTION beijing_month(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT date_trunc('month', at AT TIME ZONE 'UTC' + interval '8 hours')::date
+$$;
+
+-- The first instant of a Beijing day.
+CREATE FUNCTION beijing_start(day date) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (day::timestamp - interval '8 hours') AT TIME ZONE 'UTC'
+$$;

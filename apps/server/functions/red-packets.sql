@@ -16,8 +16,8 @@ BEGIN
   packets := coalesce(held.packets, 0);
   opened := coalesce(held.opened, 0);
   outcome := CASE
-    WHEN moment AT TIME ZONE 'UTC' < today + interval '2 hours' THEN 'notStarted'
-    WHEN moment AT TIME ZONE 'UTC' >= today + interval '4 hours' THEN 'ended'
+    WHEN moment < beijing_start(today) + interval '10 hours' THEN 'notStarted'
+    WHEN moment >= beijing_start(today) + interval '12 hours' THEN 'ended'
     WHEN held.member_id IS NULL THEN
       CASE WHEN EXISTS (SELECT 1 FROM red_packet_days d WHERE d.day = today) THEN 'none' ELSE 'notCut' END
     WHEN held.opened >= held.packets THEN 'usedUp'
@@ -43,7 +43,7 @@ RETURNS TABLE (batch smallint, place integer, mark text, seq smallint, amount_fe
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p.batch, p.place, m.mark, p.seq, p.amount_fen, p.salt, p.seq <= m.opened
     FROM red_packets p JOIN red_packet_members m ON m.day = p.day AND m.member_id = p.member_id
-   WHERE p.day = p_day AND app_now() AT TIME ZONE 'UTC' >= p_day + interval '4 hours'
+   WHERE p.day = p_day AND app_now() >= beijing_start(p_day) + interval '12 hours'
      AND (p.batch, p.place) >= (p_batch, p_place)
    ORDER BY p.batch, p.place LIMIT p_limit
 $$;

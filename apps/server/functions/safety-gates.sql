@@ -5,10 +5,10 @@ CREATE FUNCTION limit_period(p_name text, p_now timestamptz, OUT from_at timesta
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   unit text := CASE WHEN p_name LIKE '%.week' THEN 'week' WHEN p_name LIKE '%.month' THEN 'month' ELSE 'day' END;
-  first timestamp := date_trunc(unit, p_now AT TIME ZONE 'UTC' + interval '8 hours');
+  first date := CASE unit WHEN 'week' THEN beijing_week(p_now) WHEN 'month' THEN beijing_month(p_now) ELSE beijing_day(p_now) END;
 BEGIN
-  from_at := (first - interval '8 hours') AT TIME ZONE 'UTC';
-  to_at := (first + ('1 ' || unit)::interval - interval '8 hours') AT TIME ZONE 'UTC';
+  from_at := beijing_start(first);
+  to_at := beijing_start((first + ('1 ' || unit)::interval)::date);
 END $$;
 
 -- Settled net loss since an instant, open stakes, and money at venues or on its way there: one snapshot, so that a bet that is

@@ -15,8 +15,8 @@ $$;
 CREATE FUNCTION play_day_count(p_day date, p_chase interval, p_pause interval, p_again interval, p_night interval) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  day_from timestamptz := (p_day::timestamp - interval '8 hours') AT TIME ZONE 'UTC';
-  day_to timestamptz := (p_day::timestamp + interval '16 hours') AT TIME ZONE 'UTC';
+  day_from timestamptz := beijing_start(p_day);
+  day_to timestamptz := beijing_start(p_day + 1);
 BEGIN
   INSERT INTO play_days (member_id, day, bets, night_bets, stake_fen, deposits, chases, refused, raised, recalled, longest_minutes)
   WITH played AS MATERIALIZED (

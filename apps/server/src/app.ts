@@ -8,6 +8,7 @@ import { networkOf } from '#src/lib/address.ts'
 import type { Core } from '#src/process/core.ts'
 import { frameOf } from '#src/process/frame-of.ts'
 import { addApiDocs } from '#src/http/api-docs.ts'
+import { addRemovingWorker } from '#src/http/app-worker.ts'
 import { Binder } from '#src/http/bind.ts'
 import { mapMaybe } from '#src/lib/maybe-promise.ts'
 import { createFrame } from '#src/http/frame.ts'
@@ -119,6 +120,7 @@ export async function createMemberApp(
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
+  if (!config.hasAppWorker) addRemovingWorker(app)
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
   return { app, bound: binder.bound }

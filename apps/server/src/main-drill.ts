@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
-import { recordDrill, refuseProductItself } from '#src/books/restore-drill.ts'
+import { recordDrill, refuseProductItself } from '#src/books/drill/restore-drill.ts'
 import { type Config, readConfig } from '#src/config/config.ts'
 import { signingKeys } from '#src/config/signing-keys.ts'
 import { type Db, openDb } from '#src/db/pool.ts'

@@ -1,7 +1,7 @@
 // Expired rows are deleted, and nothing else: checks of the books by age and finding, logins by age.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Alarms } from '#src/alarms/alarms.ts'
-import { checkBooks, readChecks } from '#src/books/check.ts'
+import { checkBooks, readChecks } from '#src/books/check/check.ts'
 import { asRole, loginOf } from '#src/process/database-role.ts'
 import { openDb } from '#src/db/pool.ts'
 import { JobItems } from '#src/jobs/items.ts'

@@ -1,9 +1,9 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
 import { type JobName, JOBS } from '@lanting/contract/data/jobs'
 import { LIMITS } from '@lanting/contract/limits'
-import type { CheckRun } from '#src/books/check.ts'
-import { LedgerSealer } from '#src/books/ledger-seal.ts'
-import { NightBooks } from '#src/books/night-books.ts'
+import type { CheckRun } from '#src/books/check/check.ts'
+import { LedgerSealer } from '#src/books/check/ledger-seal.ts'
+import { NightBooks } from '#src/books/check/night-books.ts'
 import { housekeeping, prune } from '#src/housekeeping.ts'
 import type { Core } from '#src/process/core.ts'
 import type { Each, ItemHandler } from '#src/jobs/items.ts'

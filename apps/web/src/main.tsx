@@ -7,6 +7,7 @@ import { App } from '#src/app/app.tsx'
 import { openInvitation } from '#src/app/invitation.ts'
 import { watchSessionAndSite } from '#src/app/watch-session.ts'
 import { fetchAtFirstTouch } from '#src/app/screen.tsx'
+import { registerWhenIdle } from '#src/app/register-worker.ts'
 import { watchVersion } from '#src/app/version.ts'
 import { watchInstall } from '#src/lib/install.ts'
 import { askAgain } from '#src/queries/ask-again-later.ts'
@@ -25,6 +26,7 @@ window.addEventListener('offline', () => askAgain(client))
 watchSessionAndSite()
 watchVersion()
 watchInstall()
+registerWhenIdle()
 fetchAtFirstTouch(client)
 void renewOnce()
 

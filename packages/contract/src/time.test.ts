@@ -14,6 +14,7 @@ import {
   joinDay,
   lastDays,
   parseBeijing,
+  weekdayOf,
   yearsBefore,
 } from './time.ts'
 
@@ -50,6 +51,16 @@ describe('Beijing time', () => {
     expect(daysBetween('2026-08-01', '2026-10-30')).toBe(90)
     expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
     expect(isDay('2027-02-29')).toBe(false)
+  })
+
+  it.each([
+    ['1969-12-28', 0],
+    ['1970-01-01', 4],
+    ['2026-11-15', 0],
+    ['2026-11-16', 1],
+    ['2028-02-29', 2],
+  ])('%s is day %i of its week, from Sunday on', (day, weekday) => {
+    expect(weekdayOf(day)).toBe(weekday)
   })
 
   it('calls the day of joining day 1', () => {

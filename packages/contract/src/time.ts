@@ -64,6 +64,12 @@ export function addDays(day: Day, days: number): Day {
   return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  // The first of January 1970 was a Thursday.
+  return (((dayNumber(day) + 4) % 7) + 7) % 7
+}
+
 /** Whole days from the first to the second day; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)

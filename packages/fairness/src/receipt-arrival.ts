@@ -1,6 +1,6 @@
 // Receipts judged when they arrive: against the order that was sent, the commitment that was shown, and the keys of the log.
 import { parseAmount } from '@lanting/contract/money'
-import type { NamedKey } from '#src/log-keys.ts'
+import type { NamedKey } from '#src/log/log-keys.ts'
 import { type BetReceipt, isReceiptSigned } from '#src/receipt.ts'
 
 /** An order as the app sent it, with what it showed: plain data, kept as evidence when its receipts do not fit. */

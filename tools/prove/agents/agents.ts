@@ -2,8 +2,8 @@
 // statements together are the settled bets to the fen, by a second implementation; opposite bets over midnight gain nothing.
 import { parseArgs } from 'node:util'
 import { addMonths, beijingDay, dayStart, monthOf, monthStart } from '@lanting/contract/time'
-import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
 import { advanceClock } from '#server/clock/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openCore } from '#server/process/core.ts'

@@ -6,7 +6,7 @@ import { currentRound, nextRound } from '@lanting/contract/rules/lottery/schedul
 import { createPostgresBus } from '#server/bus/postgres-bus.ts'
 import { advanceClock, createClock } from '#server/clock/clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { inspectBooks } from '#server/books/check.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
 import { createLog } from '#server/lib/log.ts'
 import { TestDraw } from '#server/test/lottery/lottery.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from '#tools/stage/stage.ts'

@@ -1,8 +1,8 @@
 // The verdict of the crash proof: the clients' responses against what is stored, here, at the venues and at the provider.
 import { yuanFromFen } from '@lanting/contract/money'
 import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
-import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
 import type { Log, FinalReply } from './clients.ts'
 import { pause, type Player, type Product } from '#tools/stage/stage.ts'
 

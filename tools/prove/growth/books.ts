@@ -1,9 +1,9 @@
 // The books as rows of the growth proof: of a minute and of a day they cost what happened then, of everything what is stored.
 import { addDays, beijingDay, dayEnd, dayStart } from '@lanting/contract/time'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import { type CheckLine, inspectBooks, inspectDay } from '#server/books/check.ts'
-import type { CheckScope } from '#server/books/check.sql.ts'
-import { SEALED_LEDGER } from '#server/books/ledger-seal.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { type CheckLine, inspectBooks, inspectDay } from '#server/books/check/check.ts'
+import type { CheckScope } from '#server/books/check/check.sql.ts'
+import { SEALED_LEDGER } from '#server/books/check/ledger-seal.ts'
 import type { DaySpan } from '#server/books/statement.sql.ts'
 import { readMirror } from '#server/books/venue-books.sql.ts'
 import { one } from '#server/db/pool.ts'

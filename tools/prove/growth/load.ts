@@ -1,9 +1,9 @@
 // Fills a database of a proof by sets: a town whose members have all lived through the same.
 import type { Day } from '@lanting/contract/time'
 import pg from 'pg'
-import { advanceCheckpoint } from '#server/books/checkpoint.sql.ts'
-import { closeDay } from '#server/books/closed-day.ts'
-import type { PartSum } from '#server/books/closed-day.sql.ts'
+import { advanceCheckpoint } from '#server/books/check/checkpoint.sql.ts'
+import { closeDay } from '#server/books/check/closed-day.ts'
+import type { PartSum } from '#server/books/check/closed-day.sql.ts'
 import { type Db, one, type Tx } from '#server/db/pool.ts'
 import * as lives from './lives.ts'
 

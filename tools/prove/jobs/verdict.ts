@@ -1,7 +1,7 @@
 // What must hold after the jobs of many days: each change, rebate, gift and cut once, to the fen as the second implementation has it.
 import { setTimeout as delay } from 'node:timers/promises'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import { inspectBooks } from '#server/books/check.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
 import type { Db } from '#server/db/pool.ts'
 import { changesOf, dayOf, type Journal, monthlyOf, nameOf, packetsOf, rebatesOf } from './model.ts'
 import { type Gift, invitationOf, statementsOf } from './programmes-model.ts'

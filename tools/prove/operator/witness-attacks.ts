@@ -8,7 +8,7 @@ import { checkpointText, logKey, readCheckpoint, SANDBOX_ORIGIN } from '@lanting
 import { cosignatureLine } from '@lanting/fairness/c2sp/cosignature'
 import { policyAt, quorumOf } from '@lanting/fairness/c2sp/policy'
 import { signatureLine } from '@lanting/fairness/c2sp/signed-note'
-import type { LogEntry } from '@lanting/fairness/log-entries'
+import type { LogEntry } from '@lanting/fairness/log/log-entries'
 import { type SigningKey, signingKeys } from '#server/config/signing-keys.ts'
 import type { Get } from '#tools/prove/operator/signed-lies.ts'
 

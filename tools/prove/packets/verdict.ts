@@ -2,8 +2,8 @@
 import { fenFromYuan } from '@lanting/contract/money'
 import { failedChecks } from '@lanting/contract/rules/fairness/red-packet-proof'
 import type { Day } from '@lanting/contract/time'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
-import { inspectBooks } from '#server/books/check.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { inspectBooks } from '#server/books/check/check.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Rusher } from './members.ts'
 

@@ -8,7 +8,10 @@ function projects() {
   const workspaces = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(at(folder)).map((name) => `${folder}/${name}/tsconfig.json`),
   )
-  return ['tsconfig.json', ...workspaces].filter((file) => existsSync(at(file)))
+  // The app's service worker has other globals than its pages.
+  return ['tsconfig.json', ...workspaces, 'apps/web/src/worker/tsconfig.json'].filter((file) =>
+    existsSync(at(file)),
+  )
 }
 
 /** @returns {Promise<string>} what the compiler complains about, empty when nothing */

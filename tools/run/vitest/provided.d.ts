@@ -4,6 +4,15 @@ import 'vitest'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Where in a day, month or year the databases of module tests begin. */
+    instant:
+      | 'halfPastMidnight'
+      | 'beforeMorning'
+      | 'noon'
+      | 'beforeMidnight'
+      | 'lastSecondOfMonth'
+      | 'lastSecondOfYear'
+      | 'lunarNewYearsEve'
     /** Null where the machine has no Redis. */
     redisUrl: string | null
     /** For a test that stops one of its own. */

@@ -1,13 +1,12 @@
 // Times and ages as the office writes them.
-import { formatBeijing, parseBeijing } from '@lanting/contract/time'
+import { beijingDay, formatBeijing, parseBeijing, weekdayOf } from '@lanting/contract/time'
 
-const WEEKDAYS = ['周四', '周五', '周六', '周日', '周一', '周二', '周三'] as const
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 /** `11 月 15 日 周日 · 截至 09:42 · 北京时间` */
 export function todayLine(atMs: number): string {
   const text = formatBeijing(atMs)
-  const dayNumber = Math.floor((atMs + 8 * 3_600_000) / 86_400_000)
-  const weekday = WEEKDAYS[((dayNumber % 7) + 7) % 7] ?? ''
+  const weekday = WEEKDAYS[weekdayOf(beijingDay(atMs))] ?? ''
   const month = Number(text.slice(5, 7))
   return `${month} 月 ${Number(text.slice(8, 10))} 日 ${weekday} · 截至 ${text.slice(11, 16)} · 北京时间`
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { REGISTER_API, type RegisterQuestion } from '@lanting/contract/providers/register'
 import { SANDBOX_REGISTER } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
+import { DAY_MS } from '@lanting/contract/time'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { realNow } from '#src/clock.ts'
@@ -18,7 +19,6 @@ import {
 import { REGISTER, type RegisterFaultMode, type RegisterFaults } from '#src/register/register-faults.ts'
 import type { Asked, Signatures } from '#src/signature.ts'
 
-const DAY_MS = 86_400_000
 const NOBODY = '0'.repeat(64)
 
 export function registerRoutes(

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type CosignerState, newCosignerState, withDefaults } from '@lanting/fairness/cosigner'
+import { type CosignerState, newCosignerState, withDefaults } from '@lanting/fairness/log/cosigner'
 import type { NoteKey } from '@lanting/fairness/c2sp/signed-note'
 
 /** The PKCS #8 prefix of the 32 bytes of a secret. */

@@ -11,7 +11,7 @@ const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > ap
 /** Open and begun by staff: requested, or agreed to as the first of two. It waits for a second person. */
 export const IS_BEGUN = `${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
         (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))`
-const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
+const IS_TODAY = `e.at >= beijing_start(beijing_day(app_now()))`
 const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload,
     a.payload ->> 'from' AS from_value, a.payload ->> 'to' AS to_value, a.reason, a.needed,
     CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,

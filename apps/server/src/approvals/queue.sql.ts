@@ -157,7 +157,7 @@ async function readSummary(
   { kind, table, ends }: QueueShape,
   staffId: bigint,
 ): Promise<SummaryRow> {
-  const today = "q.ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
+  const today = 'q.ended_at >= beijing_start(beijing_day(app_now()))'
   return one(
     await sql.query<SummaryRow>(
       `SELECT w.*, e.* FROM

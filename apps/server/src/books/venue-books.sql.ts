@@ -1,5 +1,5 @@
 // Every statement that compares our mirrors with the venues' own books.
-import { PART, sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
+import { PART, sinceCheckpoint, THROUGH } from '#src/books/check/checkpoint.sql.ts'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface OpenMember {

@@ -34,6 +34,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
+    /** Whether members' browsers get the app's service worker, or one that removes it. */
+    hasAppWorker: e.APP_WORKER === 'on',
     moneyMode: e.MONEY_MODE,
     /** Inviting friends and agents: with real money only where the licence allows it. */
     offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',

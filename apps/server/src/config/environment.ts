@@ -26,6 +26,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
   OFFICE_DIST: z.string().default('apps/office/dist'),
+  APP_WORKER: z.enum(['on', 'off']).default('on'),
   MONEY_MODE: z.enum(MONEY_MODES).default('sandbox'),
   TRUST_PROXY: z.string().default('0'),
   APP_VERSION: z.string().default('dev'),

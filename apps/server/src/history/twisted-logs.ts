@@ -1,4 +1,5 @@
 // Venues' bet logs as the history reads them, except for a row that a scene has altered.
+import { DAY_MS } from '@lanting/contract/time'
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export class TwistedLogs {
@@ -27,7 +28,7 @@ export class TwistedLogs {
   private twist<T>(row: T): T {
     if (typeof row !== 'object' || row === null || !('bet_id' in row)) return row
     if (!this.spoilt.has(String(row.bet_id)) || !('created_at' in row)) return row
-    const before = new Date(new Date(String(row.created_at)).getTime() - 86_400_000)
+    const before = new Date(new Date(String(row.created_at)).getTime() - DAY_MS)
     return { ...row, settled_at: before.toISOString() }
   }
 }

@@ -55,7 +55,7 @@ function ofPages(options: HeaderOptions) {
         workerSrc: ["'self'"],
         ...(options.frameOrigins.length === 0 ? {} : { frameSrc: [...options.frameOrigins] }),
         formAction: ["'self'"],
-        trustedTypes: ['dompurify', 'lanting'],
+        trustedTypes: ['dompurify', 'lanting', 'lanting-worker'],
         // Newer browsers use this directive, older ones report-uri.
         reportTo: ['policy'],
         reportUri: [REPORT_PATH],

@@ -1,5 +1,5 @@
 // Which Beijing days, or months, a job still has to work through: after a pause all of them, each on its own.
-import { addDays, type Day } from '@lanting/contract/time'
+import { addDays, addMonths, type Day, monthOf, monthStart } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 
 export type DailyJob = 'vip' | 'rebate' | 'signs'
@@ -32,7 +32,7 @@ export async function openMonths(sql: Sql, job: MonthlyJob, last: Day): Promise<
 }
 
 function nextMonth(first: Day): Day {
-  return `${addDays(first, 31).slice(0, 8)}01`
+  return monthStart(addMonths(monthOf(first), 1))
 }
 
 export async function closeDay(sql: Sql, job: DailyJob | MonthlyJob, day: Day): Promise<void> {

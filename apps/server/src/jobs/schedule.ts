@@ -1,6 +1,6 @@
 // When a job is due, and for which period.
 import type { JobTime } from '@lanting/contract/data/jobs'
-import { beijingClock, beijingDay } from '@lanting/contract/time'
+import { addDays, beijingClock, beijingDay, monthOf, monthStart } from '@lanting/contract/time'
 
 /** The newest period that is due at this instant, as a key; null when nothing is due. */
 export type Schedule = (now: Date) => string | null
@@ -24,7 +24,7 @@ export function dailyAt(clock: string): Schedule {
 export function monthlyAt(clock: string, dayOfMonth = 1): Schedule {
   return (now) => {
     const today = beijingDay(now)
-    const due = `${today.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`
+    const due = addDays(monthStart(monthOf(today)), dayOfMonth - 1)
     return today > due || (today === due && beijingClock(now) >= clock) ? due : null
   }
 }

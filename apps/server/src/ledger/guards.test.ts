@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
-import { checkBooks } from '#src/books/check.ts'
+import { checkBooks } from '#src/books/check/check.ts'
 import { move, post } from './post.ts'
 import { refusedBy, openBooks } from '#src/test/money/books.ts'
 import { one } from '#src/db/pool.ts'

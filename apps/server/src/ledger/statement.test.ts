@@ -1,13 +1,13 @@
 // 资金流水: order, running balance, filters, pages, and the text 逐笔相符.
 import { describe, expect, it, vi } from 'vitest'
 import { house, memberMain, memberTransit } from './accounts.ts'
-import { checkBooks } from '#src/books/check.ts'
+import { checkBooks } from '#src/books/check/check.ts'
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
 import { readStatement, readStatementTotals, statementAddsUp } from './statement.sql.ts'
 import { openBooks } from '#src/test/money/books.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
-import { readTrialBalance } from '#src/books/trial.sql.ts'
+import { readTrialBalance } from '#src/books/check/trial.sql.ts'
 import { advanceClock } from '#src/clock/clock.ts'
 
 const books = openBooks()

@@ -29,11 +29,15 @@ import { OddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 import { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import { AdjustApproval } from '#src/modules/wallet/adjust.approval.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
-import { UnfreezeApproval } from '#src/books/unfreeze.approval.ts'
-import { DifferenceApproval, MirrorApproval, ReopenApproval } from '#src/books/frozen-venues.approval.ts'
-import { VenueCaseApproval } from '#src/books/venue-case.approval.ts'
-import { VenueCaseService } from '#src/books/venue-case.service.ts'
-import { FrozenVenuesService } from '#src/books/frozen-venues.service.ts'
+import { UnfreezeApproval } from '#src/books/freeze/unfreeze.approval.ts'
+import {
+  DifferenceApproval,
+  MirrorApproval,
+  ReopenApproval,
+} from '#src/books/freeze/frozen-venues.approval.ts'
+import { VenueCaseApproval } from '#src/books/freeze/venue-case.approval.ts'
+import { VenueCaseService } from '#src/books/freeze/venue-case.service.ts'
+import { FrozenVenuesService } from '#src/books/freeze/frozen-venues.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
 import type { ItemReaders } from '#src/approvals/approvals.office.routes.ts'

@@ -1,7 +1,7 @@
 // What the processes show at /metrics: every metric of the catalogue, with figures that follow what happens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Registry } from 'prom-client'
-import { insertDrill } from '#src/books/restore-drill.sql.ts'
+import { insertDrill } from '#src/books/drill/restore-drill.sql.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { addHouseMetrics } from '#src/queues/house-metrics.ts'

@@ -1,6 +1,6 @@
 // Computes the tree of the public log again from its entries and compares it with the stored nodes and heads.
-import { entryTextOf } from '@lanting/fairness/log-entries'
-import { entryHash, joined, nodesCompletedBy, spanHash } from '@lanting/fairness/log-tree'
+import { entryTextOf } from '@lanting/fairness/log/log-entries'
+import { entryHash, joined, nodesCompletedBy, spanHash } from '@lanting/fairness/log/log-tree'
 import type { Sql } from '#src/db/pool.ts'
 import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'

@@ -1,5 +1,5 @@
 // Enters a signing key in the public log: the first one self-signed, a new one signed by the one before.
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import { keyText } from '@lanting/fairness/signatures'
 import type { Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/lib/log.ts'

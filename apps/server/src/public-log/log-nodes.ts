@@ -1,7 +1,7 @@
 // Nodes of the log's tree, read together and indexed by their place.
 import { createHash } from 'node:crypto'
 import type { HashBytes } from '@lanting/contract/rules/fairness/merkle'
-import type { NodeAt } from '@lanting/fairness/log-tree'
+import type { NodeAt } from '@lanting/fairness/log/log-tree'
 import type { Sql } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
 

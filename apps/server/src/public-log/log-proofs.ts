@@ -1,9 +1,15 @@
 // Public reads of the public log: its checkpoint, its entries, its tiles, and the two proofs of RFC 6962 about them.
 import { LIMITS } from '@lanting/contract/limits'
-import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
+import {
+  consistencySpans,
+  inclusionSpans,
+  nodesOf,
+  type Span,
+  spanHash,
+} from '@lanting/fairness/log/log-tree'
 import { proofText } from '@lanting/fairness/c2sp/log-proof'
 import { entryBundle, type Tile, tileNodes, tileSpan } from '@lanting/fairness/c2sp/tiles'
-import { entryTextOf } from '@lanting/fairness/log-entries'
+import { entryTextOf } from '@lanting/fairness/log/log-entries'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
 import { checkpointOf } from '#src/public-log/checkpoint-text.ts'

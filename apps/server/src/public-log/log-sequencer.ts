@@ -1,6 +1,6 @@
 // The sequencer: numbers new entries, keeps the tree, signs its head. Only one runs at a time.
 import { LIMITS } from '@lanting/contract/limits'
-import { entryTextOf } from '@lanting/fairness/log-entries'
+import { entryTextOf } from '@lanting/fairness/log/log-entries'
 import {
   entryHash,
   joined,
@@ -8,7 +8,7 @@ import {
   nodesOf,
   type NodeAt,
   spanHash,
-} from '@lanting/fairness/log-tree'
+} from '@lanting/fairness/log/log-tree'
 import { checkpointText } from '@lanting/fairness/c2sp/checkpoint'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/lib/log.ts'

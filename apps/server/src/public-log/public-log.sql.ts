@@ -1,6 +1,6 @@
 // Every statement of the public log: what waits for a number, what has one, the nodes of the tree, the signed heads.
-import type { LogKind } from '@lanting/fairness/log-entries'
-import type { NodeAt } from '@lanting/fairness/log-tree'
+import type { LogKind } from '@lanting/fairness/log/log-entries'
+import type { NodeAt } from '@lanting/fairness/log/log-tree'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 /** One sequencer at a time, over all processes. */

@@ -1,5 +1,5 @@
 // The nouns' interface of the public log: they append in their own transaction, and query when a head included it.
-import { bodyText, LOG_REFS, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
+import { bodyText, LOG_REFS, type LogBody, type LogKind } from '@lanting/fairness/log/log-entries'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
 

@@ -2,7 +2,7 @@
 import { checkpointText, logKey } from '@lanting/fairness/c2sp/checkpoint'
 import { policyText, POLICY_NOTICE_MS } from '@lanting/fairness/c2sp/policy'
 import { type NoteKey, vkeyOf } from '@lanting/fairness/c2sp/signed-note'
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { Db } from '#src/db/pool.ts'
 import { backOff } from '#src/lib/back-off.ts'
 import type { Log } from '#src/lib/log.ts'

@@ -87,9 +87,10 @@ export async function byDay(
              SELECT beijing_day(settled_at), 0, 0, payout_fen - bet_fen, 0 FROM bet_results
               WHERE member_id = ANY ($1) AND NOT is_trial AND status = 'settled' AND settled_at >= $2 AND settled_at < $3
              UNION ALL
-             SELECT g.day::date, 0, 0, 0, (extract(epoch FROM least(s.to_at, (g.day + interval '16 hours') AT TIME ZONE 'UTC')
-                      - greatest(s.from_at, (g.day - interval '8 hours') AT TIME ZONE 'UTC')) * 1000)::bigint
-               FROM play_spans s, generate_series(beijing_day(s.from_at)::timestamp, beijing_day(s.to_at)::timestamp, interval '1 day') AS g (day)
+             SELECT s.day, 0, 0, 0, (extract(epoch FROM least(s.to_at, beijing_start(s.day + 1))
+                      - greatest(s.from_at, beijing_start(s.day))) * 1000)::bigint
+               FROM (SELECT p.*, beijing_day(p.from_at) + g.n AS day FROM play_spans p,
+                      generate_series(0, beijing_day(p.to_at) - beijing_day(p.from_at)) AS g (n)) s
               WHERE s.member_id = ANY ($1) AND s.to_at > $2 AND s.from_at < $3) d
       GROUP BY d.day ORDER BY d.day`,
     [memberIds, new Date(from), new Date(to)],

@@ -175,7 +175,7 @@ export interface TodayRow {
 }
 
 export async function readToday(sql: Sql): Promise<TodayRow> {
-  const today = "beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
+  const today = 'beijing_start(beijing_day(app_now()))'
   return one(
     await sql.query<TodayRow>(
       `SELECT count(*) FILTER (WHERE kind = 'failure' AND at >= ${today}) AS failures,

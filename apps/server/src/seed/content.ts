@@ -1,4 +1,5 @@
 // First content of a fresh installation: configuration, banners, notices, articles, activities, venues. Idempotent.
+import { dayStart } from '@lanting/contract/time'
 import { ACTIVITIES, firstTexts } from '@lanting/contract/data/activities'
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { TEXTS } from '@lanting/contract/texts'
@@ -10,7 +11,7 @@ import { ARTICLES, BANNERS, NOTICES } from '#src/seed/articles.ts'
 import { cleanHtml } from '#src/text/clean-html.ts'
 
 /** Long ago: a first version has always been running. */
-const FIRST_START = new Date('2026-01-01T00:00:00+08:00')
+const FIRST_START = new Date(dayStart('2026-01-01'))
 
 export async function seedContent(db: Db): Promise<void> {
   await db.tx(async (tx) => {

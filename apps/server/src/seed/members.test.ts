@@ -1,6 +1,6 @@
 // The demo's books, and that seeding again adds nothing.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inspectBooks } from '#src/books/check.ts'
+import { inspectBooks } from '#src/books/check/check.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { seedMembers } from '#src/seed/members.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Core } from '#src/process/core.ts'
 import type { DepositService } from '#src/modules/deposit/deposit.service.ts'
-import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import type { LoginPasswordService } from '#src/modules/auth/login/login-password.service.ts'
 import { AbsenceKeeper } from '#src/modules/safety/absence-keeper.service.ts'
 import { AbsenceService } from '#src/modules/safety/absence.service.ts'
 import { LeavingService } from '#src/modules/safety/leaving.service.ts'

@@ -11,6 +11,7 @@ import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/process/core.ts'
 import { createServices, type Providers, type Services } from '#src/services.ts'
 import { subscribeAs, processDb, serveAs } from '#src/test/process-db.ts'
+import type { InstantName } from '#src/test/instant.ts'
 import { createTestDatabase, TEST_SANDBOX_SECRET, TEST_SECRET } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'
@@ -41,8 +42,9 @@ export interface CallAs {
 export async function createTestApp(
   env: Record<string, string | undefined> = {},
   providers: Partial<Providers> = {},
+  instant?: InstantName,
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(instant)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'app-test-'))
   const webDist = path.join(dataDir, 'no-pages')
   const config = readConfig({

@@ -4,7 +4,7 @@
 // every place: all of it should be on ink, with little of the ink around left over. The best four side by side are the
 // answer. Nothing is segmented, so touching letters and gaps in a letter only lower the score.
 import sharp from 'sharp'
-import { CAPTCHA_LETTERS, type Point, strokesOf } from '#src/modules/auth/captcha-glyphs.ts'
+import { CAPTCHA_LETTERS, type Point, strokesOf } from '#src/modules/auth/captcha/captcha-glyphs.ts'
 
 const WIDTH = 88
 const HEIGHT = 32

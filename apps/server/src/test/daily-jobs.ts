@@ -27,11 +27,17 @@ export async function runJobs(test: TestApp): Promise<void> {
   if (failed.length > 0) throw new Error(failed.map(({ job, error }) => `${job}: ${error}`).join('\n'))
 }
 
-/** One daily run: everything that is due at three has been done. */
-export async function runDailyJobs(test: TestApp): Promise<Day> {
+/** The next daily run: everything that is due at three has been done. */
+export async function runJobsAtThree(test: TestApp): Promise<Day> {
   const today = await until(test, '03:00:00')
   await runJobs(test)
   return today
+}
+
+/** The daily run that follows the end of today, also where today has not reached three yet. */
+export async function runDailyJobs(test: TestApp): Promise<Day> {
+  await until(test, '00:00:00')
+  return runJobsAtThree(test)
 }
 
 /** Which items of a job wait for another try, with an alarm each. */

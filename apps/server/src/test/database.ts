@@ -6,9 +6,12 @@ import { migrate } from '@lanting/node-kit/migrate'
 import { readSchema } from '@lanting/node-kit/schema-files'
 import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/node-kit/test/empty-database'
 import type pg from 'pg'
+import { inject } from 'vitest'
+import { readClock } from '#src/db/clock.sql.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { stampMoneyMode } from '#src/process/money-mode.ts'
+import { aheadBy, type InstantName } from '#src/test/instant.ts'
 
 /** The folder of the SQL files. */
 export const SCHEMA_HOME = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +27,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** @param instant a test names its own only where the date is what it is about */
+export async function createTestDatabase(instant: InstantName = inject('instant')): Promise<TestDatabase> {
   const admin = await openAdmin()
   const template = await ensureTemplate(admin)
   const name = newDatabaseName()
@@ -34,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const url = databaseUrl(name)
   const db = openDb(url, 10, { seals: TEST_SEALS })
-  await startAtNoon(db)
+  await startAt(db, instant)
   return {
     url,
     db,
@@ -45,15 +49,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/**
- * Every test begins at the next noon in Beijing: no run crosses midnight, and each lottery's round is in the same place
- * whenever the tests are run.
- */
-async function startAtNoon(db: Db): Promise<void> {
-  await db.query(
-    `UPDATE app_clock SET set_at = clock_timestamp(), offset_ms = ceil(extract(epoch FROM
-       date_trunc('day', clock_timestamp() + interval '12 hours', 'Asia/Shanghai') + interval '12 hours' - clock_timestamp()) * 1000)`,
-  )
+/** The machine's clock plays no part: each lottery's round is in the same place whenever a test begins at the same instant. */
+async function startAt(db: Db, instant: InstantName): Promise<void> {
+  const { ms } = await readClock(db)
+  await db.query('UPDATE app_clock SET set_at = clock_timestamp(), offset_ms = $1', [aheadBy(instant, ms)])
 }
 
 async function ensureTemplate(admin: pg.Client): Promise<string> {

@@ -1,7 +1,7 @@
 // The verifier: a clean look finds nothing, and random tampering of a superuser is seen at the next one.
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LedgerSealer } from '#src/books/ledger-seal.ts'
+import { LedgerSealer } from '#src/books/check/ledger-seal.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { compare, type PrintRow, type Remembered } from '#src/verifier/prints.ts'

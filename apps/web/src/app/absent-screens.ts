@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 
 const AbsentHomeScreen = lazyCode(
-  () => import('#src/features/protection/absent-home-screen.tsx'),
+  () => import('#src/features/protection/absence/absent-home-screen.tsx'),
   (m) => m.AbsentHomeScreen,
 )
 const AbsentWalletScreen = lazyCode(
-  () => import('#src/features/protection/absent-wallet-screen.tsx'),
+  () => import('#src/features/protection/absence/absent-wallet-screen.tsx'),
   (m) => m.AbsentWalletScreen,
 )
 

@@ -96,7 +96,7 @@ function OpenSite() {
         </TopStripsContext>
       </div>
       <TabBar lit={route?.tab ?? null} railOnly={!hasTabs} />
-      <Overlays />
+      <Overlays withTabs={hasTabs} />
     </>
   )
 }
@@ -109,13 +109,14 @@ function ShellStrips() {
 }
 
 /** Overlays of any page. Their code is loaded when the first one opens. */
-function Overlays() {
+function Overlays({ withTabs }: { readonly withTabs: boolean }) {
   const isExpired = useExpiry((state) => state.wanted !== null)
   const asked = useQuestion((state) => state.asked)
   const wasAsked = useEver(asked !== null)
   const wasWished = useEver(useVenueWish((state) => state.wish !== null))
   const isMember = useIsMember()
-  const isOutdated = useNewVersion((state) => state.isOut)
+  // Beside a game, a room or a form it waits, unless code is missing.
+  const isOutdated = useNewVersion(({ isOut, isNeeded }) => isOut && (withTabs || isNeeded))
   const shown = useToast((state) => state.shown)
   return (
     <>

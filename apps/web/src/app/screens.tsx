@@ -14,11 +14,11 @@ import { useUser } from '#src/queries/user.ts'
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
 const HomeScreen = lazyCode(
-  () => import('#src/features/hall/home-screen.tsx'),
+  () => import('#src/features/hall/home/home-screen.tsx'),
   (m) => m.HomeScreen,
 )
 const DiscoverScreen = lazyCode(
-  () => import('#src/features/hall/discover-screen.tsx'),
+  () => import('#src/features/hall/discover/discover-screen.tsx'),
   (m) => m.DiscoverScreen,
 )
 const AppScreen = lazyCode(
@@ -88,7 +88,7 @@ const WalletScreen = lazyCode(
     () => <wallet.WalletScreen cards={<cards.CardSection heading="收款账户" />} />,
 )
 const TransferScreen = lazyCode(
-  () => import('#src/features/wallet/transfer-screen.tsx'),
+  () => import('#src/features/wallet/transfer/transfer-screen.tsx'),
   (m) => m.TransferScreen,
 )
 const MoneyScreen = lazyCode(
@@ -96,7 +96,7 @@ const MoneyScreen = lazyCode(
   (m) => m.MoneyScreen,
 )
 const GamePageScreen = lazyCode(
-  () => import('#src/features/venue/game-page-screen.tsx'),
+  () => import('#src/features/venue/game/game-page-screen.tsx'),
   (m) => m.GamePageScreen,
 )
 const ConciseScreen = lazyCode(
@@ -112,7 +112,7 @@ const RechargeScreen = lazyCode(
   (m) => m.RechargeScreen,
 )
 const PayInfoScreen = lazyCode(
-  () => import('#src/features/deposit/pay-info-screen.tsx'),
+  () => import('#src/features/deposit/order/pay-info-screen.tsx'),
   (m) => m.PayInfoScreen,
 )
 const WithdrawalScreen = lazyCode(
@@ -152,7 +152,7 @@ const HongbaoScreen = lazyCode(
   (m) => m.HongbaoScreen,
 )
 const HongbaoListScreen = lazyCode(
-  () => import('#src/features/redpacket/hongbao-list-screen.tsx'),
+  () => import('#src/features/redpacket/list/hongbao-list-screen.tsx'),
   (m) => m.HongbaoListScreen,
 )
 const WelfareScreen = lazyCode(
@@ -160,11 +160,11 @@ const WelfareScreen = lazyCode(
   (m) => m.WelfareScreen,
 )
 const StageScreen = lazyCode(
-  () => import('#src/features/hall/stage-screen.tsx'),
+  () => import('#src/features/hall/stage/stage-screen.tsx'),
   (m) => m.StageScreen,
 )
 const StagePageScreen = lazyCode(
-  () => import('#src/features/hall/stage-page-screen.tsx'),
+  () => import('#src/features/hall/stage/stage-page-screen.tsx'),
   (m) => m.StagePageScreen,
 )
 const VipScreen = lazyCode(

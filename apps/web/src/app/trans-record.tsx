@@ -5,7 +5,7 @@ export const TransRecordScreen = lazyCode(
   () =>
     Promise.all([
       import('#src/features/record/trans-record-screen.tsx'),
-      import('#src/features/deposit/pay-info-screen.tsx'),
+      import('#src/features/deposit/order/pay-info-screen.tsx'),
       import('#src/features/withdrawal/withdrawal-detail.tsx'),
     ]),
   ([record, deposit, withdrawal]) => {

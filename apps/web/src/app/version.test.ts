@@ -6,7 +6,7 @@ import { persistently } from '#src/lib/persistently.ts'
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  useNewVersion.setState({ isOut: false })
+  useNewVersion.setState({ isOut: false, isNeeded: false })
 })
 
 const BUILD = 'now'
@@ -31,6 +31,6 @@ it.each([
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(fetch).toHaveBeenCalledWith('/version.json', expect.objectContaining({ cache: 'no-store' }))
-  expect(useNewVersion.getState().isOut).toBe(isOut)
+  expect(useNewVersion.getState()).toEqual({ isOut, isNeeded: isOut })
   stop()
 })

@@ -5,27 +5,34 @@ import { CODE_MISSING } from '#src/lib/persistently.ts'
 
 const EVERY_MS = 5 * 60_000
 
-export const useNewVersion = create<{ readonly isOut: boolean }>(() => ({ isOut: false }))
+interface NewVersion {
+  readonly isOut: boolean
+  /** Code of this build could not be fetched, so that pages of it may be missing. */
+  readonly isNeeded: boolean
+}
+
+export const useNewVersion = create<NewVersion>(() => ({ isOut: false, isNeeded: false }))
 
 export function watchVersion(): () => void {
   let askedAt = performance.now()
-  const ask = () => {
+  const ask = (isNeeded: boolean) => {
     askedAt = performance.now()
     import('#src/app/newer-build.ts')
       .then((m) => m.isNewer())
       .then(
-        (isOut) => useNewVersion.setState({ isOut }),
+        (isOut) => isOut && useNewVersion.setState({ isOut, ...(isNeeded ? { isNeeded } : {}) }),
         // Offline or no stamp (development): the next check will do.
         () => undefined,
       )
   }
   const onVisibilityChange = () => {
-    if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask()
+    if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask(false)
   }
+  const onMissing = () => ask(true)
   document.addEventListener('visibilitychange', onVisibilityChange)
-  window.addEventListener(CODE_MISSING, ask)
+  window.addEventListener(CODE_MISSING, onMissing)
   return () => {
     document.removeEventListener('visibilitychange', onVisibilityChange)
-    window.removeEventListener(CODE_MISSING, ask)
+    window.removeEventListener(CODE_MISSING, onMissing)
   }
 }

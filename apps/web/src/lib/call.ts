@@ -4,6 +4,7 @@ import { underKey } from '@lanting/browser-kit/submission-keys'
 import type { CALLS } from '@lanting/contract/calls/index'
 import type { CallNames, InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { currentToken } from '#src/lib/session.ts'
+import { underWay } from '#src/lib/under-way.ts'
 
 export interface Answer<T> {
   readonly data: T
@@ -57,7 +58,7 @@ export async function call<K extends CallNames>(
     if (import.meta.env.DEV) await mustFitContract(name, data)
     return { data: data as OutputOf<K>, message }
   }
-  return options.keyed ? underKey(name, input as object, run) : run(options.key)
+  return options.keyed ? underWay(() => underKey(name, input as object, run)) : run(options.key)
 }
 
 /** A response that the start script already requested, used once. */

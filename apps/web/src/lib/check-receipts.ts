@@ -2,7 +2,7 @@
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { now } from '@lanting/browser-kit/clock'
 import { type AnsweredBet, arrivalProblems, type SentOrder } from '@lanting/fairness/receipt-arrival'
-import type { NamedKey } from '@lanting/fairness/log-keys'
+import type { NamedKey } from '@lanting/fairness/log/log-keys'
 import { checkLog } from '#src/lib/log-check.ts'
 import { keepFault } from '#src/lib/receipts.ts'
 

@@ -1,7 +1,7 @@
 // Days as named in lists: 今天, 昨天, 11月14日 周六; and the date ranges of filters.
 import { now } from '@lanting/browser-kit/clock'
 import { DATE_CODES, type DateCode } from '@lanting/contract/codes'
-import { addDays, type BeijingTime, beijingDay, type Day } from '@lanting/contract/time'
+import { addDays, type BeijingTime, beijingDay, type Day, weekdayOf } from '@lanting/contract/time'
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
@@ -18,7 +18,7 @@ export function dayTitle(day: Day): string {
   const today = beijingDay(now())
   if (day === today) return '今天'
   if (day === addDays(today, -1)) return '昨天'
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? ''
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`
   return `${year}${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${weekday}`
 }

@@ -12,7 +12,7 @@ import {
   type SeenLog,
 } from '#src/lib/log-compare.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
-import type { NamedKey } from '@lanting/fairness/log-keys'
+import type { NamedKey } from '@lanting/fairness/log/log-keys'
 import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
 
 export type LogCheck =

@@ -1,10 +1,10 @@
 // Two views of the public log against each other, without a network: the page and the offline verifier judge the same.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { isCheckpointSigned, readCheckpoint, type TreeHead } from '@lanting/fairness/c2sp/checkpoint'
-import { isLogBody } from '@lanting/fairness/log-entries'
-import { loggedKeys, type NamedKey, namedKeys } from '@lanting/fairness/log-keys'
-import { isConsistent } from '@lanting/fairness/log-tree'
-import { isOldHead, isOldHeadSigned } from '@lanting/fairness/old-head'
+import { isLogBody } from '@lanting/fairness/log/log-entries'
+import { loggedKeys, type NamedKey, namedKeys } from '@lanting/fairness/log/log-keys'
+import { isConsistent } from '@lanting/fairness/log/log-tree'
+import { isOldHead, isOldHeadSigned } from '@lanting/fairness/log/old-head'
 import { LOG_SIGNATURE_WRONG } from '#src/lib/words/words.ts'
 
 export type HeadAnswer = OutputOf<'GET /api/log/head'>

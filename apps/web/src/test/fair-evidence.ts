@@ -4,7 +4,7 @@ import { sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import { formatBeijing } from '@lanting/contract/time'
 import { proofText } from '@lanting/fairness/c2sp/log-proof'
 import { beaconRandomness } from '@lanting/fairness/beacon'
-import type { LogBody } from '@lanting/fairness/log-entries'
+import type { LogBody } from '@lanting/fairness/log/log-entries'
 import { receiptText } from '@lanting/fairness/receipt'
 import {
   BEACON,
@@ -20,7 +20,7 @@ import {
   signed,
   timesOf,
 } from '@lanting/fairness/test/honest-house'
-import type { Bundle, LogEvidence } from '#src/features/fair/evidence.ts'
+import type { Bundle, LogEvidence } from '#src/features/fair/judge/evidence.ts'
 import type { Fair } from '#src/features/fair/queries.ts'
 import type { BrokenLog } from '#src/lib/log-compare.ts'
 import type { Receipt } from '#src/lib/receipts.ts'

@@ -8,9 +8,12 @@ import { usePrefs } from '#src/lib/prefs.ts'
 import { arrive } from '#src/test/render.tsx'
 
 // Preloads lazy modules: a load that outlives its test file would fail all later ones.
-import.meta.glob(['../{app,features,ui}/**/*.{ts,tsx}', '!../**/*.test.*', '!../features/fair/offline.ts'], {
-  eager: true,
-})
+import.meta.glob(
+  ['../{app,features,ui}/**/*.{ts,tsx}', '!../**/*.test.*', '!../features/fair/judge/offline.ts'],
+  {
+    eager: true,
+  },
+)
 
 const firstPrefs = usePrefs.getInitialState()
 

@@ -3,7 +3,7 @@ import type { ActivityRow, ActivityRule } from '../data/activities.ts'
 import { LIMITS } from '../limits.ts'
 import { formatYuan, yuanFromFen } from '../money.ts'
 import type { Product } from './turnover.ts'
-import { addDays, beijingDay, DAY_MS, type Day, dayStart } from '../time.ts'
+import { addDays, beijingDay, DAY_MS, type Day, dayStart, weekdayOf } from '../time.ts'
 
 /** A deposit that has arrived, as its turnover row knows it. */
 export interface DepositFact {
@@ -86,7 +86,7 @@ export function judgeActivity(rule: ActivityRule, facts: ActivityFacts): Verdict
       return missing.length > 0 ? no(`请先填写${missing.join('、')}`) : gift(rule.giftFen, '资料已核对')
     }
     case 'weekend': {
-      if (weekday(beijingDay(facts.now)) !== MONDAY) return no('请在周一申请')
+      if (weekdayOf(beijingDay(facts.now)) !== MONDAY) return no('请在周一申请')
       const validFen = facts.weekendValidFen ?? 0n
       const lowest = rule.tiers.at(-1)?.validFen ?? 0n
       const tier = rule.tiers.find((one) => validFen >= one.validFen)
@@ -126,14 +126,9 @@ export function expectedCostFen({ only }: Pick<ActivityRow, 'only'>, requiredFen
 
 const MONDAY = 1
 
-/** 0 is Sunday. */
-function weekday(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
-
 /** The Saturday of the last weekend that has begun. */
 function lastSaturday(day: Day): Day {
-  return addDays(day, -((weekday(day) + 1) % 7))
+  return addDays(day, -((weekdayOf(day) + 1) % 7))
 }
 
 /** What one member can have once: for ever, on this day, or for this weekend. */

@@ -1,5 +1,5 @@
 // Tiles (C2SP tlog-tiles): the tree as files of 256 hashes each, and the entries as bundles.
-import type { NodeAt } from '#src/log-tree.ts'
+import type { NodeAt } from '#src/log/log-tree.ts'
 
 export const TILE_WIDTH = 256
 const TILE_HEIGHT = 8

@@ -10,8 +10,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beaconPublicKey, beaconRandomness, beaconRoundFrom, signBeaconRound } from '#src/beacon.ts'
 import { lockCapsule } from '#src/capsule.ts'
-import { bodyText, entryText, type LogBody, type LogEntry, type LogKind } from '#src/log-entries.ts'
-import { consistencySpans, entryHash, inclusionSpans, type Span } from '#src/log-tree.ts'
+import { bodyText, entryText, type LogBody, type LogEntry, type LogKind } from '#src/log/log-entries.ts'
+import { consistencySpans, entryHash, inclusionSpans, type Span } from '#src/log/log-tree.ts'
 import {
   type Checkpoint,
   checkpointText,

@@ -1,9 +1,9 @@
 // Test helper: steps of a lying or honest house, and the rules that they break.
 import { dayStart } from '@lanting/contract/time'
 import { beaconTimeMs } from '#src/beacon-schedule.ts'
-import type { LogBody } from '#src/log-entries.ts'
-import { type LogRule, newStory } from '#src/log-rules.ts'
-import { applyEntry, overdueRules } from '#src/log-story.ts'
+import type { LogBody } from '#src/log/log-entries.ts'
+import { type LogRule, newStory } from '#src/log/log-rules.ts'
+import { applyEntry, overdueRules } from '#src/log/log-story.ts'
 import {
   BEACON,
   DAY,

@@ -1,7 +1,7 @@
 // Test helper: a witness in front of the honest house, and what it remembers of the house as it opened.
-import type { LogBody } from '#src/log-entries.ts'
-import { newFollowedLog } from '#src/log-follower.ts'
-import { Witness } from '#src/log-witness.ts'
+import type { LogBody } from '#src/log/log-entries.ts'
+import { newFollowedLog } from '#src/log/log-follower.ts'
+import { Witness } from '#src/log/log-witness.ts'
 import { beaconSignature, type HonestHouse, openHouse } from '#src/test/honest-house.ts'
 
 export type Get = (path: string) => Promise<unknown>

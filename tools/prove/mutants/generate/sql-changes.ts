@@ -44,6 +44,11 @@ const PATTERNS: readonly Pattern[] = [
     find: /(?<!FUNCTION )\bbeijing_day\((?:[^()]|\([^()]*\))*\)/g,
     put: (call) => `((${call.slice('beijing_day('.length, -1)}) AT TIME ZONE 'UTC')::date`,
   },
+  {
+    kind: 'UTC for Beijing',
+    find: /(?<!FUNCTION )\bbeijing_start\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g,
+    put: (call) => `((${call.slice('beijing_start('.length, -1)})::timestamp AT TIME ZONE 'UTC')`,
+  },
   { kind: 'some for every', find: /\bbool_(?:and|or)(?=\()/g, put: (name) => OTHERS[name] ?? name },
   {
     kind: 'most for least',

@@ -4,11 +4,11 @@ import { inFile } from './mutant.ts'
 const WEB = 'apps/web/src'
 const OFFICE = 'apps/office/src'
 const FAIR = `${WEB}/features/fair`
-const FINDINGS = [`${FAIR}/findings.test.ts`]
+const FINDINGS = [`${FAIR}/judge/findings.test.ts`]
 const TYPED = [`${OFFICE}/lib/approvals.test.ts`]
 
 export const ANSWERS = [
-  ...inFile('fair', `${FAIR}/findings.ts`, FINDINGS, [
+  ...inFile('fair', `${FAIR}/judge/findings.ts`, FINDINGS, [
     [
       'one proven bet makes all of them good',
       'bets.every(({ place }) => place !== null)',

@@ -60,7 +60,7 @@ export const FORMS = [
   ),
   ...inFile(
     'form',
-    `${WEB}/features/room/use-order.ts`,
+    `${WEB}/features/room/slip/use-order.ts`,
     [`${WEB}/features/room/room-screen.test.tsx`],
     [
       [
@@ -90,7 +90,7 @@ export const FORMS = [
   ...inFile(
     'form',
     `${WEB}/queries/transfer.ts`,
-    [`${WEB}/features/wallet/transfer-screen.test.tsx`],
+    [`${WEB}/features/wallet/transfer/transfer-screen.test.tsx`],
     [
       [
         'a transfer is sent without a key',

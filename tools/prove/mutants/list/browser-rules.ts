@@ -5,7 +5,7 @@ const KIT = 'packages/browser-kit/src'
 const WEB = 'apps/web/src'
 const HTML = [`${KIT}/clean-html.test.ts`, 'apps/server/src/text/office-text.test.ts']
 const CLOCK = [`${WEB}/ui/countdown/countdown.test.ts`]
-const SLIP = [`${WEB}/features/room/slip.test.ts`]
+const SLIP = [`${WEB}/features/room/slip/slip.test.ts`]
 
 export const PAGES = [
   ...inFile('html', `${KIT}/clean-html.ts`, HTML, [
@@ -61,7 +61,7 @@ export const PAGES = [
     ],
     ['a round closes a second late', 'draw_ms - ftime * 1000', 'draw_ms - (ftime - 1) * 1000'],
   ]),
-  ...inFile('slip', `${WEB}/features/room/slip.ts`, SLIP, [
+  ...inFile('slip', `${WEB}/features/room/slip/slip.ts`, SLIP, [
     ['the highest return is the sum of all', '(one > most ? one : most), 0n)', 'most + one, 0n)'],
     [
       'the highest return is the lowest',

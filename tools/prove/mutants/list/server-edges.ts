@@ -8,7 +8,7 @@ const PAYOUTS = [
   `${SRC}/modules/withdrawal/payout-late.test.ts`,
   `${SRC}/modules/withdrawal/payout-review.test.ts`,
 ]
-const FROZEN_VENUES = [`${SRC}/books/frozen-venues.test.ts`]
+const FROZEN_VENUES = [`${SRC}/books/freeze/frozen-venues.test.ts`]
 const TOTP = [`${SRC}/modules/staff/staff-totp.test.ts`, `${SRC}/modules/staff/staff-login.test.ts`]
 const YEARS = [`${SRC}/modules/bet/lottery-table.test.ts`]
 const RECALL = [`${SRC}/modules/transfer/transfer.test.ts`, `${SRC}/modules/transfer/doubtful-venue.test.ts`]
@@ -18,9 +18,9 @@ const DAYS = [
 ]
 const BONUS = [`${SRC}/modules/activity/activity.test.ts`, `${SRC}/modules/activity/bonus.test.ts`]
 const POTS = [`${SRC}/turnover/gift-pots.test.ts`, `${SRC}/modules/activity/bonus.test.ts`]
-const CHAIN = [`${SRC}/books/closed-day.test.ts`]
+const CHAIN = [`${SRC}/books/check/closed-day.test.ts`]
 const LOG = [`${SRC}/public-log/public-log.test.ts`]
-const TODAY = `beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
+const TODAY = 'beijing_start(beijing_day(app_now()))'
 
 export const EDGES = [
   ...inFile('payout', `${SRC}/modules/withdrawal/payout.service.ts`, PAYOUTS, [
@@ -55,14 +55,14 @@ export const EDGES = [
       'SELECT coalesce(abs(sum(p.paid_fen - w.amount_fen)), 0)::bigint AS fen',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/venue-freeze.sql.ts`, FROZEN_VENUES, [
+  ...inFile('venue-case', `${SRC}/books/freeze/venue-freeze.sql.ts`, FROZEN_VENUES, [
     [
       'opposite differences of venues leave the cap free',
       'coalesce(sum(abs(difference_fen)), 0)',
       'coalesce(abs(sum(difference_fen)), 0)',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/frozen-venues.rules.ts`, FROZEN_VENUES, [
+  ...inFile('venue-case', `${SRC}/books/freeze/frozen-venues.rules.ts`, FROZEN_VENUES, [
     [
       'a difference in the house’s favour needs no room',
       'const size = bearsFen < 0n ? -bearsFen : bearsFen',
@@ -71,18 +71,18 @@ export const EDGES = [
     ['the whole cap cannot be used', 'return size <= free ? null', 'return size < free ? null'],
     [
       'the month of the cap begins in UTC',
-      'new Date(dayStart(`${beijingDay(now).slice(0, 8)}01`))',
+      'new Date(dayStart(monthStart(monthOf(beijingDay(now)))))',
       'new Date(`${now.toISOString().slice(0, 8)}01`)',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/venue-freeze.ts`, FROZEN_VENUES, [
+  ...inFile('venue-case', `${SRC}/books/freeze/venue-freeze.ts`, FROZEN_VENUES, [
     [
       'a comparison older than the freeze reopens',
       ' && row.compared_at > frozenAt',
       ' && row.compared_at >= new Date(frozenAt.getTime() - 1e12)',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/frozen-venues.service.ts`, FROZEN_VENUES, [
+  ...inFile('venue-case', `${SRC}/books/freeze/frozen-venues.service.ts`, FROZEN_VENUES, [
     [
       'a request of an older freeze waits for the second person',
       ' || found.approval.asked_at < freeze.frozenAt) return null',
@@ -172,13 +172,13 @@ export const EDGES = [
   ...inFile('activity', `${SRC}/modules/activity/activity-facts.sql.ts`, DAYS, [
     [
       'today’s deposit is cut in UTC',
-      'r.created_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval',
-      "r.created_at >= date_trunc('day', app_now(), 'UTC') + 0 * interval",
+      'r.created_at >= beijing_start(beijing_day(app_now()))',
+      "r.created_at >= date_trunc('day', app_now(), 'UTC')",
     ],
     [
       'today’s win is cut in UTC',
-      'settled_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval',
-      "settled_at >= date_trunc('day', app_now(), 'UTC') + 0 * interval",
+      'settled_at >= beijing_start(beijing_day(app_now()))',
+      "settled_at >= date_trunc('day', app_now(), 'UTC')",
     ],
     [
       'a weekend holds the first moment of Monday',
@@ -234,7 +234,7 @@ export const EDGES = [
       ],
     ],
   ),
-  ...inFile('books', `${SRC}/books/closed-day.ts`, CHAIN, [
+  ...inFile('books', `${SRC}/books/check/closed-day.ts`, CHAIN, [
     [
       'the first closed day may begin anywhere',
       'if (before === null) return day.firstId === 1n',
@@ -259,7 +259,7 @@ export const EDGES = [
       ],
       [
         'today of the security log begins in UTC',
-        'const today = "beijing_day(app_now())::timestamp AT TIME ZONE interval \'+08:00\'"',
+        "const today = 'beijing_start(beijing_day(app_now()))'",
         "const today = \"date_trunc('day', app_now(), 'UTC')\"",
       ],
     ],

@@ -109,14 +109,14 @@ export const GIFTS = [
   ),
   ...inFile(
     'gifts',
-    'packages/fairness/src/log-witness.ts',
-    ['packages/fairness/src/log-witness.test.ts'],
+    'packages/fairness/src/log/log-witness.ts',
+    ['packages/fairness/src/log/log-witness.test.ts'],
     [['the witness counts no packets', 'packets.length !== body.count || ', '']],
   ),
   ...inFile(
     'gifts',
-    'packages/fairness/src/log-story.ts',
-    ['packages/fairness/src/log-lies.test.ts'],
+    'packages/fairness/src/log/log-story.ts',
+    ['packages/fairness/src/log/log-lies.test.ts'],
     [['the log counts no packets', '&& count === body.count', '&& count >= 0']],
   ),
   ...inFile(

@@ -4,8 +4,8 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const AUTH = `${SRC}/modules/auth`
 const RATES = [`${SRC}/http/limits/rate-limit.test.ts`]
-const AGAIN = [`${AUTH}/login-again.test.ts`]
-const WORK = [`${AUTH}/work.test.ts`]
+const AGAIN = [`${AUTH}/login/login-again.test.ts`]
+const WORK = [`${AUTH}/proof-of-work/work.test.ts`]
 const KEYS = [`${SRC}/http/idempotency/idempotency.test.ts`]
 const RAW = [`${SRC}/http/raw-messages.test.ts`]
 
@@ -61,7 +61,7 @@ export const LIMITS_OF_CALLERS = [
   ...inFile('limits', `${SRC}/http/idempotency/idempotency.ts`, KEYS, [
     ['keys are kept without a cap', '      await this.evict(what.scope)\n', ''],
   ]),
-  ...inFile('limits', `${AUTH}/proof-of-work.service.ts`, WORK, [
+  ...inFile('limits', `${AUTH}/proof-of-work/proof-of-work.service.ts`, WORK, [
     [
       'the price follows the account',
       ': used(VAIN.typed, this.hashOf(name))',
@@ -70,7 +70,7 @@ export const LIMITS_OF_CALLERS = [
     ['what was typed is kept as it is', 'return `h${hash}`', 'return `h${typed.length}${hash.slice(0, 0)}`'],
     ['work is never wanted', 'if (!isWanted(solver.purpose, tries)) return', 'if (tries >= 0) return'],
   ]),
-  ...inFile('limits', `${AUTH}/work.rules.ts`, WORK, [
+  ...inFile('limits', `${AUTH}/proof-of-work/work.rules.ts`, WORK, [
     ['a third try is free', 'triesInVain >= freeTries', 'triesInVain > freeTries'],
     ['the first try costs work', 'triesInVain >= freeTries', 'triesInVain >= 0'],
   ]),

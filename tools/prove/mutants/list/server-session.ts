@@ -144,7 +144,7 @@ export const SESSION = [
       'found.length === 0 ? [name] :',
     ],
   ]),
-  ...inFile('auth', `${AUTH}/login-budgets.ts`, LOGIN, [
+  ...inFile('auth', `${AUTH}/login/login-budgets.ts`, LOGIN, [
     ['an address may try for ever', '`${name}|${network}`', '`${name}|${Math.random()}`'],
     [
       'strangers lock the owner out',
@@ -155,7 +155,7 @@ export const SESSION = [
   ...inFile(
     'auth',
     `${AUTH}/auth.service.ts`,
-    [`${AUTH}/mobile-login.test.ts`],
+    [`${AUTH}/login/mobile-login.test.ts`],
     [
       [
         'one of a mobile guesses at the others for ever',
@@ -183,7 +183,7 @@ export const SESSION = [
   ),
   ...inFile(
     'auth',
-    `${AUTH}/login-password.service.ts`,
+    `${AUTH}/login/login-password.service.ts`,
     [`${AUTH}/passwords.test.ts`],
     [['the old password is not asked', 'if (!judged.found) throw new AppError(wrong)\n', '']],
   ),

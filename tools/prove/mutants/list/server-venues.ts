@@ -6,7 +6,7 @@ const DOUBT = [`${SRC}/modules/transfer/doubtful-venue.test.ts`]
 /** Two people enter what a venue booked. */
 const ENTERED = { tests: [`${SRC}/modules/transfer/transfer-review.test.ts`] }
 /** A venue's case, ended by its written statement. */
-const CASE = [`${SRC}/books/venue-case.test.ts`]
+const CASE = [`${SRC}/books/freeze/venue-case.test.ts`]
 const ANSWERS = ['packages/contract/src/providers/venue-answers.test.ts']
 const LOG = [`${SRC}/modules/bet/bet-sync.rules.test.ts`]
 const PAYOUT = [`${SRC}/modules/withdrawal/payout.rules.test.ts`]
@@ -204,7 +204,7 @@ export const VENUES = [
       'WHERE job = $1 AND period = $2 AND $3::int > 0 AND finished_at IS NULL`,\n    [job, period, tries, error, retryMs]',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/venue-case.approval.ts`, CASE, [
+  ...inFile('venue-case', `${SRC}/books/freeze/venue-case.approval.ts`, CASE, [
     [
       'a case ends while transfers are open',
       "if (open > 0) return { key: 'venueTransfersOpen', vars: { n: open } }\n",
@@ -238,7 +238,7 @@ export const VENUES = [
       '',
     ],
   ]),
-  ...inFile('venue-case', `${SRC}/books/venue-case.service.ts`, CASE, [
+  ...inFile('venue-case', `${SRC}/books/freeze/venue-case.service.ts`, CASE, [
     ['a case needs no statement', "if (statement === null) throw new AppError('statementMissing')\n", ''],
     ['any file is a statement', "if (!isDocument(bytes)) throw new AppError('statementType')\n", ''],
   ]),

@@ -39,7 +39,7 @@ export async function listLive(sql: Sql): Promise<ListedVersion[]> {
        LEFT JOIN (SELECT activity_id, count(*) AS waiting FROM activity_applications WHERE state = 'review' GROUP BY 1) w
          ON w.activity_id = v.activity_id
        LEFT JOIN (SELECT activity_id, sum(bonus_fen) AS paid_fen, count(*) AS paid_count FROM activity_applications
-                   WHERE paid_at >= (beijing_day(app_now()) - 29)::timestamp AT TIME ZONE interval '+08:00' GROUP BY 1) p
+                   WHERE paid_at >= beijing_start(beijing_day(app_now()) - 29) GROUP BY 1) p
          ON p.activity_id = v.activity_id
       WHERE ${IS_LIVE} ORDER BY v.activity_id`,
   )

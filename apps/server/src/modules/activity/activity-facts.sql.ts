@@ -44,7 +44,7 @@ export async function firstDeposit(sql: Sql, memberId: bigint): Promise<DepositF
 
 export async function todayDeposit(sql: Sql, memberId: bigint): Promise<DepositFact | null> {
   const rows = await sql.query<DepositRow>(
-    `${DEPOSIT} AND r.created_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'
+    `${DEPOSIT} AND r.created_at >= beijing_start(beijing_day(app_now()))
       ORDER BY r.created_at, r.id LIMIT 1`,
     [memberId],
   )
@@ -97,7 +97,7 @@ export async function winningStakeFen(
   const rows = await sql.query<{ stake: bigint | null }>(
     `SELECT max(bet_fen) AS stake FROM valid_bets
       WHERE member_id = $1 AND plat = $4 AND NOT is_trial AND status = 'settled' AND outcome = 'win' AND play_id = $2
-        AND bet_fen >= $3 AND settled_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`,
+        AND bet_fen >= $3 AND settled_at >= beijing_start(beijing_day(app_now()))`,
     [memberId, playId, minFen, OWN_LOTTERY],
   )
   return one(rows).stake

@@ -62,7 +62,7 @@ export interface SummaryRow {
 }
 
 export async function readSummary(sql: Sql, staffId: bigint): Promise<SummaryRow> {
-  const today = "paid_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
+  const today = 'paid_at >= beijing_start(beijing_day(app_now()))'
   return one(
     await sql.query<SummaryRow>(
       `SELECT w.*, p.* FROM

@@ -35,8 +35,8 @@ export async function lastMonth(sql: Sql, agentId: bigint): Promise<Month | null
 export async function differences(sql: Sql, agentId: bigint, month: Month): Promise<Counted[]> {
   return sql.query<Counted>(
     `WITH counted AS MATERIALIZED (
-       SELECT m.member_id, (to_date(s.month, 'YYYY-MM')::timestamp AT TIME ZONE 'UTC') - interval '8 hours' AS from_at,
-              ((to_date(s.month, 'YYYY-MM') + interval '1 month') AT TIME ZONE 'UTC') - interval '8 hours' AS to_at
+       SELECT m.member_id, beijing_start(to_date(s.month, 'YYYY-MM')) AS from_at,
+              beijing_start((to_date(s.month, 'YYYY-MM') + interval '1 month')::date) AS to_at
          FROM agent_statements s JOIN agent_statement_members m ON m.statement_id = s.id AND m.left_out IS NULL
         WHERE s.agent_id = $1 AND s.rule = 1),
      parts AS (

@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { actAs } from '#src/test/process-db.ts'
 

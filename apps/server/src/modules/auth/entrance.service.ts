@@ -7,7 +7,7 @@ import type { Context } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { deviceLabel } from '#src/lib/user-agent.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
-import * as logins from '#src/modules/auth/login-log.sql.ts'
+import * as logins from '#src/modules/auth/login/login-log.sql.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 /** The outside register of excluded persons: asked, not waited for. */

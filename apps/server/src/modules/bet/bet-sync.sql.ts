@@ -1,5 +1,5 @@
 // SQL of the cursors of venues' bet logs.
-import { holdOpenVenue } from '#src/books/venue-freeze.sql.ts'
+import { holdOpenVenue } from '#src/books/freeze/venue-freeze.sql.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 /** Minimum interval between writes of the read-to-end mark: logs are polled every few seconds. */

@@ -6,7 +6,7 @@ import { exposureFen, type Standing } from '@lanting/contract/rules/lottery/expo
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import type { DraftLine } from '#src/modules/bet/bet.rules.ts'
 import { AlreadyDone, NO_KEY } from '#src/db/once.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'

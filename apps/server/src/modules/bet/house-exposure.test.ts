@@ -2,7 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { currentRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import type { Db } from '#src/db/pool.ts'
 import { HouseExposure } from '#src/modules/bet/house-exposure.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'

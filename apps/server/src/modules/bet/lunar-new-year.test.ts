@@ -2,7 +2,7 @@
 import { ANIMALS, LUNAR_YEARS } from '@lanting/contract/data/play/lunar-years'
 import { beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { line, openOrders } from '#src/test/lottery/lottery-orders.ts'
 

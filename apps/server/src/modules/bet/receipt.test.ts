@@ -2,7 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { isReceiptSigned, receiptProblems } from '@lanting/fairness/receipt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { msTo } from '#src/test/lottery/lottery.ts'

@@ -95,7 +95,7 @@ export async function suspenseTotals(sql: Sql): Promise<SuspenseTotals> {
               coalesce(max(extract(epoch FROM app_now() - received_at)) FILTER (WHERE state = 'open'), 0)::float8 AS oldest
          FROM suspense_items
         WHERE state = 'open'
-           OR ended_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`,
+           OR ended_at >= beijing_start(beijing_month(app_now()))`,
     ),
   )
 }

@@ -8,7 +8,7 @@ import {
   type JobRunState,
 } from '@lanting/contract/data/jobs'
 import { yuanFromFen } from '@lanting/contract/money'
-import { beijingDay, DAY_MS, formatBeijing, isDay } from '@lanting/contract/time'
+import { beijingDay, dayEnd, formatBeijing, isDay } from '@lanting/contract/time'
 import { RERUN_DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
@@ -207,7 +207,7 @@ function lateBy({ period, began_at }: sql.RunRow, duePeriod: Schedule): number {
 /** The last moment of the period's day up to the start of its run. */
 function endOf(period: string, began: Date): number {
   const day = beijingDay(began)
-  return day === period ? began.getTime() : Date.parse(`${period}T00:00:00+08:00`) + DAY_MS - 1
+  return day === period ? began.getTime() : dayEnd(period) - 1
 }
 
 function stateOf(run: sql.RunRow, duePeriod: Schedule): JobRunState {

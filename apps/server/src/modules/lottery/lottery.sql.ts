@@ -131,7 +131,7 @@ export async function readLags(sql: Sql, lotteries: readonly string[]): Promise<
               (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason <> 'missed'
                   AND v.draw_at > app_now() - interval '1 hour') AS void_hour,
               (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason <> 'missed'
-                  AND v.draw_at >= date_trunc('month', app_now(), 'Asia/Shanghai')) AS void_month
+                  AND v.draw_at >= beijing_start(beijing_month(app_now()))) AS void_month
          FROM lottery_rounds
         WHERE lottery = ANY ($1) AND numbers IS NOT NULL
           AND expect >= to_char(beijing_day(app_now() - interval '1 hour'), 'YYYYMMDD')

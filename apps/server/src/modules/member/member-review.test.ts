@@ -2,7 +2,7 @@
 import { rowsRead } from '#src/test/rows-read.ts'
 import { searchMembers } from '#src/modules/member/member-review.sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { loginAs, newMember } from '#src/test/app.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 

@@ -4,7 +4,7 @@ import { REFUSALS } from '@lanting/contract/refusals'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { serveAs } from '#src/test/process-db.ts'
 

@@ -1,7 +1,7 @@
 // Correction of a real name, through HTTP: support requests, an administrator approves, and the name stays encrypted.
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 
 let cashier: Cashier

@@ -1,13 +1,12 @@
 // The office's first page: today's money beside yesterday's, active members, queues, job runs.
 import { yuanFromFen } from '@lanting/contract/money'
-import { addDays, beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import { addDays, beijingDay, DAY_MS, dayStart, formatBeijing } from '@lanting/contract/time'
 import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/overview/overview.sql.ts'
 import { readQueues } from '#src/queues/queues.sql.ts'
 
-const DAY_MS = 86_400_000
 const HOURS = 24
 const ALARMS_SHOWN = 50
 

@@ -1,6 +1,6 @@
 // Every statement of the office's first page: the day's money by hours, active members, job runs.
 import { moves } from '#src/books/activity.sql.ts'
-import { sinceCheckpoint, THROUGH } from '#src/books/checkpoint.sql.ts'
+import { sinceCheckpoint, THROUGH } from '#src/books/check/checkpoint.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 
 export interface FlowRow {

@@ -46,11 +46,11 @@ export async function takeRecounts(tx: Tx, memberIds: readonly bigint[], before:
   return tx.query<ValidDay>(
     `WITH again AS (
        DELETE FROM rebate_recounts WHERE member_id = ANY ($1) AND day < $2 RETURNING member_id, plat, day),
-     days AS (SELECT *, (day::timestamp AT TIME ZONE 'UTC') - interval '8 hours' AS midnight FROM again)
+     days AS (SELECT * FROM again)
      SELECT member_id AS "memberId", plat, day::text AS day,
             (SELECT coalesce(sum(b.valid_fen), 0)::bigint FROM valid_bets b
               WHERE b.member_id = d.member_id AND b.plat = d.plat AND b.status = 'settled' AND NOT b.is_trial
-                AND b.settled_at >= d.midnight AND b.settled_at < d.midnight + interval '1 day') AS "validFen"
+                AND b.settled_at >= beijing_start(d.day) AND b.settled_at < beijing_start(d.day + 1)) AS "validFen"
        FROM days d ORDER BY d.member_id, d.day, d.plat`,
     [memberIds, before],
   )

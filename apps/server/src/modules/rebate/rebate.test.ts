@@ -6,7 +6,7 @@ import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/venues/fake-venue.ts'
-import { retryItems, runDailyJobs, until } from '#src/test/daily-jobs.ts'
+import { retryItems, runDailyJobs, runJobsAtThree, until } from '#src/test/daily-jobs.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp
@@ -165,7 +165,7 @@ it('gives nothing for the first moment of today when it works through yesterday'
   const midnight = dayStart(today)
   await awake.play(1000, { at: new Date(midnight) })
   await awake.play(2000, { at: new Date(midnight - 1) })
-  await runDailyJobs(test)
+  await runJobsAtThree(test)
   const rows = async () =>
     (await awake.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
   const yesterdays = `${addDays(today, -1)} 6.00`

@@ -12,7 +12,7 @@ import {
 } from '@lanting/contract/rules/red-packet'
 import { batchRoot, memberMark } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { beijingDay, type Day } from '@lanting/contract/time'
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'

@@ -63,7 +63,7 @@ export interface ChatFigures {
 /** A day is a Beijing day. */
 export async function readFigures(sql: Sql): Promise<ChatFigures> {
   const rows = await sql.query<ChatFigures>(
-    `WITH day AS (SELECT date_trunc('day', app_now(), 'Asia/Shanghai') AS start)
+    `WITH day AS (SELECT beijing_start(beijing_day(app_now())) AS start)
      SELECT (SELECT count(*) FROM chat_messages c WHERE ${WAITS}) AS reported,
             (SELECT min(r.created_at) FROM chat_messages c
                JOIN chat_reports r ON r.room_id = c.room_id AND r.message_id = c.id WHERE ${WAITS}) AS reported_since,

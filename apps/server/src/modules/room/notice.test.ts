@@ -2,7 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { msTo } from '#src/test/lottery/lottery.ts'

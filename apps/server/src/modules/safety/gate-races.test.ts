@@ -1,7 +1,7 @@
 // Many calls at once on two accounts of one person: the sum never passes the limit by a fen, at any gate that moves money.
 import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { setLimit } from '#src/test/restrictions.ts'
 import { into, openVenueStage, type StageMember, type VenueStage } from '#src/test/venues/venue-stage.ts'

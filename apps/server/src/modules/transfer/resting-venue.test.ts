@@ -1,7 +1,7 @@
 // A venue with an open circuit breaker: a transfer probes it first, without risking money.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { createCircuitBreaker } from '#src/lib/circuit-breaker.ts'
 import { seedContent } from '#src/seed/content.ts'

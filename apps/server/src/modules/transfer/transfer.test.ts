@@ -1,7 +1,7 @@
 // Transfers against the real sandbox over HTTP: every fault in both directions ends right to the fen.
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import type { TestApp } from '#src/test/app.ts'
 import type { RunningSandbox } from '#src/test/venues/sandbox.ts'
 import { VENUE_FAULTS } from '#src/test/venues/venue-faults.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { yuanFromFen } from '@lanting/contract/money'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
 import {

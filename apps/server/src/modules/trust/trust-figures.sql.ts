@@ -35,10 +35,10 @@ export async function keepReturns(sql: Sql): Promise<void> {
               sum(b.payout_fen) AS payout
          FROM bet_results b JOIN member_standing m ON m.id = b.member_id AND NOT m.seeded
         WHERE b.plat = $2 AND b.status = 'settled' AND NOT b.is_trial
-          AND b.settled_at >= ((SELECT day FROM since)::timestamp AT TIME ZONE 'Asia/Shanghai') GROUP BY 1, 2),
+          AND b.settled_at >= beijing_start((SELECT day FROM since)) GROUP BY 1, 2),
      drawn AS (
        SELECT beijing_day(r.draw_at) AS day, r.lottery, count(*) AS rounds FROM drawn_rounds r
-        WHERE r.seed IS NOT NULL AND r.draw_at >= ((SELECT day FROM since)::timestamp AT TIME ZONE 'Asia/Shanghai')
+        WHERE r.seed IS NOT NULL AND r.draw_at >= beijing_start((SELECT day FROM since))
         GROUP BY 1, 2)
      INSERT INTO trust_returns (day, lottery, bets, stake_fen, payout_fen, rounds)
      SELECT d.day, d.lottery, coalesce(p.bets, 0), coalesce(p.stake, 0), coalesce(p.payout, 0), d.rounds

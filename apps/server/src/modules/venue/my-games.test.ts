@@ -2,7 +2,7 @@
 import { gameReturnRate } from '@lanting/contract/rules/games/game-return'
 import { SLOT_PICK } from '@lanting/contract/rules/games/slots'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { newId } from '#src/lib/ids.ts'
 import { MOST_RECENT, MyGamesService } from '#src/modules/venue/my-games.service.ts'
 import { insertLaunch } from '#src/modules/venue/venue.sql.ts'

@@ -18,7 +18,7 @@ import {
   changeOf,
   changeMessage,
   type MemberFacts,
-  monthOf,
+  giftMonth,
   type VipChange,
 } from '#src/modules/vip/vip.rules.ts'
 import * as runs from '#src/modules/vip/vip-run.sql.ts'
@@ -216,7 +216,7 @@ export class VipRunService {
   }
 
   async monthlyAgain(today: Day, each: Each): Promise<Added> {
-    const { key: month, first, before } = monthOf(today)
+    const { key: month, first, before } = giftMonth(today)
     const due = await patiently(this.deps.db, (tx) => runs.monthlyCandidates(tx, month, before, first))
     const members = due.map(String)
     let [rows, fen] = [0, 0n]
@@ -229,11 +229,11 @@ export class VipRunService {
   }
 
   monthlyStanding(today: Day): Promise<Standing> {
-    return runs.monthlyGiftsOf(this.deps.db, monthOf(today).key)
+    return runs.monthlyGiftsOf(this.deps.db, giftMonth(today).key)
   }
 
   async monthlyItem(today: Day, member: string): Promise<void> {
-    const { key, first } = monthOf(today)
+    const { key, first } = giftMonth(today)
     await this.giveMonthly([BigInt(member)], key, first)
   }
 

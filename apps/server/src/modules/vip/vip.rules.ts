@@ -3,7 +3,7 @@ import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { decideVip, type VipAfter, type VipFacts } from '@lanting/contract/rules/vip'
-import { addDays, type Day } from '@lanting/contract/time'
+import { addMonths, type Day, monthOf, monthStart } from '@lanting/contract/time'
 
 export interface MemberFacts extends VipFacts {
   readonly memberId: bigint
@@ -71,8 +71,7 @@ function atLeastNothing(fen: bigint): bigint {
 }
 
 /** First day of a day's month, and of the previous one. */
-export function monthOf(day: Day): { readonly key: string; readonly first: Day; readonly before: Day } {
-  const first = `${day.slice(0, 8)}01`
-  const before = `${addDays(first, -1).slice(0, 8)}01`
-  return { key: first.slice(0, 4) + first.slice(5, 7), first, before }
+export function giftMonth(day: Day): { readonly key: string; readonly first: Day; readonly before: Day } {
+  const month = monthOf(day)
+  return { key: month.replace('-', ''), first: monthStart(month), before: monthStart(addMonths(month, -1)) }
 }

@@ -7,7 +7,7 @@ import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.t
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/venues/fake-provider.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
-import { runDailyJobs, runJobs, until } from '#src/test/daily-jobs.ts'
+import { runDailyJobs, runJobs, runJobsAtThree, until } from '#src/test/daily-jobs.ts'
 
 const provider = createFakeProvider()
 const venue = createFakeVenue('AG')
@@ -84,7 +84,7 @@ it('B: deposits alone are not enough, and play of the new day does not count for
   expect((await short.state()).vip).toBe(2)
   await until(test, '01:00:00')
   await short.play(10_000)
-  await runDailyJobs(test)
+  await runJobsAtThree(test)
   expect((await short.state()).vip).toBe(2)
   await runDailyJobs(test)
   expect((await short.state()).vip).toBe(3)

@@ -1,6 +1,6 @@
 // Facts about a stuck payout for the rules and for an approval.
 import { yuanFromFen } from '@lanting/contract/money'
-import { isFrozen } from '#src/books/freeze.ts'
+import { isFrozen } from '#src/books/freeze/freeze.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { choicesOf, type Locks } from '#src/modules/withdrawal/payout.rules.ts'

@@ -36,8 +36,8 @@ const SELECT = `SELECT p.*, w.state AS withdrawal, w.member_id, w.amount_fen, w.
 /** A pending approval about it. */
 const ASKED = `EXISTS (SELECT 1 FROM approval_requests a WHERE a.kind IN ('payout', 'payoutLoss') AND a.subject = p.payout_no
     AND a.state = 'open' AND a.expires_at > app_now())`
-const THIS_MONTH = `p.decided_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`
-const TODAY = `p.decided_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
+const THIS_MONTH = `p.decided_at >= beijing_start(beijing_month(app_now()))`
+const TODAY = `p.decided_at >= beijing_start(beijing_day(app_now()))`
 
 export interface StuckFilter {
   readonly tab: 'open' | 'mine' | 'second' | 'done'

@@ -1,7 +1,7 @@
 // Test helper: a database with books, wallets filled from the opening account, and the check after every test.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Account, type Currency, house, memberMain } from '#src/ledger/accounts.ts'
-import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { type Leg, move, post } from '#src/ledger/post.ts'
 import { type Db, violates } from '#src/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'

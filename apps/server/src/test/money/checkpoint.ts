@@ -1,6 +1,6 @@
 // Moves the checkpoint of the books over everything that is posted.
 import { expect, vi } from 'vitest'
-import { checkBooks } from '#src/books/check.ts'
+import { checkBooks } from '#src/books/check/check.ts'
 import type { Db } from '#src/db/pool.ts'
 
 /** A checkpoint waits for every older transaction of the whole server, those of other tests too. */

@@ -1,6 +1,6 @@
 // What tests of the trust page do: publish a root, read rows and alarms, and check a proof as the device does.
 import type { OutputOf } from '@lanting/contract/calls/names'
-import type { LogBody } from '@lanting/fairness/log-entries'
+import type { LogBody } from '@lanting/fairness/log/log-entries'
 import { liabilityProblems } from '@lanting/fairness/liability-tree'
 import type { Cashier, CashierMember } from '#src/test/money/cashier.ts'
 import { testSequencer } from '#src/test/lottery/public-log.ts'

@@ -1,8 +1,8 @@
 // A storm's orders in the database, and what the books must hold once every callback of it was answered.
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
-import { inspectBooks } from '#src/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
+import { inspectBooks } from '#src/books/check/check.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
 import type { Storm, StormOrder } from '#src/test/money/callback-storm.ts'
 
 /** Open orders of these members, every third in USDT; already created at the provider and not to be polled. */

@@ -13,7 +13,7 @@ import { BetsStep, LogStep, PromiseStep } from './kept-steps.tsx'
 import type { Fair } from './queries.ts'
 import { type RoundEvidence, useEvidence } from './use-evidence.ts'
 import { VerdictBox } from './verdict-box.tsx'
-import { alterSeed } from './verify.ts'
+import { alterSeed } from './judge/verify.ts'
 
 interface FairRoundProps {
   readonly fair: Fair

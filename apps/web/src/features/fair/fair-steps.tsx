@@ -4,15 +4,15 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { check, circleCheck, circleQuestionMark, circleX, loaderCircle, lock, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { AFTER_LAST_ROUND } from '#src/features/fair/findings.ts'
+import { AFTER_LAST_ROUND } from '#src/features/fair/judge/findings.ts'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './fair-round.module.css'
-import type { Finding } from './findings.ts'
+import type { Finding } from './judge/findings.ts'
 import { HexLine } from './hex-line.tsx'
 import type { Fair } from './queries.ts'
 import type { ChainState } from './use-verdict.ts'
-import type { Verdict } from './verify.ts'
+import type { Verdict } from './judge/verify.ts'
 
 const short = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`
 

@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import type { UnknownBundle } from './evidence.ts'
+import type { UnknownBundle } from './judge/evidence.ts'
 import css from './fair-screen.module.css'
 import { HexLine } from './hex-line.tsx'
-import { reached } from './gather.ts'
+import { reached } from './judge/gather.ts'
 
 interface UnknownRoundProps {
   readonly name: string
@@ -24,7 +24,7 @@ export function UnknownRound({ name, expect }: UnknownRoundProps) {
     queryFn: async () => {
       const [{ checkLog }, { judgeUnknown }] = await Promise.all([
         import('#src/lib/log-check.ts'),
-        import('./offline-judge.ts'),
+        import('./judge/offline-judge.ts'),
       ])
       const check = await reached(checkLog())
       const isWhole = check?.kind === 'first' || check?.kind === 'grown'

@@ -3,8 +3,8 @@ import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { BROKEN_WORDS } from '#src/lib/log-compare.ts'
 import { faultsOf, receiptsOf } from '#src/lib/receipts.ts'
-import type { BeaconVerdict } from './beacon-check.ts'
-import type { Bundle } from './evidence.ts'
+import type { BeaconVerdict } from './judge/beacon-check.ts'
+import type { Bundle } from './judge/evidence.ts'
 import {
   beaconFinding,
   betsFinding,
@@ -14,13 +14,13 @@ import {
   judge,
   type Judgement,
   logFinding,
-} from './findings.ts'
-import { gather, type Gathered } from './gather.ts'
-import { judgeLog, type LogVerdict } from './log-judge.ts'
+} from './judge/findings.ts'
+import { gather, type Gathered } from './judge/gather.ts'
+import { judgeLog, type LogVerdict } from './judge/log-judge.ts'
 import type { Fair } from './queries.ts'
-import { type BetVerdict, judgeBet } from './receipt-check.ts'
+import { type BetVerdict, judgeBet } from './judge/receipt-check.ts'
 import { type ChainWalk, useChainWalk, useVerdict } from './use-verdict.ts'
-import type { Verdict } from './verify.ts'
+import type { Verdict } from './judge/verify.ts'
 
 export interface RoundEvidence {
   readonly verdict: Verdict | null
@@ -107,7 +107,7 @@ function useBeacon(
   const cosignedMs = log?.witnesses?.metAtMs ?? null
   const { data } = useQuery({
     queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs, cosignedMs],
-    queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs, cosignedMs),
+    queryFn: async () => (await import('./judge/beacon-check.ts')).checkBeacon(fair, headMs, cosignedMs),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: (fair.protocol ?? 'PF1') !== 'PF1' && fair.seed !== null && gathered !== undefined,
     meta: { silent: true },

@@ -1,8 +1,8 @@
 // Runs the verification of the shown round: the round first, then its hash chain.
 import { useEffect, useRef, useState } from 'react'
-import { walkChain } from './chain-walk.ts'
+import { walkChain } from './judge/chain-walk.ts'
 import type { Fair } from './queries.ts'
-import { type Evidence, evidenceOf, type Verdict, verify } from './verify.ts'
+import { type Evidence, evidenceOf, type Verdict, verify } from './judge/verify.ts'
 
 export type ChainState =
   | { readonly kind: 'walking'; readonly done: number; readonly steps: number }

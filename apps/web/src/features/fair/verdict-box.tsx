@@ -3,13 +3,13 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { check, circleX, hourglass, loaderCircle, x } from '@lanting/design/icons'
-import { RECKONING } from '#src/features/fair/findings.ts'
+import { RECKONING } from '#src/features/fair/judge/findings.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import type { Judgement } from './findings.ts'
+import type { Judgement } from './judge/findings.ts'
 import type { Fair } from './queries.ts'
 import css from './verdict-box.module.css'
-import type { Verdict } from './verify.ts'
-import { isNative } from './web-crypto.ts'
+import type { Verdict } from './judge/verify.ts'
+import { isNative } from './judge/web-crypto.ts'
 
 const ICONS: Readonly<Record<Judgement['tone'], string>> = {
   busy: loaderCircle,

@@ -15,7 +15,7 @@ import { QrCode } from '#src/ui/qr-code/qr-code.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { AppPhone, PHONES } from './app-phone.tsx'
 import css from './app-screen.module.css'
-import { HomeScreenSteps } from './home-screen-steps.tsx'
+import { HomeScreenSteps } from './home/home-screen-steps.tsx'
 
 export function AppScreen() {
   const app = useAppInfo()

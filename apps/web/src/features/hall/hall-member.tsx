@@ -13,17 +13,17 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import { Standing } from '#src/ui/tag/tag.tsx'
-import { useFirstStepsClosed } from './first-steps-closed.ts'
+import { useFirstStepsClosed } from './start/first-steps-closed.ts'
 import css from './hall-member.module.css'
-import { HallNotice } from './hall-notice.tsx'
+import { HallNotice } from './news/hall-notice.tsx'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
-import { openWished } from './visitor-tap.ts'
+import { openWished } from './start/visitor-tap.ts'
 
 const NOTHING = '0.00'
 
 const FirstSteps = lazyPart(
-  () => import('./first-steps.tsx'),
+  () => import('./start/first-steps.tsx'),
   (m) => m.FirstSteps,
 )
 

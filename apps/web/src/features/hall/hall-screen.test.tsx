@@ -212,7 +212,7 @@ it.each([
   await screen.findByText(/linyu88/)
   await screen.findAllByText('0.00 元')
   // The same import is awaited here, so its code would have loaded by now.
-  await act(async () => void (await import('./first-steps.tsx')))
+  await act(async () => void (await import('./start/first-steps.tsx')))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
 })
 

@@ -8,11 +8,11 @@ import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
-import { HallBanners } from './hall-banners.tsx'
-import { HallNews } from './hall-news.tsx'
+import { HallBanners } from './news/hall-banners.tsx'
+import { HallNews } from './news/hall-news.tsx'
 import css from './hall-screen.module.css'
-import { HallVenues } from './hall-venues.tsx'
-import { HallVisitor } from './hall-visitor.tsx'
+import { HallVenues } from './venues/hall-venues.tsx'
+import { HallVisitor } from './start/hall-visitor.tsx'
 
 const HallMember = lazyCode(
   () => import('./hall-member.tsx'),

@@ -2,7 +2,7 @@
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { describe, expect, it } from 'vitest'
 import type { GameRow } from '#src/queries/game-list.ts'
-import { homeGroups } from './home-groups.ts'
+import { homeGroups } from './home/home-groups.ts'
 import { greeting, hallSections, kindOf, venuePage } from './rules.ts'
 
 const row = (venue: (typeof VENUES)[number]): GameRow => ({

@@ -6,7 +6,7 @@ import { usePlace } from '#src/lib/navigation/router.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 
 const LimitOverlays = lazyPart(
-  () => import('#src/features/protection/limit-overlays.tsx'),
+  () => import('#src/features/protection/limits/limit-overlays.tsx'),
   (m) => m.LimitOverlays,
 )
 const PlayWatch = lazyPart(

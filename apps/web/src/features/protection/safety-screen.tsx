@@ -2,9 +2,9 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { EXCLUSION_LENGTHS } from '@lanting/contract/data/protection-profiles'
 import { TIMEOUT_DAYS } from '@lanting/contract/rules/protection/absence'
-import { ExcludeLengths, RestLengths } from '#src/features/protection/leave-lengths.tsx'
-import { LeavePage } from '#src/features/protection/leave-page.tsx'
-import { LookBackPage } from '#src/features/protection/look-back-page.tsx'
+import { ExcludeLengths, RestLengths } from '#src/features/protection/absence/leave-lengths.tsx'
+import { LeavePage } from '#src/features/protection/absence/leave-page.tsx'
+import { LookBackPage } from '#src/features/protection/look-back/look-back-page.tsx'
 import { ProtectionPage } from '#src/features/protection/protection-page.tsx'
 import { choice, type Reader, useSearch } from '#src/lib/navigation/search-params.ts'
 

@@ -13,7 +13,7 @@ import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 import { HongbaoScreen } from './hongbao-screen.tsx'
 import type { PacketState } from './queries.ts'
-import { seenRoots } from './seen-roots.ts'
+import { seenRoots } from './list/seen-roots.ts'
 
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 // Commitments published before the first grab: the roots of the day, and the link to their verification page.
-import { packetListTarget } from './packet-list-target.ts'
+import { packetListTarget } from './list/packet-list-target.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'

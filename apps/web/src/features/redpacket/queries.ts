@@ -10,7 +10,7 @@ import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
 import type { PacketLogVerdict } from './packet-log.ts'
-import { rememberRoots } from './seen-roots.ts'
+import { rememberRoots } from './list/seen-roots.ts'
 
 export type PacketState = OutputOf<'GET /api/userredpacket'>
 export type PacketRecord = OutputOf<'POST /api/redpacket'>['data'][number]

@@ -3,10 +3,10 @@ import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
 import { useMyBets } from '#src/queries/my-bets.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { BetLines } from './bet-lines.tsx'
+import { BetLines } from './slip/bet-lines.tsx'
 import css from './beside.module.css'
-import { ChatSheet } from './chat-sheet.tsx'
-import type { Chat } from './use-chat.ts'
+import { ChatSheet } from './chat/chat-sheet.tsx'
+import type { Chat } from './chat/use-chat.ts'
 
 interface BetsBesideProps {
   readonly roomId: number

@@ -8,7 +8,7 @@ import { withSearch } from '#src/lib/navigation/search-params.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import css from './help.module.css'
-import { rateRange } from './play-panel.tsx'
+import { rateRange } from './slip/play-panel.tsx'
 
 const whole = (value: string) => formatYuan(value).replace(/\.00$/, '')
 

@@ -11,7 +11,7 @@ import { logHead, orderAnswer } from '#src/test/order-answer.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { RETRY_AFTER_MS } from './use-order.ts'
+import { RETRY_AFTER_MS } from './slip/use-order.ts'
 
 const noBets = (expectNo: string, state: 0 | 3 = 0) => ({
   expect: expectNo,

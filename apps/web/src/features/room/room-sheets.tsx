@@ -1,11 +1,11 @@
 // The sheets of a room, one at a time: history, help, my bets, chat.
 import type { Room } from '#src/queries/lottery.ts'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
-import { BetsSheet } from './bets-sheet.tsx'
-import { ChatSheet } from './chat-sheet.tsx'
+import { BetsSheet } from './history/bets-sheet.tsx'
+import { ChatSheet } from './chat/chat-sheet.tsx'
 import { HelpSheet } from './help-sheet.tsx'
-import { HistorySheet } from './history-sheet.tsx'
-import type { Chat } from './use-chat.ts'
+import { HistorySheet } from './history/history-sheet.tsx'
+import type { Chat } from './chat/use-chat.ts'
 
 export type SheetName = 'history' | 'help' | 'bets' | 'chat'
 

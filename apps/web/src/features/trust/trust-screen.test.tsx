@@ -1,8 +1,8 @@
 // The trust page green, red, stale and empty; and a member's own proof, computed here from a real small tree.
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { liabilityLeaf, sumPath, sumRoot } from '@lanting/fairness/liability-tree'
-import { entryText, type LogEntry } from '@lanting/fairness/log-entries'
-import { entryHash } from '@lanting/fairness/log-tree'
+import { entryText, type LogEntry } from '@lanting/fairness/log/log-entries'
+import { entryHash } from '@lanting/fairness/log/log-tree'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HonestHouse, keyBody } from '@lanting/fairness/test/honest-house'
 import { screen } from '@testing-library/react'

@@ -2,7 +2,7 @@
 import { slotCodeOf } from '@lanting/contract/codes'
 import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import { expect, it } from 'vitest'
-import { readFrameMessage } from './frame-messages.ts'
+import { readFrameMessage } from './game/frame-messages.ts'
 import { framedUrl, gameCode, gameType, platName, searchGames } from './rules.ts'
 
 const OWN = 'https://app.example'

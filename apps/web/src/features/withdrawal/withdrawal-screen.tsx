@@ -1,7 +1,7 @@
 // /withdrawal: the form, or why there is none yet; with a number that request, with `show=turnover` the open turnover.
 import { withdrawNoParam } from '@lanting/contract/rules/address-params'
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
-import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
+import { TurnoverPage } from '#src/features/withdrawal/turnover/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
 import { useHeldBy, WithdrawalHeld } from '#src/features/withdrawal/withdrawal-held.tsx'

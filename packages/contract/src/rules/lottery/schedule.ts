@@ -1,7 +1,7 @@
 // Rounds as a pure function of the clock: which one is open, when it draws, and its phase.
 // The rules in words: docs/rules/bets.md#rounds.
 import type { Lottery } from '#src/data/play/lotteries.ts'
-import { addDays, beijingDay, dayStart } from '#src/time.ts'
+import { addDays, beijingDay, DAY_MS, dayStart } from '#src/time.ts'
 import { formatExpect, type RoundNumber } from '#src/rules/fairness/pf1.ts'
 
 /** All that a schedule needs; simulated fixtures have it too. */
@@ -15,7 +15,7 @@ export interface Round extends RoundNumber {
 }
 
 export function roundsPerDay(cadence: Cadence): number {
-  return Math.floor(86_400 / cadence.periodSec)
+  return Math.floor(DAY_MS / 1000 / cadence.periodSec)
 }
 
 export function roundOf(cadence: Cadence, number: RoundNumber): Round {

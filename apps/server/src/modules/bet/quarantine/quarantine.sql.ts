@@ -129,7 +129,7 @@ export async function readTotals(sql: Sql): Promise<QuarantineTotals> {
               count(*) FILTER (WHERE state = 'booked') AS booked, count(*) FILTER (WHERE state = 'dismissed') AS dismissed
          FROM bet_quarantine
         WHERE state = 'open'
-           OR ended_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`,
+           OR ended_at >= beijing_start(beijing_month(app_now()))`,
     ),
   )
 }

@@ -1,5 +1,5 @@
 // The draw worker's entries in the public log, each in the transaction of the event.
-import { LOG_REFS } from '@lanting/fairness/log-entries'
+import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { Tx } from '#src/db/pool.ts'
 import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
 import type { DueRound, Reveal } from '#src/modules/lottery/draw/draw.sql.ts'

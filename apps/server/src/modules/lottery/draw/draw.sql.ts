@@ -26,7 +26,7 @@ export async function insertRounds(
        SELECT i, chain.start + (i - 1) / $5::int AS day, (i - 1) % $5::int + 1 AS k
          FROM generate_series($3::int, $4::int) AS i, (SELECT $2::date AS start) chain),
      timed AS (
-       SELECT n.*, (n.day::timestamp AT TIME ZONE 'UTC') - interval '8 hours' AS midnight FROM number n),
+       SELECT n.*, beijing_start(n.day) AS midnight FROM number n),
      round AS (
        SELECT t.*, t.midnight + t.k * $6::int * interval '1 second' AS draw_at,
               CASE WHEN t.k > 1 THEN t.midnight + (t.k - 1) * $6::int * interval '1 second'

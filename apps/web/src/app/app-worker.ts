@@ -1,0 +1,59 @@
+// The page's side of the app's service worker: registers it, offers a new version, and lets it take over when tapped.
+import { isNewer } from '#src/app/newer-build.ts'
+import { useNewVersion } from '#src/app/version.ts'
+import { whenNothingIsUnderWay } from '#src/lib/under-way.ts'
+import { TAKE_OVER } from '#src/worker/messages.ts'
+
+const FILE = '/sw.js'
+const TAKE_OVER_MS = 4_000
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** With Trusted Types only this one address can be registered. */
+function trustedFile(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('lanting-worker', { createScriptURL: () => FILE })
+  return policy?.createScriptURL(FILE) ?? FILE
+}
+
+export async function registerWorker(): Promise<void> {
+  // A worker from the browser's own cache could be of a build that is long gone.
+  const registration = await navigator.serviceWorker.register(trustedFile(), { updateViaCache: 'none' })
+  const onWaiting = () => void offer(registration).catch(() => undefined)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && onWaiting())
+  })
+  if (registration.waiting !== null) onWaiting()
+  useNewVersion.subscribe(({ isOut }) => isOut && void registration.update().catch(() => undefined))
+}
+
+/** A worker waits: of a newer build than this page, or of this very build, since a reload brought the page first. */
+async function offer(registration: ServiceWorkerRegistration): Promise<void> {
+  if (navigator.serviceWorker.controller === null) return
+  if (await isNewer()) useNewVersion.setState({ isOut: true })
+  else await whenNothingIsUnderWay(async () => registration.waiting?.postMessage(TAKE_OVER))
+}
+
+/** The new worker takes over, then the page is loaded anew; at once where there is no worker. */
+export async function update(): Promise<void> {
+  await whenNothingIsUnderWay(async () => {
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    if (registration?.waiting) await takenOver(registration.waiting)
+    window.location.reload()
+  })
+}
+
+/** Gives up after a while: the shell comes from the network anyway. */
+function takenOver(waiting: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, TAKE_OVER_MS)
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    waiting.postMessage(TAKE_OVER)
+  })
+}
