@@ -1,6 +1,6 @@
 // A member's own data: exports.
 import type { Core } from '#src/process/core.ts'
-import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
+import type { LoginPasswordService } from '#src/modules/auth/login/login-password.service.ts'
 import { ExportMaker } from '#src/modules/mydata/export-maker.ts'
 import { ExportService } from '#src/modules/mydata/export.service.ts'
 import type { Common } from '#src/services/common.ts'
