@@ -4,7 +4,7 @@ import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/export-parts
 import { DATA_GROUPS, MY_DATA } from '@lanting/contract/data/my-data'
 import type { SecurityEventKey } from '@lanting/contract/data/security-events'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { formatBeijing } from '@lanting/contract/time'
+import { DAY_MS, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { EXPORT_ASKED } from '#src/bus/member.topics.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
@@ -15,8 +15,6 @@ import { AppError } from '#src/lib/app-error.ts'
 import { deviceLabel } from '#src/lib/user-agent.ts'
 import * as sql from '#src/modules/mydata/export.sql.ts'
 import type { SecurityEvents } from '#src/security-events/security-events.ts'
-
-const DAY_MS = 86_400_000
 
 export interface ExportDeps {
   readonly db: Db
