@@ -2,8 +2,11 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+const KEPT_DAYS = 7
+
 export const MY_DATA = {
-  keptMs: 7 * DAY,
+  keptDays: KEPT_DAYS,
+  keptMs: KEPT_DAYS * DAY,
   /** One file so often, counted from the asking. */
   againMs: DAY,
   fetchesPerDay: 20,

@@ -1,7 +1,7 @@
 // /myData: a file of everything that is stored about the member, made on request and fetched with the password.
 import { now } from '@lanting/browser-kit/clock'
 import { MY_DATA } from '@lanting/contract/data/my-data'
-import { DAY_MS, parseBeijing } from '@lanting/contract/time'
+import { parseBeijing } from '@lanting/contract/time'
 import { headset } from '@lanting/design/icons'
 import { useState } from 'react'
 import { ExportContents } from '#src/features/mydata/export-contents.tsx'
@@ -69,7 +69,7 @@ function Content({ data }: { readonly data: MyData }) {
       <PasswordSheet
         open={sheet === 'ask'}
         title="生成我的资料"
-        text={`备好后会发站内信，保留 ${MY_DATA.keptMs / DAY_MS} 天。`}
+        text={`备好后会发站内信，保留 ${MY_DATA.keptDays} 天。`}
         verb="生成"
         act={ask}
         onClose={close}
