@@ -93,6 +93,11 @@ BEGIN
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
   GRANT SELECT ON member_vip, devices, session_networks, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
+  -- A notification is written with what it is about; where it goes is known to the worker that sends it and the member app.
+  GRANT INSERT ON push_messages TO lanting_app;
+  GRANT SELECT (subscription_id, key) ON push_messages TO lanting_app;
+  GRANT SELECT (id, member_id, device_id) ON push_subscriptions TO lanting_app;
+  GRANT SELECT ON push_choices TO lanting_app;
 
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
   GRANT SELECT ON restrictions, person_accounts, leavings, play_days, harm_signs TO lanting_app;
@@ -188,6 +193,11 @@ BEGIN
   GRANT UPDATE (counter, name, last_used_at, removed_at) ON passkeys TO lanting_api;
   GRANT UPDATE (for_login, for_money) ON passkey_members TO lanting_api;
   GRANT EXECUTE ON FUNCTION passkey_confirms TO lanting_api;
+  -- Notifications: what members choose, and their browsers.
+  GRANT INSERT, UPDATE ON push_choices TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON push_subscriptions TO lanting_api;
+  GRANT SELECT (category, created_at) ON push_messages TO lanting_api;
+  GRANT SELECT ON member_quiet_modes TO lanting_api;
 
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
     activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
@@ -331,6 +341,11 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
     member_moves, active_hours, active_firsts TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
+  -- Notifications are sent, marked and thrown away.
+  GRANT SELECT, UPDATE, DELETE ON push_messages TO lanting_worker;
+  GRANT SELECT, DELETE ON push_subscriptions TO lanting_worker;
+  GRANT UPDATE (last_sent_at) ON push_subscriptions TO lanting_worker;
+  GRANT SELECT ON member_quiet_modes, waiting_pushes TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
   GRANT SELECT ON support_requests, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
     venue_comparison_times TO lanting_worker;

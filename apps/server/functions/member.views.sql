@@ -31,6 +31,8 @@ CREATE VIEW member_profile_parts AS
 
 CREATE VIEW member_win_notices AS SELECT member_id, notify_wins FROM member_settings;
 
+CREATE VIEW member_quiet_modes AS SELECT member_id, quiet_mode FROM member_settings;
+
 -- When members were protected: an exclusion or a time-out; limits that were reached belong here once there are any.
 CREATE VIEW member_protections AS
   SELECT member_id, from_at, until_at

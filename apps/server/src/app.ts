@@ -46,6 +46,7 @@ import { trustRoutes } from '#src/modules/trust/trust.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
+import { pushRoutes } from '#src/push/push.routes.ts'
 import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
 import { notePolicyReports, noteRateLimits, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services } from '#src/services.ts'
@@ -114,6 +115,7 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
+  pushRoutes(binder, services)
   publicRoutes(app, binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)

@@ -15,6 +15,7 @@ import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
 import { myDataServices } from '#src/services/my-data.ts'
 import { peopleServices } from '#src/services/people.ts'
+import { pushServices } from '#src/services/push.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
 import { trustServices } from '#src/services/trust.ts'
@@ -57,6 +58,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
     ...trustServices(core, common),
+    ...pushServices(core),
     ...checks,
     ...myDataServices(core, { ...common, ...people }),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),

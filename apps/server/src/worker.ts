@@ -168,7 +168,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts } = services
+  const { betSync, payments, payouts, pushSender, reconcile, redPacketCuts } = services
   const pauseMs = config.loopMs
   const pace = { pauseMs, idleMs: pauseMs * IDLE }
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
@@ -207,6 +207,12 @@ export function workerLoops(
     },
     ledgerSeals(db, services),
     exportsLoop(services, pace),
+    {
+      name: 'push',
+      about: 'sends notifications to push services',
+      pauseMs,
+      run: () => pushSender.runOnce(),
+    },
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',

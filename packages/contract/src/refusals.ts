@@ -1,7 +1,8 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
-import { PASSKEY } from './data/passkeys.ts'
 import { LIMITS } from './limits.ts'
+import { MY_DATA_REFUSALS } from './my-data-refusals.ts'
 import { business, forbidden, type Refusal } from './refusal.ts'
+import { DEVICE_REFUSALS } from './refusals-devices.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 const BUSY = '系统繁忙，请稍后再试'
@@ -28,6 +29,7 @@ export const FRAME_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 const ACCOUNT = {
+  ...MY_DATA_REFUSALS,
   usernameFormat: business(TEXTS.usernameFormat),
   passwordTooShort: business(TEXTS.passwordTooShort),
   passwordTooLong: business('密码最长16位'),
@@ -62,15 +64,6 @@ const ACCOUNT = {
   payPasswordUnset: business('请先设置支付密码'),
   payPasswordWrong: business('支付密码错误，还可尝试{n}次'),
   payPasswordLocked: business('支付密码已锁定，请30分钟后再试'),
-  passkeyWrong: business('通行密钥没有通过验证，请重试或改用密码'),
-  passkeyOff: business('通行密钥未开启此用途，请改用密码'),
-  passkeyYoung: business('这把通行密钥添加未满24小时，请改用支付密码'),
-  passkeysFull: business(`最多添加${PASSKEY.perMember}把通行密钥`),
-  passkeyTaken: business('这把通行密钥已经添加过'),
-  passkeyNameMissing: business('请给通行密钥起个名字'),
-  passkeyLast: business('删除最后一把通行密钥须输入登录密码'),
-  exportTooSoon: business('每24小时生成一份，{time}后可再次生成'),
-  exportGone: business('这份资料已过期，请重新生成一份'),
   mobileFormat: business(TEXTS.mobileFormat),
   emailFormat: business(TEXTS.emailFormat),
   birthdayFormat: business(TEXTS.birthdayFormat),
@@ -275,6 +268,7 @@ const OFFICE = {
 export const REFUSALS = {
   ...FRAME_REFUSALS,
   ...ACCOUNT,
+  ...DEVICE_REFUSALS,
   ...MONEY,
   ...PLAY,
   ...PROMO,

@@ -14,6 +14,7 @@ export type FieldKind =
   | 'answer'
   | 'proof'
   | 'export'
+  | 'push'
 
 const START = 'sealed:'
 const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g

@@ -41,6 +41,8 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('deposits', 'no', 'payer_name', 'name'),
   field('deposits', 'no', 'payer_no', 'account'),
   field('deposits', 'no', 'payer_tail', 'tail', 'payer_no'),
+  field('push_subscriptions', 'id', 'endpoint', 'push'),
+  field('push_subscriptions', 'id', 'auth', 'push'),
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
   { ...field('data_export_pieces', 'id', 'body', 'export'), atOnce: 10 },
 ]

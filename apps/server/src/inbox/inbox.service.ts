@@ -6,12 +6,15 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import * as sql from '#src/inbox/inbox.sql.ts'
+import { PushOutbox } from '#src/push/outbox.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
 /** Which member, under which key; the same key never writes twice. */
 type Addressed = Pick<sql.InboxMessage, 'memberId' | 'key'>
 
 export class InboxService {
+  private readonly push = new PushOutbox()
+
   constructor(private readonly db: Db) {}
 
   /** What staff wrote themselves. */
@@ -33,6 +36,7 @@ export class InboxService {
       return { memberId, key, title, content: htmlOfText(text) }
     })
     await sql.insertMessages(at, written)
+    await this.push.enqueueInbox(at, messages)
     at.touch(messages.map(({ memberId }) => memberId))
   }
 

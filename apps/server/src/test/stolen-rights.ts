@@ -201,6 +201,14 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'transfer_settings INSERT',
     'transfer_settings UPDATE',
   ],
+  'notifications: they say what happened and move nothing': [
+    'push_choices INSERT',
+    'push_choices UPDATE',
+    'push_messages INSERT',
+    'push_subscriptions DELETE',
+    'push_subscriptions INSERT',
+    'push_subscriptions UPDATE',
+  ],
   'signs of harm: more of them only pause gifts': ['refused_deposits INSERT'],
   'the machinery between processes': [
     'alarms INSERT',

@@ -30,6 +30,8 @@ export async function registerWorker(): Promise<void> {
     installing?.addEventListener('statechange', () => installing.state === 'installed' && onWaiting())
   })
   if (registration.waiting !== null) onWaiting()
+  if ('Notification' in window && Notification.permission === 'granted')
+    void import('#src/queries/push-again.ts').then((m) => m.handAgain()).catch(() => undefined)
   useNewVersion.subscribe(({ isOut }) => isOut && void registration.update().catch(() => undefined))
 }
 

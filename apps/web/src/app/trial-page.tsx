@@ -18,6 +18,7 @@ export const REAL_ONLY: readonly BuiltPath[] = [
   '/password',
   '/security',
   '/myData',
+  '/notifications',
 ]
 
 export const isRealOnly = (path: BuiltPath): boolean => REAL_ONLY.includes(path)

@@ -14,6 +14,7 @@ import * as member from './member.ts'
 import * as myData from './my-data.ts'
 import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
+import * as push from './push.ts'
 import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
@@ -39,6 +40,7 @@ export const CALLS = registry([
   myData,
   passkey,
   promo,
+  push,
   rebate,
   record,
   redpacket,

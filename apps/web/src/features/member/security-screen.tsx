@@ -135,6 +135,7 @@ function Content({ user }: { readonly user: User }) {
           title="不是您本人？改密码并退出所有设备"
         />
         <Row to="/myData" lead={fileDown} leadTone="primary" title={PAGE_TITLES['/myData']} />
+        <Row to="/notifications" lead={bell} leadTone="primary" title={PAGE_TITLES['/notifications']} />
         <Row to="/safety" lead={heartHandshake} leadTone="primary" title={LIMITS_NOTE} />
       </RowGroup>
     </>

@@ -3,6 +3,7 @@ import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import {
   circleQuestionMark,
   fileDown,
+  bell,
   heartHandshake,
   info,
   scale,
@@ -28,6 +29,17 @@ export function SettingsScreen() {
       <NavBar title={PAGE_TITLES['/userCent']} />
       <Columns>
         <SettingsSwitches query={query} />
+        {query.data?.is_trial === 0 && (
+          <RowGroup className={css.group}>
+            <Row
+              to="/notifications"
+              lead={bell}
+              leadTone="primary"
+              title={PAGE_TITLES['/notifications']}
+              value="取款、安全、开奖、客服"
+            />
+          </RowGroup>
+        )}
         <SettingsLook />
         {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
         <RowGroup className={css.group}>
