@@ -210,8 +210,11 @@ BEGIN
   GRANT SELECT (id, member_id) ON pay_proofs TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON pay_callbacks, agent_tickets TO lanting_api;
 
-  GRANT SELECT ON articles, banners, notices, support_replies TO lanting_api;
-  GRANT SELECT, INSERT ON support_messages TO lanting_api;
+  GRANT SELECT ON articles, banners, notices TO lanting_api;
+  GRANT SELECT, INSERT ON support_messages, support_replies, support_pictures TO lanting_api;
+  -- A further line of a member lets the conversation wait again.
+  GRANT UPDATE (state, waiting_since) ON support_messages TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON support_reads TO lanting_api;
 
   -- It faces the internet: what it posts is compared with its nouns' rows.
   GRANT EXECUTE ON FUNCTION ledger_post_due TO lanting_api;
@@ -264,6 +267,8 @@ BEGIN
   GRANT SELECT, UPDATE ON app_config_version, banners TO lanting_office;
   GRANT SELECT, INSERT ON articles, sent_messages, support_replies TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON notices, support_messages, chat_speakers TO lanting_office;
+  GRANT SELECT ON support_pictures, support_reads, staff_colleagues TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON support_templates TO lanting_office;
   GRANT SELECT ON chat_reports TO lanting_office;
   GRANT UPDATE ON chat_messages TO lanting_office;
   -- What a member accepted stands: versions are added, never changed.
@@ -275,7 +280,8 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, support_waits,
+    venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates, bets TO lanting_office;
   GRANT UPDATE ON rebates TO lanting_office;
@@ -347,7 +353,7 @@ BEGIN
   GRANT UPDATE (last_sent_at) ON push_subscriptions TO lanting_worker;
   GRANT SELECT ON member_quiet_modes, waiting_pushes TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
-  GRANT SELECT ON support_requests, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
+  GRANT SELECT ON support_waits, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
     venue_comparison_times TO lanting_worker;
   GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks, ledger_write, ledger_post_many TO lanting_worker;

@@ -97,7 +97,7 @@ export async function createMemberApp(
   memberRoutes(binder, services)
   myDataRoutes(binder, services)
   contentRoutes(binder, services.content)
-  supportRoutes(binder, services.support)
+  supportRoutes(binder, services)
   venueRoutes(binder, services)
   transferRoutes(binder, services)
   walletRoutes(binder, services)

@@ -1,5 +1,5 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
-import { LIMITS } from './limits.ts'
+import { SUPPORT_LIMITS } from './data/support-limits.ts'
 import { MY_DATA_REFUSALS } from './my-data-refusals.ts'
 import { business, forbidden, type Refusal } from './refusal.ts'
 import { DEVICE_REFUSALS } from './refusals-devices.ts'
@@ -75,8 +75,10 @@ const ACCOUNT = {
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
   imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
   supportEmpty: business('请输入您要咨询的内容'),
-  supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
+  supportTooLong: business(`内容最多${SUPPORT_LIMITS.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
+  templateUnfilled: business('请先补全模板中的空位'),
+  templatePlace: business('模板中有无法识别的空位'),
 } as const satisfies Record<string, Refusal>
 
 const MONEY = {

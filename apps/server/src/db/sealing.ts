@@ -45,6 +45,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('push_subscriptions', 'id', 'auth', 'push'),
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
   { ...field('data_export_pieces', 'id', 'body', 'export'), atOnce: 10 },
+  { ...field('support_pictures', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 
 /** Seals every field with the newest key: those of an older version, and those of an older key. Idempotent. */

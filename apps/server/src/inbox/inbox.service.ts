@@ -90,6 +90,11 @@ export class InboxService {
     return pageAnswer(window, await sql.countMessages(this.db, memberId), data)
   }
 
+  /** What was read where it was said, such as an answer in the conversation. */
+  async markReadByKeys(at: Sql, memberId: bigint, keys: readonly string[]): Promise<void> {
+    await sql.markReadByKeys(at, memberId, keys)
+  }
+
   /** Marks one message read, or all of them. */
   async markRead(memberId: bigint, id: string | undefined) {
     await sql.markRead(this.db, memberId, id ?? null)

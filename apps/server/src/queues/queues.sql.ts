@@ -42,7 +42,7 @@ const FOR_PEOPLE = {
     since: 'received_at',
     fen: 'amount_fen',
   },
-  support: { from: "support_requests WHERE state = 'waiting'", since: 'created_at' },
+  support: { from: 'support_waits', since: 'since' },
 } as const satisfies Record<string, Queue>
 
 /** What loops end by themselves: old age here is a provider that does not answer or a worker that does not work. */

@@ -19,6 +19,7 @@ import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
 import * as safety from './safety.ts'
+import * as support from './support.ts'
 import * as trust from './trust.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
@@ -45,6 +46,7 @@ export const CALLS = registry([
   record,
   redpacket,
   safety,
+  support,
   trust,
   venue,
   vip,

@@ -150,6 +150,7 @@ export const DATA_PARTS = {
       content: text('内容'),
       state: text(T.state, wordsOf(SUPPORT)),
       reply: text('回复'),
+      own: yes('回复由本人所写'),
       created_at: time(T.time),
       replied_at: time('回复时间'),
     },

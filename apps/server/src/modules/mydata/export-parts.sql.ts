@@ -57,7 +57,7 @@ const SELECTS: Readonly<Record<DataPartName, string>> = {
   passkeys: `SELECT name, created_at, removed_at FROM member_passkeys WHERE member_id = $1 ORDER BY created_at`,
   inbox: `SELECT title, regexp_replace(content, '<[^>]*>', ' ', 'g') AS content, created_at, read_at FROM inbox_letters
     WHERE member_id = $1 AND withdrawn_at IS NULL ORDER BY id`,
-  support: `SELECT m.category, m.contact, m.content, m.state, r.content AS reply, m.created_at, r.created_at AS replied_at
+  support: `SELECT m.category, m.contact, m.content, m.state, r.content AS reply, r.own, m.created_at, r.created_at AS replied_at
     FROM support_letters m LEFT JOIN support_answers r ON r.message_id = m.id
     WHERE m.member_id = $1 ORDER BY m.created_at, m.id, r.id`,
   chat: `SELECT room_id, content, created_at FROM said_messages WHERE member_id = $1 ORDER BY created_at`,
