@@ -1,4 +1,5 @@
 // Which addresses messages are sent to: those of known push services alone, so that no member makes the server ask another one.
+import { SANDBOX_PUSH_PATH } from '@lanting/contract/providers/sandbox'
 
 export interface PushServices {
   /** `fcm.googleapis.com`, or `*.notify.windows.com` for the hosts below it. */
@@ -6,8 +7,6 @@ export interface PushServices {
   /** The sandbox plays a push service, over http; null with real money. */
   readonly sandboxOrigin: string | null
 }
-
-export const SANDBOX_PUSH_PATH = '/push/'
 
 /** The origin of a push service that is allowed; null where the address is anything else. */
 export function pushOrigin(endpoint: string, { hosts, sandboxOrigin }: PushServices): string | null {
