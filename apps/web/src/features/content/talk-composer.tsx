@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#src/features/content/talk-line.tsx'
 import type { Draft } from '#src/features/content/talk-outbox.ts'
 import { useOrderCard, useUploadPicture } from '#src/features/content/talk-queries.ts'
+import { UNSENT_PICTURE } from '#src/features/content/talk-rules.ts'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './talk.module.css'
@@ -74,7 +75,7 @@ export function TalkComposer({ opens, category: wanted, about, mayShow, onSend }
       )}
       {picture !== null && (
         <div className={css.attached}>
-          <img className={css.small} src={picture.src} alt="待发送的图片" />
+          <img className={css.small} src={picture.src} alt={UNSENT_PICTURE} />
           <IconButton icon={x} size={18} label="移除图片" onClick={() => setPicture(null)} />
         </div>
       )}

@@ -7,7 +7,7 @@ import { circleAlert, headset } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { Outgoing } from '#src/features/content/talk-outbox.ts'
 import { usePicture } from '#src/features/content/talk-queries.ts'
-import { type OrderCard, recordOf, type TalkLine } from '#src/features/content/talk-rules.ts'
+import { type OrderCard, recordOf, type TalkLine, UNSENT_PICTURE } from '#src/features/content/talk-rules.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
@@ -44,7 +44,7 @@ export function SendingLine({ line, onAgain, onDrop }: SendingLineProps) {
     <li className={cx(css.line, css.mine)}>
       <div className={css.box}>
         {line.content !== '' && <p className={cx(css.bubble, css.pending)}>{line.content}</p>}
-        {line.picture !== null && <img className={css.picture} src={line.picture.src} alt="待发送的图片" />}
+        {line.picture !== null && <img className={css.picture} src={line.picture.src} alt={UNSENT_PICTURE} />}
         {line.order !== null && <Card order={line.order} />}
         <p className={css.state} role="status">
           {line.state === 'sending' && '发送中…'}

@@ -46,3 +46,5 @@ const isKind = (text: string): text is SupportOrderKind =>
 /** The order that an address attaches. */
 export const orderAt = (about: string, no: string): SupportOrderRef | null =>
   isKind(about) && no !== '' ? { kind: about, no } : null
+
+export const UNSENT_PICTURE = '待发送的图片'

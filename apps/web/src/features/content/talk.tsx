@@ -90,12 +90,12 @@ function useReading(newest: string | undefined): void {
   const { mutate } = useSeen()
   useEffect(() => {
     if (newest === undefined || unseen === 0) return undefined
-    const tell = () => {
+    const markSeen = () => {
       if (document.visibilityState === 'visible') mutate(newest)
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [newest, unseen, mutate])
 }
 
