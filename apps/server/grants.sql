@@ -187,6 +187,9 @@ BEGIN
   GRANT SELECT, INSERT ON passkey_challenges TO lanting_api;
   GRANT UPDATE (spent_at, passkey_id) ON passkey_challenges TO lanting_api;
   GRANT SELECT, INSERT ON passkeys, passkey_members TO lanting_api;
+  -- A member's own data are asked for and fetched here, and made by the worker.
+  GRANT SELECT, INSERT ON data_exports TO lanting_api;
+  GRANT SELECT ON data_export_pieces TO lanting_api;
   GRANT UPDATE (counter, name, last_used_at, removed_at) ON passkeys TO lanting_api;
   GRANT UPDATE (for_login, for_money) ON passkey_members TO lanting_api;
   GRANT EXECUTE ON FUNCTION passkey_confirms TO lanting_api;
@@ -354,6 +357,13 @@ BEGIN
     venue_comparison_times TO lanting_worker;
   GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks, ledger_write, ledger_post_many TO lanting_worker;
+
+  -- A member's own data, for the member alone.
+  GRANT SELECT, UPDATE ON data_exports TO lanting_worker;
+  GRANT SELECT, INSERT, DELETE ON data_export_pieces TO lanting_worker;
+  GRANT SELECT ON member_profiles, transfer_choices, deposit_papers, rebate_days, activity_requests, opened_games, marked_games,
+    member_restrictions, member_spans, member_signs, member_logins, member_sessions, member_passkeys, inbox_letters, support_letters,
+    support_answers, said_messages, invited_friends, agent_requests TO lanting_worker;
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,

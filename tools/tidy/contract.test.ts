@@ -52,6 +52,7 @@ describe('the contract', () => {
       `${CONTRACT}/texts.ts`,
       `${CONTRACT}/refusals.ts`,
       `${CONTRACT}/refusals-devices.ts`,
+      `${CONTRACT}/refusals-my-data.ts`,
     ).filter(
       // The sandbox imitates other people's systems, which have words of their own.
       ({ path }) => !path.startsWith('apps/sandbox/src/'),

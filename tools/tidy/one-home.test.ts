@@ -93,7 +93,10 @@ describe('refusals', () => {
   const awaited = new Set<string>(specs.flatMap(({ refusals }) => refusals).filter((key) => !built.has(key)))
   const keys = Object.keys(REFUSALS)
   // Quotes overlap: the one that ends a name may begin the next.
-  const read = readIn(elsewhere('refusals.ts', 'refusals-devices.ts', 'calls/'), /['"`](\w+)(?=['"`])/g)
+  const read = readIn(
+    elsewhere('refusals.ts', 'refusals-devices.ts', 'refusals-my-data.ts', 'calls/'),
+    /['"`](\w+)(?=['"`])/g,
+  )
 
   test.each(keys)('%s is answered or shown somewhere', (key) => {
     expect(read.has(key) || awaited.has(key) || AWAITED_REFUSALS.includes(key)).toBe(true)
@@ -101,7 +104,7 @@ describe('refusals', () => {
 
   test('none is typed again', () => {
     // The sandbox imitates other people's systems, which have words of their own.
-    const files = elsewhere('refusals.ts', 'refusals-devices.ts', 'texts.ts').filter(
+    const files = elsewhere('refusals.ts', 'refusals-devices.ts', 'refusals-my-data.ts', 'texts.ts').filter(
       ({ path }) => !path.startsWith('apps/sandbox/'),
     )
     const texts = Object.values(REFUSALS).map(({ text }) => text)

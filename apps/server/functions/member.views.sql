@@ -39,3 +39,9 @@ CREATE VIEW member_protections AS
     FROM (SELECT member_id, is_protected, at AS from_at, lead(at) OVER (PARTITION BY member_id ORDER BY id) AS until_at
             FROM member_protection_changes) spans
    WHERE is_protected;
+
+-- What a member has filled in and chosen, for the member alone.
+CREATE VIEW member_profiles AS
+  SELECT id, username, nullif(realname, username) AS realname, mobile, email, birthday::text AS birthday, joined_at, adult_declared_at,
+         show_message_time, notify_wins, quiet_mode
+    FROM members JOIN member_settings ON member_id = id;

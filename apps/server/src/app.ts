@@ -29,6 +29,7 @@ import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { myDataRoutes } from '#src/modules/mydata/mydata.routes.ts'
 import { passkeyRoutes } from '#src/modules/passkey/passkey.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
@@ -94,6 +95,7 @@ export async function createMemberApp(
   authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
   passkeyRoutes(binder, services)
   memberRoutes(binder, services)
+  myDataRoutes(binder, services)
   contentRoutes(binder, services.content)
   supportRoutes(binder, services)
   venueRoutes(binder, services)

@@ -20,6 +20,7 @@ import { prunePayoutEnquiries } from '#src/modules/withdrawal/payout.sql.ts'
 import { pruneInbox } from '#src/inbox/inbox.sql.ts'
 import { pruneChallenges } from '#src/modules/passkey/passkey.sql.ts'
 import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
+import { pruneExports } from '#src/modules/mydata/export.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { pruneMessages } from '#src/push/outbox.sql.ts'
 import { pruneSubscriptions } from '#src/push/push.sql.ts'
@@ -53,6 +54,7 @@ export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   payoutEnquiries: prunePayoutEnquiries,
   launches: pruneLaunches,
   inbox: pruneInbox,
+  exports: pruneExports,
   pushMessages: pruneMessages,
   pushSubscriptions: pruneSubscriptions,
   staffSessions: pruneStaffSessions,

@@ -13,6 +13,7 @@ import { RegisterService } from '#src/modules/safety/register.service.ts'
 import { commonServices } from '#src/services/common.ts'
 import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
+import { myDataServices } from '#src/services/my-data.ts'
 import { peopleServices } from '#src/services/people.ts'
 import { pushServices } from '#src/services/push.ts'
 import { cashierServices } from '#src/services/cashier.ts'
@@ -59,6 +60,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...trustServices(core, common),
     ...pushServices(core),
     ...checks,
+    ...myDataServices(core, { ...common, ...people }),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

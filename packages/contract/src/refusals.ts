@@ -2,6 +2,7 @@
 import { SUPPORT_LIMITS } from './data/support-limits.ts'
 import { business, forbidden, type Refusal } from './refusal.ts'
 import { DEVICE_REFUSALS } from './refusals-devices.ts'
+import { MY_DATA_REFUSALS } from './refusals-my-data.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 const BUSY = '系统繁忙，请稍后再试'
@@ -28,6 +29,7 @@ export const FRAME_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 const ACCOUNT = {
+  ...MY_DATA_REFUSALS,
   usernameFormat: business(TEXTS.usernameFormat),
   passwordTooShort: business(TEXTS.passwordTooShort),
   passwordTooLong: business('密码最长16位'),

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'typed'
   | 'answer'
   | 'proof'
+  | 'export'
   | 'push'
 
 const START = 'sealed:'

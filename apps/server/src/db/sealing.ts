@@ -44,6 +44,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('push_subscriptions', 'id', 'endpoint', 'push'),
   field('push_subscriptions', 'id', 'auth', 'push'),
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
+  { ...field('data_export_pieces', 'id', 'body', 'export'), atOnce: 10 },
   { ...field('support_pictures', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 

@@ -191,6 +191,7 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'chat_speakers UPDATE',
     'chat_tickets DELETE',
     'chat_tickets INSERT',
+    'data_exports INSERT',
     'favourite_games DELETE',
     'favourite_games INSERT',
     'inbox_messages INSERT',

@@ -17,6 +17,7 @@ export const REAL_ONLY: readonly BuiltPath[] = [
   '/addUsdtCard',
   '/password',
   '/security',
+  '/myData',
   '/notifications',
 ]
 

@@ -11,6 +11,7 @@ import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as myData from './my-data.ts'
 import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
 import * as push from './push.ts'
@@ -37,6 +38,7 @@ export const CALLS = registry([
   log,
   lottery,
   member,
+  myData,
   passkey,
   promo,
   push,

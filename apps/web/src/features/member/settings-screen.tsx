@@ -1,8 +1,9 @@
 // /userCent: three switches stored on the server, appearance of this device, logged-in devices, and logout.
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import {
-  bell,
   circleQuestionMark,
+  fileDown,
+  bell,
   heartHandshake,
   info,
   scale,
@@ -49,6 +50,7 @@ export function SettingsScreen() {
             title="理性娱乐"
             value="限额、提醒、冷静期"
           />
+          {query.data?.is_trial === 0 && <Row to="/myData" lead={fileDown} title={PAGE_TITLES['/myData']} />}
           <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
           <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
           <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />
