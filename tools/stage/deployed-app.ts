@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inlineHashes } from '../../apps/web/build-plugins.ts'
 import { freePort } from '#tools/run/launch/ports.mjs'
 import { launchAlone } from '#tools/run/launch/product.mjs'
 import { at } from '#tools/run/paths.mjs'
@@ -77,5 +78,7 @@ function renameBuild(dist: string, name: string): void {
       text.replace(words, (word) => renamed.get(word) ?? name),
     )
   }
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  writeFileSync(join(dist, 'csp.json'), JSON.stringify(inlineHashes(html)))
   for (const [from, to] of renamed) renameSync(join(assets, from), join(assets, to))
 }

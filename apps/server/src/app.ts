@@ -1,5 +1,6 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
 import { createHmac } from 'node:crypto'
+import path from 'node:path'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { API_DOCS } from '@lanting/contract/texts/api-docs'
@@ -119,7 +120,7 @@ export async function createMemberApp(
   avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (!config.hasAppWorker) addRemovingWorker(app)
-  await addStaticSite(app, config.webDist)
+  await addStaticSite(app, config.webDist, path.join(config.dataDir, 'kept', 'web'))
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
 }
