@@ -93,6 +93,11 @@ BEGIN
   GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
   GRANT SELECT ON member_vip, devices, session_networks, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
   GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
+  -- A notification is written with what it is about; where it goes is known to the worker that sends it and the member app.
+  GRANT INSERT ON push_messages TO lanting_app;
+  GRANT SELECT (subscription_id, key) ON push_messages TO lanting_app;
+  GRANT SELECT (id, member_id, device_id) ON push_subscriptions TO lanting_app;
+  GRANT SELECT ON push_choices TO lanting_app;
 
   -- What members restrict for themselves: asked at the gates, added by the member app, never changed.
   GRANT SELECT ON restrictions, person_accounts, leavings, play_days, harm_signs TO lanting_app;
@@ -182,9 +187,17 @@ BEGIN
   GRANT SELECT, INSERT ON passkey_challenges TO lanting_api;
   GRANT UPDATE (spent_at, passkey_id) ON passkey_challenges TO lanting_api;
   GRANT SELECT, INSERT ON passkeys, passkey_members TO lanting_api;
+  -- A member's own data are asked for and fetched here, and made by the worker.
+  GRANT SELECT, INSERT ON data_exports TO lanting_api;
+  GRANT SELECT ON data_export_pieces TO lanting_api;
   GRANT UPDATE (counter, name, last_used_at, removed_at) ON passkeys TO lanting_api;
   GRANT UPDATE (for_login, for_money) ON passkey_members TO lanting_api;
   GRANT EXECUTE ON FUNCTION passkey_confirms TO lanting_api;
+  -- Notifications: what members choose, and their browsers.
+  GRANT INSERT, UPDATE ON push_choices TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON push_subscriptions TO lanting_api;
+  GRANT SELECT (category, created_at) ON push_messages TO lanting_api;
+  GRANT SELECT ON member_quiet_modes TO lanting_api;
 
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
     activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
@@ -197,8 +210,11 @@ BEGIN
   GRANT SELECT (id, member_id) ON pay_proofs TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON pay_callbacks, agent_tickets TO lanting_api;
 
-  GRANT SELECT ON articles, banners, notices, support_replies TO lanting_api;
-  GRANT SELECT, INSERT ON support_messages TO lanting_api;
+  GRANT SELECT ON articles, banners, notices TO lanting_api;
+  GRANT SELECT, INSERT ON support_messages, support_replies, support_pictures TO lanting_api;
+  -- A further line of a member lets the conversation wait again.
+  GRANT UPDATE (state, waiting_since) ON support_messages TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON support_reads TO lanting_api;
 
   -- It faces the internet: what it posts is compared with its nouns' rows.
   GRANT EXECUTE ON FUNCTION ledger_post_due TO lanting_api;
@@ -251,6 +267,8 @@ BEGIN
   GRANT SELECT, UPDATE ON app_config_version, banners TO lanting_office;
   GRANT SELECT, INSERT ON articles, sent_messages, support_replies TO lanting_office;
   GRANT SELECT, INSERT, UPDATE ON notices, support_messages, chat_speakers TO lanting_office;
+  GRANT SELECT ON support_pictures, support_reads, staff_colleagues TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON support_templates TO lanting_office;
   GRANT SELECT ON chat_reports TO lanting_office;
   GRANT UPDATE ON chat_messages TO lanting_office;
   -- What a member accepted stands: versions are added, never changed.
@@ -262,7 +280,8 @@ BEGIN
   GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks, pay_proofs, member_secrets, rebate_claims, red_packet_grabs, closed_days TO lanting_office;
-  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, venue_switches TO lanting_office;
+  GRANT SELECT ON member_directory, member_logins, member_passkeys, deposit_payers, support_requests, support_waits,
+    venue_switches TO lanting_office;
   GRANT UPDATE (lockable) ON venue_switches, quarantined_bets, member_sums TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts, rebates, bets TO lanting_office;
   GRANT UPDATE ON rebates TO lanting_office;
@@ -328,11 +347,23 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint_sums, ledger_checkpoint_totals, ledger_account_counts, ledger_day_totals,
     member_moves, active_hours, active_firsts TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
+  -- Notifications are sent, marked and thrown away.
+  GRANT SELECT, UPDATE, DELETE ON push_messages TO lanting_worker;
+  GRANT SELECT, DELETE ON push_subscriptions TO lanting_worker;
+  GRANT UPDATE (last_sent_at) ON push_subscriptions TO lanting_worker;
+  GRANT SELECT ON member_quiet_modes, waiting_pushes TO lanting_worker;
   -- Its metrics tell how long people's queues have waited.
-  GRANT SELECT ON support_requests, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
+  GRANT SELECT ON support_waits, failed_job_items, rerun_requests, venue_logouts, alarm_states, book_checks, drill_results,
     venue_comparison_times TO lanting_worker;
   GRANT SELECT (approval_id, action) ON approval_events TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks, ledger_write, ledger_post_many TO lanting_worker;
+
+  -- A member's own data, for the member alone.
+  GRANT SELECT, UPDATE ON data_exports TO lanting_worker;
+  GRANT SELECT, INSERT, DELETE ON data_export_pieces TO lanting_worker;
+  GRANT SELECT ON member_profiles, transfer_choices, deposit_papers, rebate_days, activity_requests, opened_games, marked_games,
+    member_restrictions, member_spans, member_signs, member_logins, member_sessions, member_passkeys, inbox_letters, support_letters,
+    support_answers, said_messages, invited_friends, agent_requests TO lanting_worker;
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, session_networks, login_events, idempotent_answers, chat_messages, chat_blocked, closed_addresses, active_hours,

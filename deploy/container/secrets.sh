@@ -6,7 +6,7 @@ umask 077
 mkdir -p secrets
 make() { [ -s "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"; }
 random() { openssl rand -hex 32; }
-for name in secret_key metrics_token sandbox_secret owner_password receipt_key draw_key log_key; do make "$name" "$(random)"; done
+for name in secret_key metrics_token sandbox_secret owner_password receipt_key push_key draw_key log_key; do make "$name" "$(random)"; done
 make database_owner "postgres://lanting:$(cat secrets/owner_password)@postgres/lanting"
 for name in api office worker draw; do
   make "${name}_password" "$(random)"

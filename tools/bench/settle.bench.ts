@@ -6,6 +6,7 @@ import { createClock } from '#server/clock/clock.ts'
 import { migrate } from '@lanting/node-kit/migrate'
 import { type Db, openDb } from '#server/db/pool.ts'
 import { InboxService } from '#server/inbox/inbox.service.ts'
+import { PushOutbox } from '#server/push/outbox.ts'
 import { createLog } from '#server/lib/log.ts'
 import { readEnvironment } from '#server/config/environment.ts'
 import { SettleService } from '#server/modules/bet/settle/settle.service.ts'
@@ -70,6 +71,7 @@ try {
     pots,
     rebates: { markEndedDays: async () => undefined },
     inbox: new InboxService(db),
+    pushOutbox: new PushOutbox(),
     rounds: { end: endRound },
     betsAtOnce: BigInt(readEnvironment({ DATABASE_URL: postgres.url }).SETTLE_BATCH),
   })

@@ -126,6 +126,8 @@ export const SCREENS = [
   { name: 'discover', path: '/discover', as: 'player03' },
   { name: 'app-download', path: '/app', as: 'player03' },
   { name: 'security', path: '/security', as: 'player03' },
+  { name: 'my-data', path: '/myData', as: 'player03' },
+  { name: 'notifications', path: '/notifications', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
   { name: 'service-visitor', path: '/kefu', as: 'visitor' },
   { name: 'help', path: '/boutBallBet', as: 'visitor' },

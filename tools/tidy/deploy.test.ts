@@ -117,6 +117,7 @@ describe('secrets', () => {
     expect(holders('draw.key')).toEqual(['lanting-draw@.service'])
     expect(holders('log.key')).toEqual(['lanting-draw@.service'])
     expect(holders('receipt.key')).toEqual(['lanting-api@.service'])
+    expect(holders('push.key')).toEqual(['lanting-api@.service', 'lanting-worker@.service'])
     expect(holders('database-owner.url')).toEqual([
       'lanting-contract.service',
       'lanting-migrate.service',

@@ -25,6 +25,9 @@ import { RoundService } from '#src/games/round.service.ts'
 import { Seal } from '#src/games/fairness/sealed.ts'
 import { Seeds } from '#src/games/fairness/seeds.ts'
 import { SessionService } from '#src/games/session.service.ts'
+import { createPushFaults } from '#src/push/push-faults.ts'
+import { pushRoutes } from '#src/push/push.routes.ts'
+import { PushService } from '#src/push/push.service.ts'
 import { registerRoutes } from '#src/register/register.routes.ts'
 import { createRegisterFaults } from '#src/register/register-faults.ts'
 import { createPayments } from '#src/payments/payments.ts'
@@ -117,6 +120,8 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
       faults: createRegisterFaults(),
       signatures: createSignatures(secret, productNow, sandboxRegisterSecretText),
     },
+    push: new PushService(),
+    pushFaults: createPushFaults(),
     beaconFaults: new BeaconFaults(),
     witnessFaults: new WitnessFaults(),
     members: new MemberService(db, publicOrigin),
@@ -136,7 +141,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults, beaconFaults, witnessFaults } = parts
+  const { payments, faults, beaconFaults, witnessFaults, push, pushFaults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -147,6 +152,7 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
   registerRoutes(app, parts.register)
+  pushRoutes(app, parts)
   beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
   const { dataDir, productUrl, publicOrigin: sandboxUrl } = config
   witnessRoutes(app, { dataDir, productUrl, sandboxUrl, faults: witnessFaults, now: () => appNow(db) })
@@ -159,6 +165,8 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
     beaconFaults,
     witnessFaults,
     registerFaults: parts.register.faults,
+    push,
+    pushFaults,
     payments,
     cookiesSeen: () => cookies,
     catchUp,

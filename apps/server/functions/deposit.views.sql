@@ -12,3 +12,6 @@ CREATE VIEW unordered_deposits AS
 
 CREATE VIEW suspense_records AS
   SELECT id, provider, channel, txn_id, member_id, amount_fen, state, received_at, ended_at FROM suspense_items;
+
+-- What members typed about their transfers; names and numbers are sealed.
+CREATE VIEW deposit_papers AS SELECT no, payer_bank, payer_name, payer_no FROM deposits;

@@ -31,9 +31,17 @@ CREATE VIEW member_profile_parts AS
 
 CREATE VIEW member_win_notices AS SELECT member_id, notify_wins FROM member_settings;
 
+CREATE VIEW member_quiet_modes AS SELECT member_id, quiet_mode FROM member_settings;
+
 -- When members were protected: an exclusion or a time-out; limits that were reached belong here once there are any.
 CREATE VIEW member_protections AS
   SELECT member_id, from_at, until_at
     FROM (SELECT member_id, is_protected, at AS from_at, lead(at) OVER (PARTITION BY member_id ORDER BY id) AS until_at
             FROM member_protection_changes) spans
    WHERE is_protected;
+
+-- What a member has filled in and chosen, for the member alone.
+CREATE VIEW member_profiles AS
+  SELECT id, username, nullif(realname, username) AS realname, mobile, email, birthday::text AS birthday, joined_at, adult_declared_at,
+         show_message_time, notify_wins, quiet_mode
+    FROM members JOIN member_settings ON member_id = id;

@@ -5,3 +5,10 @@ CREATE VIEW person_keys AS SELECT member_id, encode(digest, 'hex') AS key FROM p
 
 -- Accounts of persons who have several. Alone, an account is its own person and has no row.
 CREATE VIEW person_numbers AS SELECT member_id, person_id FROM person_accounts;
+
+-- What a member restricted and how long was played, for the member alone.
+CREATE VIEW member_restrictions AS SELECT id, member_id, kind, name, value, asked_by, at, from_at, until_at FROM restrictions;
+
+CREATE VIEW member_spans AS SELECT member_id, from_at, to_at FROM play_spans;
+
+CREATE VIEW member_signs AS SELECT member_id, day, points, signs, until_at FROM harm_signs;

@@ -11,3 +11,7 @@ CREATE VIEW venue_accounts AS
   SELECT m.member_id, m.plat FROM venue_members m JOIN venues v ON v.platname = m.plat WHERE v.closed_at IS NULL;
 
 CREATE VIEW venue_logouts AS SELECT first_at FROM venue_session_ends;
+
+CREATE VIEW opened_games AS SELECT member_id, plat, game_code, at FROM launches;
+
+CREATE VIEW marked_games AS SELECT member_id, plat, game_code, at FROM favourite_games;

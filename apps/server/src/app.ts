@@ -30,6 +30,7 @@ import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { logRoutes } from '#src/public-log/log.routes.ts'
 import { avatarRoutes } from '#src/modules/member/avatar.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { myDataRoutes } from '#src/modules/mydata/mydata.routes.ts'
 import { passkeyRoutes } from '#src/modules/passkey/passkey.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
@@ -46,6 +47,7 @@ import { trustRoutes } from '#src/modules/trust/trust.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
+import { pushRoutes } from '#src/push/push.routes.ts'
 import { isAddressClosed } from '#src/security-events/closed-addresses.sql.ts'
 import { notePolicyReports, noteRateLimits, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services } from '#src/services.ts'
@@ -94,8 +96,9 @@ export async function createMemberApp(
   authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
   passkeyRoutes(binder, services)
   memberRoutes(binder, services)
+  myDataRoutes(binder, services)
   contentRoutes(binder, services.content)
-  supportRoutes(binder, services.support)
+  supportRoutes(binder, services)
   venueRoutes(binder, services)
   transferRoutes(binder, services)
   walletRoutes(binder, services)
@@ -113,6 +116,7 @@ export async function createMemberApp(
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
   safetyRoutes(binder, services)
+  pushRoutes(binder, services)
   publicRoutes(app, binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, { title: API_DOCS.member, root: '/api' }, binder.bound)

@@ -20,7 +20,10 @@ import { prunePayoutEnquiries } from '#src/modules/withdrawal/payout.sql.ts'
 import { pruneInbox } from '#src/inbox/inbox.sql.ts'
 import { pruneChallenges } from '#src/modules/passkey/passkey.sql.ts'
 import { pruneLiabilities } from '#src/modules/trust/liability.sql.ts'
+import { pruneExports } from '#src/modules/mydata/export.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
+import { pruneMessages } from '#src/push/outbox.sql.ts'
+import { pruneSubscriptions } from '#src/push/push.sql.ts'
 import { pruneClosedAddresses } from '#src/security-events/closed-addresses.sql.ts'
 import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
@@ -51,6 +54,9 @@ export const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   payoutEnquiries: prunePayoutEnquiries,
   launches: pruneLaunches,
   inbox: pruneInbox,
+  exports: pruneExports,
+  pushMessages: pruneMessages,
+  pushSubscriptions: pruneSubscriptions,
   staffSessions: pruneStaffSessions,
   securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }

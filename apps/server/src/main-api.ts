@@ -3,11 +3,12 @@ import { createMemberApp } from '#src/app.ts'
 import { openProcessCore } from '#src/process/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
+import { keysOfPush } from '#src/config/push.ts'
 import { refuseMissingKeys } from '#src/config/signing-keys.ts'
 
 // Only the api accepts bets and signs receipts: the other processes need no such key.
-const core = await openProcessCore('api', ({ moneyMode, signing }) =>
-  refuseMissingKeys(moneyMode, { RECEIPT_KEY: signing.receipt }),
+const core = await openProcessCore('api', ({ moneyMode, signing, push }) =>
+  refuseMissingKeys(moneyMode, { RECEIPT_KEY: signing.receipt, ...keysOfPush(push) }),
 )
 const { config } = core
 const services = createServices(core)

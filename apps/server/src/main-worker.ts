@@ -6,10 +6,15 @@ import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { addHouseMetrics } from '#src/queues/house-metrics.ts'
 import { watchJobs, watchLoops } from '#src/ops/work-metrics.ts'
+import { keysOfPush } from '#src/config/push.ts'
+import { refuseMissingKeys } from '#src/config/signing-keys.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
-const core = await openProcessCore('worker')
+// It signs what it sends to push services.
+const core = await openProcessCore('worker', ({ moneyMode, push }) =>
+  refuseMissingKeys(moneyMode, keysOfPush(push)),
+)
 const services = createServices(core)
 const runner = new JobRunner({ ...core, alarms: services.alarms }, workerJobs(core, services))
 const watch = watchLoops(core.metrics)

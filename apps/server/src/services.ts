@@ -13,7 +13,9 @@ import { RegisterService } from '#src/modules/safety/register.service.ts'
 import { commonServices } from '#src/services/common.ts'
 import { loyaltyServices } from '#src/services/loyalty.ts'
 import { venueServices } from '#src/services/venues.ts'
+import { myDataServices } from '#src/services/my-data.ts'
 import { peopleServices } from '#src/services/people.ts'
+import { pushServices } from '#src/services/push.ts'
 import { cashierServices } from '#src/services/cashier.ts'
 import { lotteryServices } from '#src/services/lottery.ts'
 import { trustServices } from '#src/services/trust.ts'
@@ -56,7 +58,9 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
     ...trustServices(core, common),
+    ...pushServices(core),
     ...checks,
+    ...myDataServices(core, { ...common, ...people }),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

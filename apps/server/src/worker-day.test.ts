@@ -22,7 +22,8 @@ const [ag, pp] = [createLogVenue('AG'), createLogVenue('PP')]
 let test: TestApp
 beforeAll(async () => {
   const venues = new Map([ag, pp].map(({ plat, adapter }) => [plat, adapter]))
-  test = await createTestApp({}, { venues })
+  // The whole day from noon to noon: every daily job falls due once.
+  test = await createTestApp({}, { venues }, 'noon')
   await seedContent(test.core.db)
 })
 afterAll(() => test.close())

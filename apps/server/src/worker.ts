@@ -7,6 +7,7 @@ import { NightBooks } from '#src/books/check/night-books.ts'
 import { housekeeping, prune } from '#src/housekeeping.ts'
 import type { Core } from '#src/process/core.ts'
 import type { Each, ItemHandler } from '#src/jobs/items.ts'
+import { EXPORT_ASKED } from '#src/bus/member.topics.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { MEMBER_LEFT, SESSION_ENDED } from '#src/bus/session.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
@@ -167,34 +168,31 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts } = services
+  const { betSync, payments, payouts, pushSender, reconcile, redPacketCuts } = services
   const pauseMs = config.loopMs
-  const idleMs = pauseMs * IDLE
+  const pace = { pauseMs, idleMs: pauseMs * IDLE }
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
   return [
     {
       name: 'reconcile',
       about: 'asks venues how open transfers ended',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => reconcile.runOnce(),
     },
     {
       name: 'deposits',
       about: 'asks the payment provider about open orders',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => payments.runOnce(),
     },
     {
       name: 'payouts',
       about: 'asks the payment provider about withdrawals being paid',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => payouts.runOnce(),
     },
-    ...absenceLoops(services, { pauseMs, idleMs }),
-    ...lotteryLoops(services, { pauseMs, idleMs }),
+    ...absenceLoops(services, pace),
+    ...lotteryLoops(services, pace),
     {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
@@ -204,16 +202,21 @@ export function workerLoops(
     {
       name: 'red-packet-late',
       about: 'cuts the packets of deposits that were approved after 10:00',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => redPacketCuts.cutLate(),
     },
     ledgerSeals(db, services),
+    exportsLoop(services, pace),
+    {
+      name: 'push',
+      about: 'sends notifications to push services',
+      pauseMs,
+      run: () => pushSender.runOnce(),
+    },
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => reruns.runOnce(),
     },
   ]
@@ -224,39 +227,43 @@ interface Pace {
   readonly idleMs: number
 }
 
-function absenceLoops(
-  { absenceKeeper, leavings, sessionEnds }: Services,
-  { pauseMs, idleMs }: Pace,
-): readonly Loop[] {
+function absenceLoops({ absenceKeeper, leavings, sessionEnds }: Services, pace: Pace): readonly Loop[] {
   return [
     {
       name: 'session-ends',
       about: 'asks venues to end sessions until they confirm',
-      pauseMs,
-      idleMs,
+      ...pace,
       wakeOn: [SESSION_ENDED],
       run: () => sessionEnds.runOnce(),
     },
     {
       name: 'leavings',
       about: 'does what follows from time-outs and exclusions, and ends time-outs that have run out',
-      pauseMs,
-      idleMs,
+      ...pace,
       wakeOn: [MEMBER_LEFT],
       run: () => leavings.runOnce(),
     },
     {
       name: 'absences-kept',
       about: 'keeps time-outs and exclusions outside of the database, and adds those that a restore forgot',
-      pauseMs,
-      idleMs,
+      ...pace,
       wakeOn: [MEMBER_LEFT],
       run: () => absenceKeeper.runOnce(),
     },
   ]
 }
 
-function lotteryLoops({ drawWatch, settlement }: Services, { pauseMs, idleMs }: Pace): readonly Loop[] {
+function exportsLoop({ exportMaker }: Services, pace: Pace): Loop {
+  return {
+    name: 'exports',
+    about: 'makes the exports of their own data that members asked for',
+    ...pace,
+    wakeOn: [EXPORT_ASKED],
+    run: () => exportMaker.runOnce(),
+  }
+}
+
+function lotteryLoops({ drawWatch, settlement }: Services, pace: Pace): readonly Loop[] {
   return [
     {
       name: 'settle',
@@ -268,8 +275,7 @@ function lotteryLoops({ drawWatch, settlement }: Services, { pauseMs, idleMs }: 
     {
       name: 'draw-watch',
       about: 'raises an alarm when a draw is overdue',
-      pauseMs,
-      idleMs,
+      ...pace,
       run: () => drawWatch.runOnce(),
     },
   ]

@@ -40,7 +40,7 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */
-  readonly download?: 'text/csv' | 'application/octet-stream'
+  readonly download?: 'text/csv' | 'application/octet-stream' | 'application/zip'
   /** The response is immutable: browsers and caches may keep it. */
   readonly lasting?: boolean
   /** Other paths with the same handler (misspelt originals and their right spelling). */

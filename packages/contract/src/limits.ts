@@ -1,4 +1,5 @@
 // Every constant of the product, once: the specification's section 9 first, then those of our own rulings.
+import { SUPPORT_LIMITS } from './data/support-limits.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -133,7 +134,7 @@ export const LIMITS = {
   drillEveryMs: 35 * DAY,
 
   /** Support and notes. */
-  support: { contentMax: 500, contactMax: 60, perHour: 5 },
+  support: SUPPORT_LIMITS,
   noteMax: 500,
 
   /** Deposits, cards, withdrawals, transfers. */

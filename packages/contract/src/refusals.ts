@@ -1,7 +1,8 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
-import { PASSKEY } from './data/passkeys.ts'
-import { LIMITS } from './limits.ts'
+import { SUPPORT_LIMITS } from './data/support-limits.ts'
 import { business, forbidden, type Refusal } from './refusal.ts'
+import { DEVICE_REFUSALS } from './refusals-devices.ts'
+import { MY_DATA_REFUSALS } from './refusals-my-data.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 const BUSY = '系统繁忙，请稍后再试'
@@ -28,6 +29,7 @@ export const FRAME_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 const ACCOUNT = {
+  ...MY_DATA_REFUSALS,
   usernameFormat: business(TEXTS.usernameFormat),
   passwordTooShort: business(TEXTS.passwordTooShort),
   passwordTooLong: business('密码最长16位'),
@@ -62,13 +64,6 @@ const ACCOUNT = {
   payPasswordUnset: business('请先设置支付密码'),
   payPasswordWrong: business('支付密码错误，还可尝试{n}次'),
   payPasswordLocked: business('支付密码已锁定，请30分钟后再试'),
-  passkeyWrong: business('通行密钥没有通过验证，请重试或改用密码'),
-  passkeyOff: business('通行密钥未开启此用途，请改用密码'),
-  passkeyYoung: business('这把通行密钥添加未满24小时，请改用支付密码'),
-  passkeysFull: business(`最多添加${PASSKEY.perMember}把通行密钥`),
-  passkeyTaken: business('这把通行密钥已经添加过'),
-  passkeyNameMissing: business('请给通行密钥起个名字'),
-  passkeyLast: business('删除最后一把通行密钥须输入登录密码'),
   mobileFormat: business(TEXTS.mobileFormat),
   emailFormat: business(TEXTS.emailFormat),
   birthdayFormat: business(TEXTS.birthdayFormat),
@@ -80,8 +75,10 @@ const ACCOUNT = {
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
   imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
   supportEmpty: business('请输入您要咨询的内容'),
-  supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
+  supportTooLong: business(`内容最多${SUPPORT_LIMITS.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
+  templateUnfilled: business('请先补全模板中的空位'),
+  templatePlace: business('模板中有无法识别的空位'),
 } as const satisfies Record<string, Refusal>
 
 const MONEY = {
@@ -273,6 +270,7 @@ const OFFICE = {
 export const REFUSALS = {
   ...FRAME_REFUSALS,
   ...ACCOUNT,
+  ...DEVICE_REFUSALS,
   ...MONEY,
   ...PLAY,
   ...PROMO,

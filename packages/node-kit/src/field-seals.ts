@@ -13,6 +13,8 @@ export type FieldKind =
   | 'typed'
   | 'answer'
   | 'proof'
+  | 'export'
+  | 'push'
 
 const START = 'sealed:'
 const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g

@@ -138,6 +138,7 @@ function writeSecrets(folder: string, database: Database, ownerUrl: string): voi
     'metrics.token': SECRET,
     'redis.url': `redis://:${SECRET}@10.0.0.41:6379`,
     'receipt.key': hex(),
+    'push.key': hex(),
     'draw.key': hex(),
     'log.key': hex(),
     'database-owner.url': ownerUrl,

@@ -15,7 +15,7 @@ export const INSTANTS = [
 ]
 
 /** Those that a run without a choice draws from: at each of them the whole suite has been seen green. @type {readonly InstantName[]} */
-export const DRAWN = ['noon']
+export const DRAWN = ['noon', 'halfPastMidnight', 'beforeMidnight', 'lastSecondOfYear']
 
 /**
  * The named one, else one by chance.

@@ -80,7 +80,10 @@ export function loopNames(sources: readonly Source[]): string[] {
           one.type === 'Property' ? [[nameOf(one.key), one.value] as const] : [],
         ),
       )
-      return keys.has('pauseMs') ? literal(keys.get('name')) : []
+      const isPaced = node.properties.some(
+        (one) => one.type === 'SpreadElement' && nameOf(one.argument) === 'pace',
+      )
+      return keys.has('pauseMs') || isPaced ? literal(keys.get('name')) : []
     }),
   )
 }

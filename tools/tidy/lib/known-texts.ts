@@ -27,6 +27,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'process/database-role.ts',
     'config/environment.ts',
     'config/passkeys.ts',
+    'config/push.ts',
     'config/trusted-proxies.ts',
     'config/live-addresses.ts',
     'main-admin.ts',

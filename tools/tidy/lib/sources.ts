@@ -104,14 +104,24 @@ function resolve(from: string, asked: string): string | null {
 
 /** `#src/x.ts` and its like, by the package's own `imports`. */
 function shortcut(home: string, name: string): string | null {
-  const manifest = JSON.parse(readFileSync(join(ROOT, home, 'package.json'), 'utf8')) as {
-    imports?: Record<string, string>
-  }
-  for (const [pattern, path] of Object.entries(manifest.imports ?? {})) {
+  for (const [pattern, path] of Object.entries(shortcutsOf(home))) {
     const start = pattern.replace(/\*$/, '')
     if (name.startsWith(start)) return normalize(join(home, path.replace('*', name.slice(start.length))))
   }
   return null
+}
+
+const shortcuts = new Map<string, Record<string, string>>()
+
+function shortcutsOf(home: string): Record<string, string> {
+  const known = shortcuts.get(home)
+  if (known) return known
+  const manifest = JSON.parse(readFileSync(join(ROOT, home, 'package.json'), 'utf8')) as {
+    imports?: Record<string, string>
+  }
+  const read = manifest.imports ?? {}
+  shortcuts.set(home, read)
+  return read
 }
 
 /** Each circle of imports once, as a path that ends where it begins. Types load nothing and make no circle. */

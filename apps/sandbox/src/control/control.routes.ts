@@ -20,6 +20,9 @@ import {
   registerFaultOrder,
   type RegisterFaults,
 } from '#src/register/register-faults.ts'
+import { PUSH, PUSH_FAULT_MODES, pushFaultOrder, type PushFaults } from '#src/push/push-faults.ts'
+import { pushControl } from '#src/push/push.routes.ts'
+import type { PushService } from '#src/push/push.service.ts'
 import type { Payments } from '#src/payments/payments.ts'
 import {
   isWitness,
@@ -36,6 +39,8 @@ export interface ControlDeps {
   readonly beaconFaults: BeaconFaults
   readonly registerFaults: RegisterFaults
   readonly witnessFaults: WitnessFaults
+  readonly pushFaults: PushFaults
+  readonly push: PushService
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
@@ -52,9 +57,9 @@ const clockOrder = z.union([
 ])
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, payments } = deps
+  const { secret, db, faults, beaconFaults, witnessFaults, registerFaults, pushFaults, payments } = deps
   const { cookiesSeen, catchUp } = deps
-  const all = [faults, payments.faults, beaconFaults, witnessFaults, registerFaults]
+  const all = [faults, payments.faults, beaconFaults, witnessFaults, registerFaults, pushFaults]
   const activeFaults = () => all.flatMap((of) => of.list() as readonly object[])
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
@@ -75,6 +80,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       beacon_modes: BEACON_FAULT_MODES,
       register_modes: REGISTER_FAULT_MODES,
       witness_modes: WITNESS_FAULT_MODES,
+      push_modes: PUSH_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
@@ -85,11 +91,7 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
 
     control.delete('/control/faults', async (request) => {
       const { venue } = request.query as { venue?: string }
-      faults.clear(venue)
-      payments.faults.clear(venue)
-      beaconFaults.clear(venue)
-      registerFaults.clear(venue)
-      witnessFaults.clear(venue)
+      for (const one of all) one.clear(venue)
       return { faults: activeFaults() }
     })
 
@@ -113,12 +115,13 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
     control.get('/control/books', async () => checkBooks(db))
 
     payments.control(control)
+    pushControl(control, deps.push)
   })
 }
 
 /** The number of the new fault, or what is wrong with the order. */
 function addFault(
-  { faults, beaconFaults, witnessFaults, registerFaults, payments }: ControlDeps,
+  { faults, beaconFaults, witnessFaults, registerFaults, pushFaults, payments }: ControlDeps,
   whose: unknown,
   body: unknown,
 ): number | { readonly error: string } {
@@ -129,6 +132,7 @@ function addFault(
   if (isBeacon(whose)) return take(beaconFaultOrder, (order) => beaconFaults.order(order))
   if (isWitness(whose)) return take(witnessFaultOrder, (order) => witnessFaults.order(order))
   if (whose === PAY) return take(payFaultOrder, (order) => addPayFault(payments.faults, order))
+  if (whose === PUSH) return take(pushFaultOrder, (order) => pushFaults.add(order))
   if (whose === REGISTER) return take(registerFaultOrder, (order) => registerFaults.add(order))
   return take(faultOrder, (order) => faults.add(order))
 }

@@ -8,6 +8,7 @@ import { refusePublished } from '#src/config/published-secrets.ts'
 import { refuseClearText } from '#src/config/live-addresses.ts'
 import { refuseMissing } from '#src/config/missing-settings.ts'
 import { passkeySettings } from '#src/config/passkeys.ts'
+import { pushSettings } from '#src/config/push.ts'
 import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/config/provider-file.ts'
 import { secretKeysOf } from '#src/config/secret-keys.ts'
 
@@ -61,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     drawKey: e.DRAW_KEY,
     /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
     signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
-    ...outsidersOf(e),
+    ...outsidersOf(e, sandboxOrigin),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
@@ -106,8 +107,9 @@ function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin:
   ]
 }
 
-function outsidersOf(e: Environment) {
+function outsidersOf(e: Environment, sandboxOrigin: string) {
   return {
+    push: pushSettings(e, sandboxOrigin),
     /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
     /** Witnesses of the public log; without them the sandbox's own, and none in live mode. */

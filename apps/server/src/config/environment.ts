@@ -47,6 +47,13 @@ const environment = z.object({
   DRAW_KEY: z.string().optional(),
   LOG_KEY: z.string().optional(),
   RECEIPT_KEY: z.string().optional(),
+  PUSH: z.enum(['0', '1']).optional(),
+  PUSH_KEY: z.string().optional(),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .optional(),
+  PUSH_HOSTS: z.string().optional(),
   BEACON_URL: z.string().optional(),
   WITNESSES: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
@@ -103,6 +110,7 @@ export const SECRETS = [
   'DRAW_KEY',
   'LOG_KEY',
   'RECEIPT_KEY',
+  'PUSH_KEY',
   'SANDBOX_SECRET',
 ] as const
 

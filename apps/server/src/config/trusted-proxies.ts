@@ -16,15 +16,26 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return list
 }
 
-/** Whether the peer of our socket is one of them. */
-export function isTrusted(proxies: TrustedProxies, address: string | undefined): boolean {
+/** Whether the address is one of them; hop 0 is the peer of our socket. */
+export function isTrusted(proxies: TrustedProxies, address: string | undefined, hop = 0): boolean {
   if (proxies === false || address === undefined || !ipaddr.isValid(address)) return false
-  if (typeof proxies === 'function') return proxies(address, 0)
+  if (typeof proxies === 'function') return proxies(address, hop)
   const from = ipaddr.process(address)
   return proxies.some((one) => {
     const [net, bits] = ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : wholeOf(one)
     return net.kind() === from.kind() && from.match(net, bits)
   })
+}
+
+/** The first address from our side that is no proxy of ours: what Fastify calls `request.ip`, for code that runs before it. */
+export function clientAddress(
+  proxies: TrustedProxies,
+  peer: string | undefined,
+  forwarded: string | string[] | undefined,
+): string {
+  const written = [forwarded ?? []].flat().flatMap((line) => line.split(','))
+  const hops = [peer ?? '', ...written.map((part) => part.trim()).reverse()]
+  return hops.find((address, hop) => !isTrusted(proxies, address, hop)) ?? hops.at(-1) ?? ''
 }
 
 function wholeOf(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

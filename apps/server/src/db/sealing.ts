@@ -41,7 +41,11 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('deposits', 'no', 'payer_name', 'name'),
   field('deposits', 'no', 'payer_no', 'account'),
   field('deposits', 'no', 'payer_tail', 'tail', 'payer_no'),
+  field('push_subscriptions', 'id', 'endpoint', 'push'),
+  field('push_subscriptions', 'id', 'auth', 'push'),
   { ...field('pay_proofs', 'id', 'picture', 'proof'), atOnce: 10 },
+  { ...field('data_export_pieces', 'id', 'body', 'export'), atOnce: 10 },
+  { ...field('support_pictures', 'id', 'picture', 'proof'), atOnce: 10 },
 ]
 
 /** Seals every field with the newest key: those of an older version, and those of an older key. Idempotent. */

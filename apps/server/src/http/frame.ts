@@ -7,6 +7,8 @@ import { AppError } from '#src/lib/app-error.ts'
 import { addRateLimits, type RateLimitOptions } from '#src/http/limits/rate-limit.ts'
 import { addHealth } from '#src/http/health.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
+import { Callers } from '#src/http/limits/callers.ts'
+import { SeenOwners } from '#src/http/limits/seen-owners.ts'
 import { Overload, type OverloadOptions, sendAway } from '#src/http/limits/overload.ts'
 import { readJsonStrictly } from '#src/http/json-body.ts'
 import { answerParserErrors } from '#src/http/parser-errors.ts'
@@ -41,7 +43,12 @@ export interface FrameOptions {
 
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const headersOf = await securityHeaders(options.headers)
-  const overload = new Overload(options.overload, headersOf('/api/'))
+  const owners = new SeenOwners(options.rateLimits.ownerOf)
+  const overload = new Overload(
+    options.overload,
+    new Callers(options.trustedProxies, owners),
+    headersOf('/api/'),
+  )
   const app = Fastify({
     serverFactory: (handler) => listener(overload.guard(handler)),
     loggerInstance: forEveryRequest(options.log),
@@ -73,7 +80,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     void reply.headers(headersOf(request.url)).header(REQUEST_ID, request.id)
     done()
   })
-  addRateLimits(app, options.rateLimits)
+  addRateLimits(app, options.rateLimits, owners)
   addHealth(app, options)
   addServed(app, options.log, observe)
   return app

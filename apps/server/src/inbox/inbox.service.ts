@@ -6,12 +6,15 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import * as sql from '#src/inbox/inbox.sql.ts'
+import { PushOutbox } from '#src/push/outbox.ts'
 import { htmlOfText } from '#src/text/office-text.ts'
 
 /** Which member, under which key; the same key never writes twice. */
 type Addressed = Pick<sql.InboxMessage, 'memberId' | 'key'>
 
 export class InboxService {
+  private readonly push = new PushOutbox()
+
   constructor(private readonly db: Db) {}
 
   /** What staff wrote themselves. */
@@ -33,6 +36,7 @@ export class InboxService {
       return { memberId, key, title, content: htmlOfText(text) }
     })
     await sql.insertMessages(at, written)
+    await this.push.enqueueInbox(at, messages)
     at.touch(messages.map(({ memberId }) => memberId))
   }
 
@@ -84,6 +88,11 @@ export class InboxService {
       is_read: row.read ? (1 as const) : (0 as const),
     }))
     return pageAnswer(window, await sql.countMessages(this.db, memberId), data)
+  }
+
+  /** What was read where it was said, such as an answer in the conversation. */
+  async markReadByKeys(at: Sql, memberId: bigint, keys: readonly string[]): Promise<void> {
+    await sql.markReadByKeys(at, memberId, keys)
   }
 
   /** Marks one message read, or all of them. */

@@ -97,6 +97,13 @@ export async function markRead(sql: Sql, memberId: bigint, id: string | null): P
   )
 }
 
+export async function markReadByKeys(sql: Sql, memberId: bigint, keys: readonly string[]): Promise<void> {
+  await sql.query(
+    'UPDATE inbox_messages SET read_at = app_now() WHERE member_id = $1 AND read_at IS NULL AND key = ANY ($2)',
+    [memberId, keys],
+  )
+}
+
 /** Offers of a member who keeps away are not shown any more. */
 export async function withdrawOffers(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(

@@ -62,6 +62,22 @@ async function removePasskey(member: CashierMember) {
   return cashier.test.call('POST /api/passkey/remove', { id, password: member.password }, member.as)
 }
 
+const askExport: Act = ({ as, password }) => cashier.test.call('POST /api/mydata/export', { password }, as)
+
+async function makeExport(member: CashierMember) {
+  await askExport(member)
+  const { exportMaker } = cashier.test.services
+  while ((await exportMaker.runOnce()) > 0);
+  const { data } = await cashier.test.call('POST /api/mydata', {}, member.as)
+  return { code: data.export?.state === 'ready' ? 200 : 500 }
+}
+
+async function fetchExport(member: CashierMember) {
+  await makeExport(member)
+  const answer = await cashier.test.raw('POST /api/mydata.zip', { password: member.password }, member.as)
+  return { code: answer.headers['content-type'] === 'application/zip' ? 200 : answer.statusCode }
+}
+
 /** The change, the message, and what must never be in it. */
 const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[], readonly string[]])[] = [
   [
@@ -118,6 +134,9 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
     ['¥100.00', '招商银行'],
     [PAY_PASSWORD],
   ],
+  ['exportAsked', 'a file of their own data that was asked for', askExport, ['登录密码'], []],
+  ['exportReady', 'the file when it is made', makeExport, ['自动删除'], []],
+  ['exportFetched', 'the file when it is fetched', fetchExport, ['127.0.0.1'], []],
   [
     'passwordReset',
     'a login password that staff reset',

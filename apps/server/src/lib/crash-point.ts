@@ -17,6 +17,8 @@ export const CRASH_POINTS = [
   'in-bet-sync',
   'in-reconcile',
   'in-job-item',
+  'before-push',
+  'after-push',
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 

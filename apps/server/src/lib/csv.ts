@@ -6,7 +6,14 @@ export function csvText(value: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
+/** Before the first row. */
+export const CSV_MARK = '\ufeff'
+
 /** Text cells are quoted by `csvText`; sums and times are written as they are. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
+}
+
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return `${CSV_MARK}${rows.map(csvRow).join('')}`
 }

@@ -20,6 +20,7 @@ export const KEPT_DAYS = {
   sessions: 30,
   jobRuns: 30,
   activity: 7,
+  pushMessages: 7,
   attempts: 2,
   chat: LIMITS.chat.keptDays,
 } as const

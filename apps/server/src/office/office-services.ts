@@ -56,6 +56,7 @@ import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
 import { RealnameApproval } from '#src/modules/member/realname.approval.ts'
 import { PersonReviewService } from '#src/modules/safety/person-review.service.ts'
+import { SupportTemplateService } from '#src/modules/support/support-template.service.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
@@ -116,6 +117,7 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     settings: new ConfigReviewService({ db, config, approvals, approvalReader, switches }),
     content: new ContentReviewService({ db, inbox }),
     support: new SupportReviewService({ db, clock, inbox }),
+    supportTemplates: new SupportTemplateService({ db }),
     members: new MemberReviewService({
       db,
       clock,

@@ -60,6 +60,11 @@ const ROWS = {
     help: 'Time that questions to venues and payment providers took, by outcome',
     labels: ['provider', 'outcome'],
   },
+  push_messages_total: {
+    kind: 'counter',
+    help: 'Notifications by what became of them: sent, gone, refused, unknown, dropped, put_off',
+    labels: ['outcome'],
+  },
   queue_waiting: { kind: 'gauge', help: 'What waits for people or for a loop', labels: ['queue'] },
   queue_oldest_seconds: { kind: 'gauge', help: 'Age of what has waited longest', labels: ['queue'] },
   queue_yuan: { kind: 'gauge', help: 'Money that waits, in yuan, play money left out', labels: ['queue'] },

@@ -42,7 +42,7 @@ const FOR_PEOPLE = {
     since: 'received_at',
     fen: 'amount_fen',
   },
-  support: { from: "support_requests WHERE state = 'waiting'", since: 'created_at' },
+  support: { from: 'support_waits', since: 'since' },
 } as const satisfies Record<string, Queue>
 
 /** What loops end by themselves: old age here is a provider that does not answer or a worker that does not work. */
@@ -59,6 +59,7 @@ const FOR_LOOPS = {
     from: "drawn_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void')",
     since: 'draw_at',
   },
+  pushes: { from: 'waiting_pushes', since: 'created_at' },
   job_items: { from: 'failed_job_items', since: 'since' },
   job_reruns: { from: 'rerun_requests WHERE finished_at IS NULL', since: 'created_at' },
 } as const satisfies Record<string, Queue>

@@ -6,6 +6,7 @@ import { ConfigService } from '#src/modules/config/config.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
 import { SecurityEvents } from '#src/security-events/security-events.ts'
+import { PushOutbox } from '#src/push/outbox.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -16,6 +17,7 @@ export function commonServices({ db, bus, log }: Core) {
   const pots = new GiftPots({ db })
   return {
     publicLog: new PublicLog(),
+    pushOutbox: new PushOutbox(),
     alarms,
     jobItems,
     securityEvents: new SecurityEvents({ db, log, alarms }),

@@ -14,9 +14,18 @@ import type { Loyalty } from '#src/services/loyalty.ts'
 import type { People } from '#src/services/people.ts'
 
 export function lotteryServices(core: Core, common: Common & People & Loyalty) {
-  const { alarms, turnover, pots, rebates, inbox, publicLog, sessions } = common
+  const { alarms, turnover, pots, rebates, inbox, publicLog, pushOutbox, sessions } = common
   const { db, bus, clock } = core
-  const settling = { ...core, alarms, turnover, pots, rebates, inbox, betsAtOnce: core.config.settleBatch }
+  const settling = {
+    ...core,
+    alarms,
+    turnover,
+    pots,
+    rebates,
+    inbox,
+    pushOutbox,
+    betsAtOnce: core.config.settleBatch,
+  }
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })

@@ -20,6 +20,7 @@ import { CeremonyService } from '#src/modules/passkey/ceremony.service.ts'
 import { PasskeyConfirmService } from '#src/modules/passkey/passkey-confirm.service.ts'
 import { PasskeyService } from '#src/modules/passkey/passkey.service.ts'
 import { RelyingParty } from '#src/passkeys/relying-party.ts'
+import { SupportTalkService } from '#src/modules/support/support-talk.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import type { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -34,7 +35,7 @@ export function peopleServices(
   },
 ) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, securityEvents, sessionEnds, wallet } = services
+  const { inbox, passwords, securityEvents, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
   const tokens = new SessionTokens(settings.secretKeys)
@@ -56,7 +57,8 @@ export function peopleServices(
   const register = services.register
   const entrance = new EntranceService({ db, sessions, inbox, register })
   const keys = passkeyServices(core, { ...services, loginPasswords, entrance, content })
-  const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
+  const supportTalk = new SupportTalkService({ db, inbox })
+  const members = memberService(core, { ...services, loginPasswords, supportTalk })
   return {
     ...keys,
     tokens,
@@ -88,7 +90,19 @@ export function peopleServices(
     ...programmes,
     avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
+    supportTalk,
   }
+}
+
+interface MemberNeeds {
+  readonly wallet: WalletService
+  readonly loginPasswords: LoginPasswordService
+  readonly supportTalk: SupportTalkService
+}
+
+function memberService({ db, bus, clock }: Core, services: Common & MemberNeeds) {
+  const { config, inbox, wallet, loginPasswords, supportTalk: support } = services
+  return new MemberService({ db, bus, clock, wallet, inbox, support, config, loginPasswords })
 }
 
 interface PasskeyNeeds {

@@ -49,10 +49,6 @@ const SettingsScreen = lazyCode(
   () => import('#src/features/member/settings-screen.tsx'),
   (m) => m.SettingsScreen,
 )
-const SecurityScreen = lazyCode(
-  () => import('#src/features/member/security-screen.tsx'),
-  (m) => m.SecurityScreen,
-)
 const MessageScreen = lazyCode(
   () => import('#src/features/content/message-screen.tsx'),
   (m) => m.MessageScreen,
@@ -147,10 +143,6 @@ const FairScreen = lazyCode(
   () => import('#src/features/fair/fair-screen.tsx'),
   (m) => m.FairScreen,
 )
-const RebateScreen = lazyCode(
-  () => import('#src/features/rebate/rebate-screen.tsx'),
-  (m) => m.RebateScreen,
-)
 const HongbaoScreen = lazyCode(
   () => import('#src/features/redpacket/hongbao-screen.tsx'),
   (m) => m.HongbaoScreen,
@@ -188,24 +180,6 @@ const ActivityRecordScreen = lazyCode(
   (m) => m.ActivityRecordScreen,
 )
 
-const InviterScreen = lazyCode(
-  () => import('#src/features/inviter/inviter-screen.tsx'),
-  (m) => m.InviterScreen,
-)
-const ApplyAgentScreen = lazyCode(
-  () => import('#src/features/agent/apply-agent-screen.tsx'),
-  (m) => m.ApplyAgentScreen,
-)
-const AgentScreen = lazyCode(
-  () => import('#src/features/agent/agent-screen.tsx'),
-  (m) => m.AgentScreen,
-)
-
-const SafetyScreen = lazyCode(
-  () => import('#src/features/protection/safety-screen.tsx'),
-  (m) => m.SafetyScreen,
-)
-
 export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -222,7 +196,18 @@ export const SCREENS = {
   '/mine_old': MineScreen,
   '/userInfo': ProfileScreen,
   '/userCent': SettingsScreen,
-  '/security': SecurityScreen,
+  '/security': lazyCode(
+    () => import('#src/features/member/security-screen.tsx'),
+    (m) => m.SecurityScreen,
+  ),
+  '/myData': lazyCode(
+    () => import('#src/features/mydata/my-data-screen.tsx'),
+    (m) => m.MyDataScreen,
+  ),
+  '/notifications': lazyCode(
+    () => import('#src/features/member/notify-screen.tsx'),
+    (m) => m.NotifyScreen,
+  ),
   '/message': MessageScreen,
   '/kefu': ServiceScreen,
   '/boutBallBet': HelpScreen,
@@ -254,17 +239,32 @@ export const SCREENS = {
   '/activity_old': ActivityScreen,
   '/activityInfo': ActivityInfoScreen,
   '/activityRecord': ActivityRecordScreen,
-  '/fanshui': RebateScreen,
+  '/fanshui': lazyCode(
+    () => import('#src/features/rebate/rebate-screen.tsx'),
+    (m) => m.RebateScreen,
+  ),
   '/hongbao': HongbaoScreen,
   '/hongbaoList': HongbaoListScreen,
   '/welfare': WelfareScreen,
   '/vip': VipScreen,
   '/vip2': VipScreen,
   '/iframepage': VipScreen,
-  '/inviter': InviterScreen,
-  '/applyagent': ApplyAgentScreen,
-  '/agent': AgentScreen,
-  '/safety': SafetyScreen,
+  '/inviter': lazyCode(
+    () => import('#src/features/inviter/inviter-screen.tsx'),
+    (m) => m.InviterScreen,
+  ),
+  '/applyagent': lazyCode(
+    () => import('#src/features/agent/apply-agent-screen.tsx'),
+    (m) => m.ApplyAgentScreen,
+  ),
+  '/agent': lazyCode(
+    () => import('#src/features/agent/agent-screen.tsx'),
+    (m) => m.AgentScreen,
+  ),
+  '/safety': lazyCode(
+    () => import('#src/features/protection/safety-screen.tsx'),
+    (m) => m.SafetyScreen,
+  ),
 } satisfies Screens
 
 const TABLE_OF_ABSENT: Screens = { ...SCREENS, ...ABSENT_SCREENS }

@@ -17,6 +17,8 @@ export const REAL_ONLY: readonly BuiltPath[] = [
   '/addUsdtCard',
   '/password',
   '/security',
+  '/myData',
+  '/notifications',
 ]
 
 export const isRealOnly = (path: BuiltPath): boolean => REAL_ONLY.includes(path)

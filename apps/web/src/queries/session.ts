@@ -37,7 +37,15 @@ export async function logout(): Promise<boolean> {
   })
   if (!sure) return false
   await call('POST /api/logoff', {}, { quiet: true }).catch(() => null)
+  await endPush().catch(() => undefined)
   closeSession()
   moveAddress('/login', { replace: true })
   return true
+}
+
+/** The server sends nothing more to a browser that is logged out; its push service forgets it as well. */
+async function endPush(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const { endSubscription } = await import('#src/lib/push.ts')
+  await endSubscription()
 }

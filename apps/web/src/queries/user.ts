@@ -37,11 +37,16 @@ export function useRefreshMoney() {
     mutationFn: async () => remember((await call('POST /api/refreshusermoney', {})).data),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user)
-      client.setQueryData(balanceQuery.queryKey, {
-        balance: user.balance,
-        transit: user.transit,
-        message_num: user.message_num,
-      })
+      client.setQueryData(
+        balanceQuery.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            balance: user.balance,
+            transit: user.transit,
+            message_num: user.message_num,
+          },
+      )
     },
   })
 }

@@ -58,7 +58,12 @@ export const user: OutputOf<'POST /api/user'> = {
   settings: { ...bySetting(() => 1), quiet: 0 },
 }
 
-export const balance: OutputOf<'POST /api/balance'> = { balance: '12860.50', transit: '0.00', message_num: 2 }
+export const balance: OutputOf<'POST /api/balance'> = {
+  balance: '12860.50',
+  transit: '0.00',
+  message_num: 2,
+  support_num: 0,
+}
 
 const venue = (platname: string, name: string, held: string): OutputOf<'POST /api/balancelist'>[number] => ({
   platname,

@@ -4,6 +4,7 @@ import { fill, forgetOtherBuilds } from './build.ts'
 import { answerFile, answerPage, fromNetwork } from './fetching.ts'
 import { keptAs } from './kept.ts'
 import { TAKE_OVER } from './messages.ts'
+import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

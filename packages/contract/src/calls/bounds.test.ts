@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<string, keyof typeof HOLDS>> = {
   booked: 'fen',
   budget: 'fen',
   chunk: 'integer',
+  colleague: 'bigint',
   follows: 'integer',
   game_type: 'smallint',
   hours: 'smallint',

@@ -171,7 +171,7 @@ function wholeNumbers(shape: Shape, field: string): { readonly field: string; re
 }
 
 /** Looked up in 64-bit columns, compared with what is stored, or judged by a rule before they go anywhere. */
-const WIDE = ['id', 'member_id', 'activityid', 'version', 'total', 'data', 'type', 'game_type']
+const WIDE = ['id', 'member_id', 'activityid', 'version', 'total', 'data', 'type', 'game_type', 'colleague']
 
 it.each(all)('%s takes no whole number that its column cannot hold', (_, call) => {
   const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape

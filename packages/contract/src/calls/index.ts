@@ -11,12 +11,15 @@ import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as myData from './my-data.ts'
 import * as passkey from './passkey.ts'
 import * as promo from './promo.ts'
+import * as push from './push.ts'
 import * as rebate from './rebate.ts'
 import * as record from './record.ts'
 import * as redpacket from './redpacket.ts'
 import * as safety from './safety.ts'
+import * as support from './support.ts'
 import * as trust from './trust.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
@@ -35,12 +38,15 @@ export const CALLS = registry([
   log,
   lottery,
   member,
+  myData,
   passkey,
   promo,
+  push,
   rebate,
   record,
   redpacket,
   safety,
+  support,
   trust,
   venue,
   vip,

@@ -77,7 +77,13 @@ export const balance = defineCall({
   who: 'member',
   poll: true,
   input: nothing,
-  output: object({ balance: yuan, transit: yuan, message_num: count }),
+  output: object({
+    balance: yuan,
+    transit: yuan,
+    message_num: count,
+    /** Answers of customer service that have not been seen. */
+    support_num: count,
+  }),
   refusals: [],
 })
 

@@ -3,7 +3,8 @@ import { fillText, RULING_TEXTS, type TextVars } from '../texts.ts'
 import { SET_PAY_PASSWORD } from '../texts/account.ts'
 import { SIGN_TEXTS } from '../texts/safety.ts'
 import { PAYOUT_TOLD } from './payouts.ts'
-import { SECURITY_NOTICES } from './security-notices.ts'
+import type { PushCategory } from './push.ts'
+import { SECURITY_NOTICES, type SecurityNotice } from './security-notices.ts'
 
 interface MessageTemplate {
   readonly title: string
@@ -91,6 +92,45 @@ export const INBOX_MESSAGES = {
 } as const satisfies Record<string, MessageTemplate>
 
 export type InboxKind = keyof typeof INBOX_MESSAGES
+
+const SECURITY_PUSH = Object.fromEntries(
+  Object.keys(SECURITY_NOTICES).map((notice) => [notice, 'security']),
+) as Record<SecurityNotice, 'security'>
+
+/** As what each message is also pushed to the devices of members who turned that on. Null: it stays in the inbox. */
+export const INBOX_PUSH: Readonly<Record<InboxKind, PushCategory | null>> = {
+  ...SECURITY_PUSH,
+  withdrawalPaid: 'withdraw',
+  withdrawalRefused: 'withdraw',
+  payoutAgain: 'withdraw',
+  payoutDifference: 'withdraw',
+  payoutShort: 'withdraw',
+  payoutCollected: 'withdraw',
+  roundVoid: 'draw',
+  supportReply: 'support',
+  welcome: null,
+  setPayPassword: null,
+  depositCredited: null,
+  depositChecked: null,
+  depositSuspended: null,
+  depositRefused: null,
+  adjusted: null,
+  activityPaid: null,
+  activityRefused: null,
+  rebateReady: null,
+  vipPromoted: null,
+  vipDemoted: null,
+  vipRegained: null,
+  vipMonthly: null,
+  inviterGift: null,
+  friendGift: null,
+  agentApproved: null,
+  agentRefused: null,
+  agentPaid: null,
+  chatMuted: null,
+  chatUnmuted: null,
+  harmSigns: null,
+}
 
 type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Places<Rest>

@@ -42,7 +42,6 @@ const ENDS = [
   ['approvals.state', 'approved refused expired'],
   ['agent_applications.state', 'approved refused'],
   ['lottery_chains.state', 'active retired lost'],
-  ['support_messages.state', 'closed'],
   ['venues.app_state', 'open'],
 ] as const
 

@@ -251,7 +251,10 @@ export const STATES_WITHOUT_MONEY: Readonly<Record<string, Readonly<Record<strin
       staff('POST /office-api/support/close'),
     ),
     answered: state('answered, not yet closed', staff('POST /office-api/support/close')),
-    closed: end('read and done'),
+    closed: state(
+      'read and done; a further line of the member opens a new conversation',
+      staff('POST /office-api/support/reopen'),
+    ),
   },
   'venues.app_state': {
     open: end('plays'),

@@ -38,6 +38,8 @@ const EVENTS = {
   staff_tied: { kind: 'refusal', title: '关联账号互相复核', end: '已拒绝' },
   address_closed: { kind: 'refusal', title: '已封禁地址登录或注册', end: '已拒绝' },
   personal_read: { kind: 'read', title: '读取个人资料', end: '已记录' },
+  member_export_asked: { kind: 'read', title: '会员申请导出自己的资料', end: '已记录' },
+  member_export_fetched: { kind: 'read', title: '会员下载自己的资料', end: '已记录' },
   member_renewed_elsewhere: { kind: 'session', title: '会员从另一网络自动登录', end: '已续期' },
   staff_sessions_ended: { kind: 'session', title: '员工会话被结束', end: '已退出' },
   policy_report: { kind: 'report', title: '页面内容策略拦截', end: '已拦截' },

@@ -32,6 +32,21 @@ export const SECURITY_NOTICES = {
     by: 'owner',
   },
   withdrawal: { title: '取款申请已提交', text: '您申请取款 ¥{amount} 至 {bank}，正在审核。', by: 'owner' },
+  exportAsked: {
+    title: '正在准备您的资料',
+    text: '您申请了一份自己的资料，备好后可在“我的资料”用登录密码下载。',
+    by: 'owner',
+  },
+  exportReady: {
+    title: '您的资料已备好',
+    text: '您申请的资料已备好，{until} 前可在“我的资料”用登录密码下载，之后自动删除。',
+    by: 'owner',
+  },
+  exportFetched: {
+    title: '您的资料已下载',
+    text: '您的资料在 {device} 上下载，网络地址 {ip}。',
+    by: 'owner',
+  },
   passwordReset: {
     title: '登录密码已重置',
     text: '客服已按您的申请完成操作。请用临时密码登录，并立即设置新的登录密码。',

@@ -53,3 +53,10 @@ export type SandboxWitness = (typeof SANDBOX_WITNESSES)[number]
 export function sandboxWitnessUrl(origin: string, witness: SandboxWitness): string {
   return `${origin}/${witness}`
 }
+
+/** The sandbox's push service: browsers of tests subscribe under its control, the product sends to this address. */
+export const SANDBOX_PUSH_PATH = '/push/'
+
+export function sandboxPushUrl(origin: string, id: string): string {
+  return `${origin}${SANDBOX_PUSH_PATH}${id}`
+}

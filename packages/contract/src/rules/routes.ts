@@ -43,6 +43,8 @@ export const ROUTES = [
   { path: '/userInfo', guard: 'login' },
   { path: '/userCent', guard: 'login' },
   { path: '/security', guard: 'login' },
+  { path: '/myData', guard: 'login' },
+  { path: '/notifications', guard: 'login' },
 
   { path: '/message', guard: 'login' },
   { path: '/boutBallBet', guard: 'open' },

@@ -91,11 +91,11 @@ describe('over the product', () => {
   })
 
   it('chooses the same for the same seed, of each kind some, with tests for nearly all', () => {
-    const some = chooseGenerated(120, 3, files)
-    expect(chooseGenerated(120, 3, files)).toEqual(some)
-    expect(chooseGenerated(120, 4, files)).not.toEqual(some)
+    const some = chooseGenerated(40, 3, files)
+    expect(chooseGenerated(40, 3, files)).toEqual(some)
+    expect(chooseGenerated(40, 4, files)).not.toEqual(some)
     expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(8)
-    expect(some.filter(({ file }) => wavesOf(file).length === 0).length).toBeLessThan(5)
+    expect(some.filter(({ file }) => wavesOf(file).length === 0).length).toBeLessThan(3)
   })
 
   it('knows every change that is marked as equivalent', () => {

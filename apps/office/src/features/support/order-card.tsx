@@ -1,6 +1,8 @@
-// The state of a deposit or withdrawal that a message mentions, without leaving the conversation.
+// The state of an order that a line names or carries, without leaving the conversation.
 import { formatYuan } from '@lanting/contract/money'
-import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
+import { SUPPORT_ORDERS, type SupportOrderKind } from '@lanting/contract/data/support-categories'
+import type { Permission } from '@lanting/contract/permissions'
+import { BET, DEPOSIT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { cutNumber } from '#src/lib/queue-filter.ts'
@@ -16,10 +18,51 @@ import styles from './support.module.css'
 
 type Order = NonNullable<ReturnType<typeof useOrder>['data']>
 
-const stateOf = (order: Order) =>
-  order.kind === 'deposit'
-    ? DEPOSIT.label(DEPOSIT.word(order.state))
-    : WITHDRAWAL.label(WITHDRAWAL.word(order.state))
+function stateOf(order: Order): string {
+  switch (order.kind) {
+    case 'deposit':
+      return DEPOSIT.label(DEPOSIT.word(order.state))
+    case 'withdrawal':
+      return WITHDRAWAL.label(WITHDRAWAL.word(order.state))
+    case 'transfer':
+      return TRANSFER.label(TRANSFER.word(order.state))
+    case 'bet':
+      return BET.label(BET.word(order.state))
+  }
+}
+
+interface About {
+  readonly detail: string
+  /** Where its record is in the office, for whom. */
+  readonly page?: {
+    readonly may: Permission
+    readonly title: string
+    readonly to: (no: string) => string
+    /** Not for every state: the queue of transfers shows open ones only. */
+    readonly of?: (order: Order) => boolean
+  }
+}
+
+const ABOUT: Readonly<Record<SupportOrderKind, About>> = {
+  deposit: {
+    detail: '方式',
+    page: { may: 'deposit.review', title: '打开存款审核', to: (no) => `/deposits?no=${no}` },
+  },
+  withdrawal: {
+    detail: '方式',
+    page: { may: 'withdrawal.review', title: '打开取款审核', to: (no) => `/withdrawals?no=${no}` },
+  },
+  transfer: {
+    detail: '场馆',
+    page: {
+      may: 'money.read',
+      title: '打开异常转账',
+      to: (no) => `/transfers?show=all&no=${no}`,
+      of: ({ kind, state }) => kind === 'transfer' && TRANSFER.word(state) === 'pending',
+    },
+  },
+  bet: { detail: '游戏' },
+}
 
 export function OrderCard({ id, no }: { readonly id: string; readonly no: string }) {
   const order = useOrder(id, no)
@@ -42,29 +85,28 @@ export function OrderCard({ id, no }: { readonly id: string; readonly no: string
 
 function Loaded({ order }: { readonly order: Order }) {
   const may = useMay()
-  const [title, page] = order.kind === 'deposit' ? ['存款', '/deposits'] : ['取款', '/withdrawals']
-  const mayReview = may(order.kind === 'deposit' ? 'deposit.review' : 'withdrawal.review')
+  const { detail, page } = ABOUT[order.kind]
   return (
     <>
       <p className={styles.orderHead}>
         <b title={order.no}>
-          {title} {cutNumber(order.no)}
+          {SUPPORT_ORDERS[order.kind].title} {cutNumber(order.no)}
         </b>
         <Tag>{stateOf(order)}</Tag>
       </p>
       <Facts
         facts={{
           金额: `${formatYuan(order.amount)} 元`,
-          方式: order.pay_way,
+          [detail]: order.title,
           提交: order.created_at.slice(5),
           ...(order.ended_at === null ? {} : { 结束: order.ended_at.slice(5) }),
           ...(order.claimed_by === null ? {} : { 处理: `${order.claimed_by} 已认领` }),
           ...(order.remark === '' ? {} : { 说明: order.remark }),
         }}
       />
-      {mayReview && (
-        <Link className={text.link} to={`${page}?no=${order.no}`}>
-          打开{title}审核
+      {page !== undefined && may(page.may) && (page.of?.(order) ?? true) && (
+        <Link className={text.link} to={page.to(order.no)}>
+          {page.title}
         </Link>
       )}
     </>

@@ -16,6 +16,7 @@ import { type Known, staleIds, type SupportRow } from './rules.ts'
 
 const SUPPORT = 'support'
 const KNOWN = [SUPPORT, 'known'] as const
+const TEMPLATES = [SUPPORT, 'templates'] as const
 const NONE: Known = {}
 /** Most ids in one batch read. */
 const BATCH_MAX = 50
@@ -73,6 +74,15 @@ export function useSupportNews(): void {
     enabled: visible && ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+}
+
+/** The texts that answers begin with. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: TEMPLATES,
+    queryFn: ({ signal }) => call('POST /office-api/support/templates', {}, { signal }),
+    staleTime: 60_000,
   })
 }
 

@@ -1,23 +1,19 @@
-// The reply form: canned replies, the text, and the button. Only the claimer of the conversation writes in it.
+// The reply form: templates, the text, and the button. Only the claimer of the conversation writes in it.
 import { now } from '@lanting/browser-kit/clock'
+import { fillTemplate } from '@lanting/contract/rules/support-template'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 import { claimStateOf } from '#src/lib/review-state.ts'
 import { WORDS } from '#src/lib/words.ts'
+import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
-import { useClaim, useReply } from './queries.ts'
-import type { SupportRow } from './rules.ts'
+import { useClaim, useReply, useTemplates } from './queries.ts'
+import { placesOf, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
-
-const USUAL: readonly (readonly [title: string, words: string])[] = [
-  ['请提供单号', '您好，请告诉我相关的订单号，我们马上为您查询。请不要发送密码或验证码。'],
-  ['已转同事核对', '您好，已转交同事核对，处理结果会发到您的站内信，请留意。'],
-  ['理性娱乐入口', '您可以在「我的」—「理性娱乐」中设定限额、冷静期或自我排除，下调立即生效。'],
-]
 
 /** One person replies at a time; a claim idle for half an hour can be taken over. */
 export function ClaimFirst({ row }: { readonly row: SupportRow }) {
@@ -43,6 +39,8 @@ export function ClaimFirst({ row }: { readonly row: SupportRow }) {
 export function Reply({ row }: { readonly row: SupportRow }) {
   const [draft, setDraft] = useState('')
   const reply = useReply()
+  const me = useMe()
+  const templates = useTemplates().data ?? []
   const send = () => {
     if (draft.trim() === '' || reply.isPending) return
     reply.mutate({ id: row.id, content: draft.trim() }, { onSuccess: () => setDraft('') })
@@ -53,11 +51,14 @@ export function Reply({ row }: { readonly row: SupportRow }) {
   return (
     <div className={styles.reply}>
       <div className={styles.usual}>
-        {USUAL.map(([title, words]) => (
-          <Chip key={title} on={draft === words} onClick={() => setDraft(words)}>
-            {title}
-          </Chip>
-        ))}
+        {templates.map(({ id, title, content }) => {
+          const words = fillTemplate(content, placesOf(row, me.name))
+          return (
+            <Chip key={id} on={draft === words} onClick={() => setDraft(words)}>
+              {title}
+            </Chip>
+          )
+        })}
       </div>
       <TextArea
         bare

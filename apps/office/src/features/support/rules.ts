@@ -70,3 +70,16 @@ export function pieces(text: string): readonly { readonly words: string; readonl
     ])
     .filter(({ words }) => words !== '')
 }
+
+/** What fills the places of a template: the newest order of the conversation, attached or named. */
+export function placesOf(row: SupportRow, staff: string) {
+  const lines = [...row.replies.filter((reply) => reply.staff === null).toReversed(), row]
+  const no = lines
+    .flatMap(({ order, content }) => (order === null ? orderNumbers(content).toReversed() : [order.no]))
+    .at(0)
+  return {
+    客服: staff,
+    ...(row.member === null ? {} : { 会员名: row.member.username }),
+    ...(no === undefined ? {} : { 单号: no }),
+  }
+}

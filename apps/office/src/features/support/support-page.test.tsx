@@ -14,6 +14,16 @@ const NO = 'D20261115061704114038'
 const MINE = { staff: '陈砚', at: '2026-11-15 09:40:00', mine: 1 } as const
 const THEIRS = { staff: '何川', at: '2026-11-15 09:41:00', mine: 0 } as const
 
+const reply = (staff: string | null, content: string, at: string) => ({
+  id: at,
+  staff,
+  content,
+  picture: null,
+  order: null,
+  created_at: at,
+  seen: 0 as const,
+})
+
 const row = (change: Partial<SupportRow> = {}): SupportRow => ({
   id: ID,
   mark: 'a',
@@ -27,6 +37,10 @@ const row = (change: Partial<SupportRow> = {}): SupportRow => ({
   desk: 'support',
   claim: null,
   handed: null,
+  picture: null,
+  order: null,
+  waiting_since: change.created_at ?? '2026-11-15 09:24:40',
+  unread: 1,
   replies: [],
   ...change,
 })
@@ -42,6 +56,7 @@ function open(rows: readonly SupportRow[], answers: Answers = {}) {
   return renderOffice('/support', meOf('support'), {
     'POST /office-api/support/list': () => ({ ...noPage, data: [...rows], total: rows.length }),
     'POST /office-api/support/waiting': () => marksOf(...rows),
+    'POST /office-api/support/templates': () => [],
     ...answers,
   })
 }
@@ -63,7 +78,7 @@ describe('a conversation', () => {
           mark: 'c',
           state: 1,
           claim: MINE,
-          replies: [{ staff: '陈砚', content, created_at: '2026-11-15 09:42:00' }],
+          replies: [reply('陈砚', content, '2026-11-15 09:42:00')],
         }),
     })
     await screen.findByRole('button', { name: /认领后回复/ })
@@ -124,7 +139,7 @@ describe('a conversation', () => {
   })
 
   test('about money is handed to finance with a note', async () => {
-    const handed = { staff: '陈砚', at: '2026-11-15 09:43:00', note: '请核对这笔存款是否到账' }
+    const handed = { staff: '陈砚', to: null, at: '2026-11-15 09:43:00', note: '请核对这笔存款是否到账' }
     const { user, asked } = open([row({ claim: MINE })], {
       'POST /office-api/support/hand': () => row({ mark: 'b', desk: 'finance', handed }),
     })
@@ -149,7 +164,7 @@ describe('a number in a message', () => {
     kind: 'deposit' as const,
     no: NO,
     amount: '1000.00',
-    pay_way: '支付宝',
+    title: '支付宝',
     state: 3 as const,
     created_at: '2026-11-15 06:17:04',
     ended_at: '2026-11-15 07:17:04',

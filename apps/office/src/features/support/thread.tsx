@@ -39,17 +39,18 @@ export function Thread({ row, onOrder }: ThreadProps) {
         <Bubble face={faceOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />
         {row.replies.map((reply) => (
           <Bubble
-            key={`${reply.created_at} ${reply.content}`}
-            mine
-            face={reply.staff}
+            key={reply.id}
+            mine={reply.staff !== null}
+            face={reply.staff ?? faceOf(row)}
             words={reply.content}
-            at={`${reply.staff} · ${reply.created_at}`}
+            at={reply.staff === null ? reply.created_at : `${reply.staff} · ${reply.created_at}`}
             onOrder={onOrder}
           />
         ))}
         {row.handed !== null && (
           <p className={styles.system}>
-            {row.handed.at.slice(5, 16)} {row.handed.staff} 转给{SUPPORT_DESKS[row.desk]}：{row.handed.note}
+            {row.handed.at.slice(5, 16)} {row.handed.staff} 转给{row.handed.to ?? SUPPORT_DESKS[row.desk]}：
+            {row.handed.note}
           </p>
         )}
         {!isOpen && <p className={styles.system}>会话已结束</p>}

@@ -36,7 +36,7 @@ class Machine {
 
   /** Whether it was admitted. */
   ask(kind: Kind, caller: string, done: () => void = () => undefined): boolean {
-    if (!this.admission.admits(kind, caller)) {
+    if (!this.admission.admits(kind, () => caller)) {
       this.refused[kind] += 1
       this.refusedMs += REFUSAL_MS
       return false

@@ -1,9 +1,10 @@
 // Who is admitted at a pool of ten: by kind and by what is in flight, and under overload by whose turn it is.
 import { describe, expect, it } from 'vitest'
-import { Admission, callerOf, type Kind } from '#src/http/limits/admission.ts'
+import { Admission, type Kind } from '#src/http/limits/admission.ts'
+import { Callers } from '#src/http/limits/callers.ts'
 
 const KINDS = ['poll', 'other', 'money'] as const
-const CALLERS = Array.from({ length: 1_000 }, (_, n) => `Bearer ${n}`)
+const CALLERS = Array.from({ length: 1_000 }, (_, n) => `m${n}`)
 const STEP_MS = 50
 
 function stage() {
@@ -11,12 +12,12 @@ function stage() {
   const admission = new Admission(10, () => nowMs)
   const begin = (kind: Kind, count: number) =>
     Array.from({ length: count }, () => admission.begin(kind, '')).map((request) => () => request.end())
-  const admitted = (kind: Kind) => CALLERS.filter((caller) => admission.admits(kind, caller))
+  const admitted = (kind: Kind) => CALLERS.filter((caller) => admission.admits(kind, () => caller))
   /** Time passes, with a request now and then. */
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       nowMs += STEP_MS
-      admission.admits('poll', '')
+      admission.admits('poll', () => '')
     }
   }
   return { admission, begin, admitted, pass }
@@ -33,7 +34,7 @@ it.each([
 ])('while there are %i in flight, anybody may %j', (count, expected) => {
   const { admission, begin } = stage()
   begin('other', count)
-  expect(KINDS.filter((kind) => admission.admits(kind, 'anybody'))).toEqual(expected)
+  expect(KINDS.filter((kind) => admission.admits(kind, () => 'anybody'))).toEqual(expected)
 })
 
 describe('while there is too much in flight', () => {
@@ -73,7 +74,7 @@ describe('while there is too much in flight', () => {
     // Neither more nor fewer: this is about the ring alone.
     const turns = Array.from({ length: 180 }, () => {
       pass(1_000)
-      return admission.admits('other', 'Bearer x')
+      return admission.admits('other', () => 'm1')
     })
     const changes = turns.filter((now, at) => at > 0 && now !== turns[at - 1]).length
     expect(turns).toContain(true)
@@ -90,10 +91,47 @@ it('everybody is let in again a minute after the overload', () => {
   expect(admitted('poll')).toEqual(CALLERS)
 })
 
-it.each([
-  ['the session', { authorization: 'Bearer x', 'x-forwarded-for': '10.1.1.1' }, 'Bearer x'],
-  ['the address that the proxy wrote', { 'x-forwarded-for': '10.1.1.1' }, '10.1.1.1'],
-  ['the address', {}, '10.0.0.2'],
-])('a caller is %s', (_what, headers, expected) => {
-  expect(callerOf({ headers, socket: { remoteAddress: '10.0.0.2' } })).toBe(expected)
+describe('the name of a caller', () => {
+  const owners = { named: (token: string) => (token.startsWith('own-') ? 'm7' : null) }
+  const peer = { socket: { remoteAddress: '10.0.0.2' } }
+  const direct = new Callers(false, owners)
+  const behindOne = new Callers((_address, hop) => hop < 1, owners)
+
+  it.each([
+    ['the member, by any of their tokens', direct, { authorization: 'Bearer own-1' }, 'm7'],
+    [
+      'the member, wherever they are',
+      direct,
+      { authorization: 'Bearer own-2', 'x-forwarded-for': '1.1.1.1' },
+      'm7',
+    ],
+    [
+      'the network when the token was never verified',
+      direct,
+      { authorization: 'Bearer made-up' },
+      '10.0.0.2',
+    ],
+    ['the network when the header is no token', direct, { authorization: 'own-1' }, '10.0.0.2'],
+    ['the peer when no proxy is in front', direct, { 'x-forwarded-for': '10.1.1.1' }, '10.0.0.2'],
+    [
+      'what our proxy wrote, not what its caller did',
+      behindOne,
+      { 'x-forwarded-for': '9.9.9.9, 10.1.1.1' },
+      '10.1.1.1',
+    ],
+    ['a /64 of IPv6', behindOne, { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }, '2001:db8:1:2::/64'],
+  ])('is %s', (_what, callers, headers, expected) => {
+    expect(callers.nameOf({ headers, ...peer })).toBe(expected)
+  })
+
+  it('cannot be chosen for a place with a turn: ten thousand made-up headers share one', () => {
+    const { admission, begin, pass } = stage()
+    begin('other', 18)
+    pass(10_000)
+    const verdicts = Array.from({ length: 10_000 }, (_, n) => {
+      const headers = { authorization: `Bearer ${n}`, 'x-forwarded-for': `10.2.${n >> 8}.${n & 255}` }
+      return admission.admits('other', () => direct.nameOf({ headers, ...peer }))
+    })
+    expect(new Set(verdicts).size).toBe(1)
+  })
 })

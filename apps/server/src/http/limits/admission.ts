@@ -1,7 +1,7 @@
 // Load shedding: which requests are admitted under overload. Shedding each request on its own would leave every caller with part of
 // a page; instead as many callers as fit are admitted with all of their requests for about a minute, then the next ones.
 import type { FastifyContextConfig } from 'fastify'
-import type { IncomingHttpHeaders } from 'node:http'
+import { randomInt } from 'node:crypto'
 import { type InFlightRequest, InFlightRequests } from '#src/lib/in-flight.ts'
 
 declare module 'fastify' {
@@ -36,6 +36,8 @@ export class Admission {
   private readonly inFlight = new InFlightRequests<Kind>(['poll', 'other', 'money'])
   /** The part of the ring that is let in. */
   private part = 1
+  /** Of this process alone, so that a name with a good place cannot be computed elsewhere. */
+  private readonly seed = randomInt(2 ** 32)
   private seenAt: number
 
   constructor(
@@ -46,11 +48,12 @@ export class Admission {
     this.seenAt = nowMs()
   }
 
-  admits(kind: Kind, caller: string): boolean {
+  /** @param callerName asked only under overload */
+  admits(kind: Kind, callerName: () => string): boolean {
     const now = this.nowMs()
     this.adjust(now)
     if (this.inFlight.count >= MOST[kind] * this.poolSize) return false
-    if (this.part === 1 || placeOf(caller, now) < this.part) return true
+    if (this.part === 1 || placeOf(callerName(), this.seed, now) < this.part) return true
     return kind === 'money' && this.inFlight.of.money < MONEY_SHARE * this.poolSize
   }
 
@@ -69,8 +72,8 @@ export class Admission {
 }
 
 /** Where a caller is on the ring, which turns: from 0 to 1. */
-function placeOf(caller: string, now: number): number {
-  let hash = 0x811c9dc5
+function placeOf(caller: string, seed: number, now: number): number {
+  let hash = 0x811c9dc5 ^ seed
   for (let i = 0; i < caller.length; i += 1) hash = Math.imul(hash ^ caller.charCodeAt(i), 0x01000193)
   // Names that differ in their last letters only must not be neighbours.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -83,20 +86,4 @@ export function kindOf(url: string, { quiet, money, poll }: FastifyContextConfig
   if (quiet === true) return null
   if (money === true || url.startsWith('/hook/')) return 'money'
   return poll === true ? 'poll' : 'other'
-}
-
-/**
- * Who asks, before anything is checked: a session, else the address that the proxy wrote. A forged one gains a place among
- * recent callers and nothing else.
- */
-export function callerOf({ headers, socket }: Asking): string {
-  const forwarded = headers['x-forwarded-for']
-  const written = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded
-  return headers.authorization ?? written ?? socket?.remoteAddress ?? ''
-}
-
-/** A request that was made up by a test has no socket. */
-interface Asking {
-  readonly headers: IncomingHttpHeaders
-  readonly socket?: { readonly remoteAddress?: string | undefined }
 }

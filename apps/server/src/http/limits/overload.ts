@@ -2,7 +2,8 @@
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { Admission, callerOf, type Kind, kindOf } from '#src/http/limits/admission.ts'
+import { Admission, type Kind, kindOf } from '#src/http/limits/admission.ts'
+import type { Callers } from '#src/http/limits/callers.ts'
 import type { InFlightRequest } from '#src/lib/in-flight.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/lib/trace.ts'
@@ -47,7 +48,11 @@ export class Overload {
   private countShed: (kind: Kind) => void = () => undefined
 
   /** @param ofData the headers of every answer that is data */
-  constructor({ poolSize, nowMs }: OverloadOptions, ofData: Headers) {
+  constructor(
+    { poolSize, nowMs }: OverloadOptions,
+    private readonly callers: Callers,
+    ofData: Headers,
+  ) {
     this.admission = new Admission(poolSize, nowMs)
     this.headers = { ...ofData, ...BUSY_HEADERS }
     this.headerList = Object.entries(this.headers).flat()
@@ -56,7 +61,7 @@ export class Overload {
   /** Whether it is shed, which is counted. */
   private sheds(kind: Kind | null, request: IncomingMessage): kind is Kind {
     if (kind === null) return false
-    if (!this.isClosing && this.admission.admits(kind, callerOf(request))) return false
+    if (!this.isClosing && this.admission.admits(kind, () => this.callers.nameOf(request))) return false
     this.countShed(kind)
     return true
   }

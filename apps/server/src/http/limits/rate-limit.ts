@@ -3,9 +3,9 @@ import type { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/lib/app-error.ts'
 import { networkOf } from '#src/lib/address.ts'
-import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
 import { type Count, type Counter, MemoryCounter } from '#src/http/limits/memory-counter.ts'
+import type { OwnerOf, SeenOwners } from '#src/http/limits/seen-owners.ts'
 import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
@@ -15,18 +15,16 @@ export interface RateLimitOptions {
   readonly perMinute: PerMinute
   /** Whether we issued the token; needs no look-up. */
   readonly isOurs: (token: string) => boolean
-  /** Whose living session a token is: all sessions of one person share a budget. */
-  readonly ownerOf: (token: string, caller: Caller) => Promise<string | null>
+  readonly ownerOf: OwnerOf
   /** Where several processes count together. */
   readonly counter: Counter | null
 }
 
 const MINUTE_MS = 60_000
-const KNOWN_TOKENS = 20_000
 
 /** Runs before anything expensive. Rate limit headers are only sent to callers over their limit. */
-export function addRateLimits(app: FastifyInstance, options: RateLimitOptions): void {
-  const limits = new RateLimits(options)
+export function addRateLimits(app: FastifyInstance, options: RateLimitOptions, owners: SeenOwners): void {
+  const limits = new RateLimits(options, owners)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) return done()
     // A getter that computes its value on every read.
@@ -48,11 +46,12 @@ interface Spent extends Pick<Count, 'ttl'> {
 }
 
 class RateLimits {
-  private readonly owners: SeenOwners
   private readonly counter: Counter
 
-  constructor(private readonly options: RateLimitOptions) {
-    this.owners = new SeenOwners(options)
+  constructor(
+    private readonly options: RateLimitOptions,
+    private readonly owners: SeenOwners,
+  ) {
     this.counter = options.counter ?? new MemoryCounter()
   }
 
@@ -82,25 +81,4 @@ class RateLimits {
 /** Everything else is files and callbacks, which need no session. */
 function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') || url.startsWith('/office-api/')
-}
-
-/** Tokens that were valid within the last minute. Not used for authentication: only to choose the rate limit of a request. */
-class SeenOwners {
-  private readonly seen = new Map<string, { readonly owner: string; readonly until: number }>()
-
-  constructor(private readonly options: Pick<RateLimitOptions, 'ownerOf'>) {}
-
-  known(token: string): string | null {
-    const hit = this.seen.get(token)
-    return hit !== undefined && hit.until > performance.now() ? hit.owner : null
-  }
-
-  async ask(token: string, request: FastifyRequest): Promise<string | null> {
-    const userAgent = String(request.headers['user-agent'] ?? '')
-    const owner = await this.options.ownerOf(token, { ip: request.ip, userAgent, requestId: request.id })
-    if (owner === null) return null
-    if (this.seen.size >= KNOWN_TOKENS) this.seen.clear()
-    this.seen.set(token, { owner, until: performance.now() + MINUTE_MS })
-    return owner
-  }
 }

@@ -145,8 +145,18 @@ describe('a bet counts in the month it settles', () => {
       if (counted.some(({ memberId }) => memberId === winner.id)) throw new Error('killed')
       await services.turnover.applyMany(tx, counted)
     }
-    const { alarms, pots, rebates, inbox, lotteries: rounds } = services
-    const parts = { ...core, alarms, pots, rebates, inbox, rounds, turnover: { applyMany }, betsAtOnce: 1n }
+    const { alarms, pots, rebates, inbox, pushOutbox, lotteries: rounds } = services
+    const parts = {
+      ...core,
+      alarms,
+      pots,
+      rebates,
+      inbox,
+      pushOutbox,
+      rounds,
+      turnover: { applyMany },
+      betsAtOnce: 1n,
+    }
     await expect(new SettleService(parts).settle(JS28.name, round)).rejects.toThrow()
     await moveTo(cashier, endMs + 30 * SECOND)
     await settle(round)

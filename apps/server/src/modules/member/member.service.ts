@@ -46,6 +46,8 @@ export interface MemberDeps {
   readonly clock: Clock
   readonly wallet: MemberWallet
   readonly inbox: Pick<InboxService, 'unread' | 'warn'>
+  /** How many answers of customer service have not been seen. */
+  readonly support: { unseen(memberId: bigint): Promise<number> }
   readonly loginPasswords: LoginPasswords
   readonly config: Rates
 }
@@ -66,6 +68,7 @@ interface Polled {
   readonly balance: Yuan
   readonly transit: Yuan
   readonly message_num: number
+  readonly support_num: number
 }
 
 export class MemberService {
@@ -144,14 +147,16 @@ export class MemberService {
 
   balance(id: bigint, isTrial: boolean): MaybePromise<Polled> {
     return this.polls.get(id, async () => {
-      const [money, unread] = await Promise.all([
+      const [money, unread, unseen] = await Promise.all([
         this.deps.wallet.ownFen({ id, isTrial }),
         this.deps.inbox.unread(id),
+        this.deps.support.unseen(id),
       ])
       return {
         balance: yuanFromFen(money.mainFen),
         transit: yuanFromFen(money.transitFen),
         message_num: unread,
+        support_num: unseen,
       }
     })
   }

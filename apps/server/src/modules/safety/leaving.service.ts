@@ -55,7 +55,11 @@ export class LeavingService {
   async runOnce(): Promise<number> {
     await sql.openEnded(this.deps.db)
     const due = await sql.takeDue(this.deps.db, AT_ONCE, RETRY_MS)
-    for (const row of due) await this.run(row)
+    for (const row of due) {
+      await this.run(row).catch((error: unknown) =>
+        this.deps.log.error({ err: error, member: String(row.member_id) }, 'a time-out or exclusion failed'),
+      )
+    }
     return due.length
   }
 

@@ -19,6 +19,7 @@ import { TEST_SANDBOX_SECRET } from '#src/test/database.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { UNWATCHED } from '#src/test/unwatched.ts'
 import { openVenueStage, type StageMember, type VenueStage } from '#src/test/venues/venue-stage.ts'
+import { until } from '#src/test/daily-jobs.ts'
 
 const HOUR = 3_600_000
 const UNKNOWN = REFUSALS.registerUnknown.text
@@ -265,6 +266,8 @@ it('a time-out during a game ends its session at the venue and brings the money 
 })
 
 it('a day’s time that is full ends the session at the venue, by the heartbeat of the game alone', async () => {
+  // A day that does not end meanwhile.
+  await until(stage.test, '00:05:00')
   const member = await stage.rich()
   await stage.stake(member, 'KY', '100')
   const beat = (place: 'room' | 'game') => call('POST /api/heartbeat', { place }, member.as)

@@ -244,6 +244,28 @@ describe('an exclusion', () => {
     expect((await call('POST /api/withdraw', out, member.as)).code).toBe(200)
   })
 
+  it('takes effect for others when one row cannot be marked', async () => {
+    const [stuck, other] = [await cashier.member(0n), await cashier.member(0n)]
+    const { db } = cashier.test.core
+    // The loop takes rows by the time that they are due, so the one that fails comes first.
+    for (const member of [stuck, other]) await exclude(member)
+    await db.query(
+      `CREATE FUNCTION refuse_leaving() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'planted'; END $$`,
+    )
+    await db.query(
+      `CREATE TRIGGER planted BEFORE UPDATE OF orders_at ON leavings FOR EACH ROW
+         WHEN (NEW.member_id = ${stuck.id}) EXECUTE FUNCTION refuse_leaving()`,
+    )
+    await cashier.test.services.leavings.runOnce()
+    const marked = await db.query(
+      'SELECT member_id FROM leavings WHERE member_id IN ($1, $2) AND orders_at IS NOT NULL',
+      [stuck.id, other.id],
+    )
+    await db.query('DROP TRIGGER planted ON leavings')
+    await db.query('DROP FUNCTION refuse_leaving()')
+    expect(marked).toEqual([{ member_id: other.id }])
+  })
+
   it('is left only by asking, a day of waiting, and a second yes; limits hold as before', async () => {
     const member = await cashier.member()
     await set(member, 'deposit.day', 300)

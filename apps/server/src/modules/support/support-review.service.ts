@@ -1,9 +1,11 @@
-// Contact messages in the office: claimed, answered, reassigned and closed; members also get the answer in their inbox.
+// Conversations in the office: claimed, answered, handed over, closed and reopened; members also get the answer in their inbox.
 import {
   SUPPORT_CATEGORIES,
   SUPPORT_DESKS,
   type SupportDesk,
 } from '@lanting/contract/data/support-categories'
+import { mayDo, type Role, ROLES } from '@lanting/contract/permissions'
+import { openPlaces } from '@lanting/contract/rules/support-template'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { AppError, raise } from '#src/lib/app-error.ts'
@@ -16,7 +18,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/support/support-review.sql.ts'
-import { messageToWire, orderToWire } from '#src/modules/support/support-review.view.ts'
+import { colleagueToWire, messageToWire, orderToWire } from '#src/modules/support/support-review.view.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db
@@ -31,6 +33,18 @@ interface Query {
   readonly q?: string | undefined
   readonly page: number
 }
+
+interface HandOver {
+  readonly id: string
+  readonly desk?: SupportDesk | undefined
+  readonly colleague?: number | undefined
+  readonly note: string
+}
+
+/** The roles that answer. */
+const ANSWERING: readonly Role[] = ROLES.filter((role) => mayDo(role, 'support.answer'))
+/** An administrator works at every desk. */
+const DESK_OF: Readonly<Partial<Record<Role, SupportDesk>>> = { support: 'support', finance: 'finance' }
 
 /** Above this many open ones the queue counts as unattended. */
 const OPEN_MAX = 200
@@ -103,6 +117,7 @@ export class SupportReviewService {
   async reply(input: { id: string; content: string }, context: StaffContext) {
     const content = input.content.trim()
     if (content === '') throw new AppError('htmlEmpty')
+    if (openPlaces(content).length > 0) throw new AppError('templateUnfilled')
     return this.deps.db.tx(async (tx) => {
       const row = await ownMessage(tx, input.id, context)
       const replyId = await sql.insertReply(tx, {
@@ -120,6 +135,7 @@ export class SupportReviewService {
           kind: 'supportReply',
           values: { category: SUPPORT_CATEGORIES[row.category], reply: content },
         })
+        tx.touch([row.member_id])
       }
       await audited(tx, context, {
         action: 'support.reply',
@@ -142,22 +158,71 @@ export class SupportReviewService {
     })
   }
 
-  async reassign(input: { id: string; desk: SupportDesk; note: string }, context: StaffContext) {
+  /** A closed one waits again, held by who reopened it. */
+  async reopen(id: string, context: StaffContext) {
+    return this.deps.db.tx(async (tx) => {
+      const row = await sql.lockMessage(tx, id)
+      if (row === null) throw new AppError('notFound')
+      if (row.state !== 'closed') throw new AppError('wrongState')
+      await sql.reopen(tx, row.id)
+      await setClaim(tx, 'support', row.id, context.staff.staffId)
+      const change = { before: { state: row.state }, after: { state: 'waiting' } }
+      await audited(tx, context, { action: 'support.reopen', subject: subjectOf(row), ...change })
+      return this.reread(tx, row.id, context)
+    })
+  }
+
+  async colleagues({ staff }: StaffContext) {
+    return (await sql.listColleagues(this.deps.db, staff.staffId, ANSWERING)).map(colleagueToWire)
+  }
+
+  /** To the other desk, or into the hands of one colleague, who then belongs to the desk of the role. */
+  async handOver(input: HandOver, context: StaffContext) {
     const note = input.note.trim()
     if (note === '') throw new AppError('htmlEmpty')
+    const { staffId } = context.staff
     return this.deps.db.tx(async (tx) => {
       const row = await ownMessage(tx, input.id, context)
-      if (row.desk === input.desk) throw new AppError('wrongState')
-      await sql.handOver(tx, row.id, { desk: input.desk, by: context.staff.staffId, note })
-      await dropClaim(tx, 'support', row.id)
+      const to = input.colleague === undefined ? null : await this.colleague(tx, staffId, input.colleague)
+      const desk = to === null ? (input.desk ?? row.desk) : (DESK_OF[to.role] ?? row.desk)
+      if (to === null && desk === row.desk) throw new AppError('wrongState')
+      await sql.handOver(tx, row.id, { desk, by: staffId, to: to?.id ?? null, note })
+      if (to === null) await dropClaim(tx, 'support', row.id)
+      else await setClaim(tx, 'support', row.id, to.id)
       await audited(tx, context, {
         action: 'support.hand',
         subject: subjectOf(row),
         before: { state: row.state, desk: SUPPORT_DESKS[row.desk] },
-        after: { state: 'waiting', desk: SUPPORT_DESKS[input.desk] },
+        after: {
+          state: 'waiting',
+          desk: SUPPORT_DESKS[desk],
+          ...(to === null ? {} : { claimed_by: to.name }),
+        },
         reason: note,
       })
       return this.reread(tx, row.id, context)
+    })
+  }
+
+  private async colleague(tx: Tx, self: bigint, id: number): Promise<sql.ColleagueRow> {
+    const found = (await sql.listColleagues(tx, self, ANSWERING)).find((one) => one.id === BigInt(id))
+    if (found === undefined) throw new AppError('notFound')
+    return found
+  }
+
+  /** Every look is audited, before the picture is answered. */
+  async picture({ id, picture }: { id: string; picture: string }, context: StaffContext) {
+    return this.deps.db.tx(async (tx) => {
+      const [row] = await sql.readMessages(tx, [id])
+      const found = row === undefined ? null : await sql.readPicture(tx, row.id, picture)
+      if (row === undefined || found === null) throw new AppError('notFound')
+      await audited(tx, context, {
+        action: 'support.picture',
+        subject: subjectOf(row),
+        before: null,
+        after: null,
+      })
+      return { picture: found }
     })
   }
 

@@ -181,3 +181,89 @@ describe('a number in a message', () => {
     expect((await order(no, 'no-such')).code).toBe(404)
   })
 })
+
+describe('in the hands of a colleague', () => {
+  const hand = (
+    input: { id: string; colleague?: number; desk?: 'support' | 'finance'; note: string },
+    as: As,
+  ) => call('POST /office-api/support/hand', input, as)
+  const colleaguesOf = async (as: As) => (await call('POST /office-api/support/colleagues', {}, as)).data
+
+  it('who is named it is held at once, by that desk, and only by people who may answer', async () => {
+    const [chen, zhou] = [await staff('support01'), await staff('finance01')]
+    const colleagues = await colleaguesOf(chen)
+    expect(colleagues.map(({ name }) => name)).not.toContain('陈砚')
+    expect(new Set(colleagues.map(({ role }) => role))).toEqual(new Set(['finance', 'admin']))
+    const colleague = colleagues.find(({ name }) => name === '周宁')?.id ?? 0
+    const id = await write()
+    expect((await hand({ id, colleague, note: '请查' }, chen)).message).toBe('请先认领')
+    await claim(id, chen)
+    // One's own id, and an unknown one.
+    const self = (await colleaguesOf(zhou)).find(({ name }) => name === '陈砚')?.id ?? 0
+    for (const wrong of [self, 9_999])
+      expect((await hand({ id, colleague: wrong, note: '请查' }, chen)).code).toBe(404)
+    expect((await hand({ id, note: '请查' }, chen)).message).toBe('当前状态不能执行该操作')
+    expect((await hand({ id, colleague, note: '核对到账' }, chen)).data).toMatchObject({
+      state: 0,
+      desk: 'finance',
+      claim: { staff: '周宁', mine: 0 },
+      handed: { staff: '陈砚', to: '周宁', note: '核对到账' },
+    })
+    expect((await reply(id, chen)).message).toBe('已由周宁认领')
+    expect((await reply(id, zhou)).code).toBe(200)
+  })
+})
+
+describe('closed', () => {
+  it('once only, and reopened it waits in the hands of who did it', async () => {
+    const [chen, admin] = [await staff('support01'), await staff('admin001')]
+    const id = await write()
+    const reopen = (as: As) => call('POST /office-api/support/reopen', { id }, as)
+    await claim(id, chen)
+    expect((await reopen(chen)).message).toBe('当前状态不能执行该操作')
+    await call('POST /office-api/support/close', { id }, chen)
+    expect((await call('POST /office-api/support/close', { id }, chen)).message).toBe(
+      '当前状态不能执行该操作',
+    )
+    expect((await reply(id, chen)).message).toBe('当前状态不能执行该操作')
+    expect((await reopen(admin)).data).toMatchObject({ state: 0, claim: { staff: '陆青', mine: 1 } })
+    expect((await reopen(chen)).code).not.toBe(200)
+    expect((await call('POST /office-api/support/reopen', { id: 'no-such' }, chen)).code).toBe(404)
+  })
+})
+
+describe('what waits', () => {
+  it('waits since the line that was not answered, with the lines since then', async () => {
+    const chen = await staff('support01')
+    const member = await cashier.member(0n)
+    const say = (content: string) => cashier.test.call('POST /api/support/say', { content }, member.as)
+    const id = (await say('一')).data.talk
+    const read = async () => (await call('POST /office-api/support/some', { ids: [id] }, chen)).data[0]
+    const opened = await read()
+    expect(opened).toMatchObject({ unread: 1, waiting_since: opened?.created_at })
+    await cashier.test.advance(600_000)
+    await say('二')
+    expect(await read()).toMatchObject({ unread: 2, waiting_since: opened?.created_at })
+    await claim(id, chen)
+    await reply(id, chen)
+    expect(await read()).toMatchObject({ unread: 0, state: 1 })
+    await cashier.test.advance(600_000)
+    const third = (await say('三')).data
+    expect(await read()).toMatchObject({ unread: 1, state: 0, waiting_since: third.created_at })
+    expect((await read())?.replies.map(({ staff: by }) => by)).toEqual([null, '陈砚', null])
+    const found = await call('POST /office-api/support/list', { q: '三', page: 1 }, chen)
+    expect(found.data.data.map((row) => row.id)).toContain(id)
+  })
+
+  it('is read by staff who hold no claim of it only with a line in the security log', async () => {
+    const admin = await staff('admin001')
+    const id = await write('给客服看的')
+    const reads = () =>
+      cashier.test.core.db.query(
+        "SELECT 1 FROM security_events WHERE event = 'personal_read' AND call = '/office-api/support/some'",
+      )
+    const before = (await reads()).length
+    await call('POST /office-api/support/some', { ids: [id] }, admin)
+    expect((await reads()).length).toBe(before + 1)
+  })
+})

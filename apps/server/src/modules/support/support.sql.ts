@@ -63,7 +63,8 @@ export interface ReplyRow {
 
 export async function repliesTo(sql: Sql, messageIds: readonly string[]): Promise<ReplyRow[]> {
   return sql.query<ReplyRow>(
-    'SELECT message_id, content, created_at FROM support_replies WHERE message_id = ANY($1) ORDER BY id',
+    `SELECT message_id, content, created_at FROM support_replies
+      WHERE message_id = ANY($1) AND staff_id IS NOT NULL ORDER BY id`,
     [messageIds],
   )
 }

@@ -7,7 +7,7 @@ import { post } from '#src/ledger/post.ts'
 import { depositCredited } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
+import { asideOf, retryItems, until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { plantBets, plantMembers } from '#src/test/lottery/plain-bets.ts'
 import { rowsRead } from '#src/test/rows-read.ts'
@@ -15,6 +15,8 @@ import { rowsRead } from '#src/test/rows-read.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
+  // Each test is about one day, which must not end while it runs.
+  await until(test, '00:05:00')
 })
 afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())

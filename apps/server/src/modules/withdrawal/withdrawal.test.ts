@@ -6,6 +6,7 @@ import { newMember } from '#src/test/app.ts'
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { asked, withdrawing } from '#src/test/money/withdrawing.ts'
+import { until } from '#src/test/daily-jobs.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -93,6 +94,8 @@ describe('what is wrong with a withdrawal, in order', () => {
   )
 
   it('counts by submission and by level, and gives refused ones back', async () => {
+    // A day that does not end meanwhile.
+    await until(cashier.test, '00:05:00')
     const member = await cashier.member(100_000_00n)
     const finance = { token: await cashier.office.login('finance01') }
     const refuse = async (no: string) => {

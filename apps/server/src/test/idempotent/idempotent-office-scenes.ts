@@ -212,12 +212,36 @@ async function freeze({ cashier }: Desk): Promise<void> {
 }
 
 /** Staff's calls that move nothing. */
+function supportScenes(desk: () => Desk): Scenes {
+  const counted = (text: string, values: readonly unknown[]) => counting(desk(), text, values)
+  return {
+    async 'POST /office-api/support/reply'() {
+      const { id, as } = await desk().cashier.member(0n)
+      const words = { category: 'account', content: '怎样找回密码？' }
+      const written = await desk().cashier.test.call('POST /api/support', words, as)
+      await desk().cashier.office.call(
+        'POST /office-api/support/claim',
+        { id: written.data.id },
+        desk().admin,
+      )
+      const effects = counted('SELECT 1 FROM inbox_messages WHERE member_id = $1', [id])
+      return { body: { id: written.data.id, content: '请看说明' }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/support/template/save'() {
+      const title = newId().slice(0, 8)
+      const effects = counted('SELECT 1 FROM support_templates WHERE title = $1', [title])
+      return { body: { id: null, title, content: '{会员名}您好' }, as: desk().admin, effects, few: true }
+    },
+  }
+}
+
 export function officeScenes(desk: () => Desk): Scenes {
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
   const counted = (text: string, values: readonly unknown[] = []) => counting(desk(), text, values)
   const requests = (state: string) => counted('SELECT 1 FROM approvals WHERE state = $1', [state])
   const reason = '试行'
   return {
+    ...supportScenes(desk),
     async 'POST /office-api/member/note'() {
       const { id } = await desk().cashier.member(0n)
       const effects = counted('SELECT 1 FROM member_notes WHERE member_id = $1', [id])
@@ -229,14 +253,6 @@ export function officeScenes(desk: () => Desk): Scenes {
       const as = { token: await desk().cashier.office.login('support01') }
       const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
       return { body, as, effects, few: true }
-    },
-    async 'POST /office-api/support/reply'() {
-      const { id, as } = await desk().cashier.member(0n)
-      const words = { category: 'account', content: '怎样找回密码？' }
-      const written = await desk().cashier.test.call('POST /api/support', words, as)
-      await office('POST /office-api/support/claim', { id: written.data.id }, desk().admin)
-      const effects = counted('SELECT 1 FROM inbox_messages WHERE member_id = $1', [id])
-      return { body: { id: written.data.id, content: '请看说明' }, as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/notice/save'() {
       const content = `公告 ${newId()}`

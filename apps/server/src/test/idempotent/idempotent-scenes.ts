@@ -182,6 +182,16 @@ export function memberScenes(desk: () => Desk): Scenes {
       const effects = counting(desk(), 'SELECT 1 FROM support_messages WHERE member_id = $1', [id])
       return { body: { category: 'account', content: '怎样修改支付密码？' }, as, effects, few: true }
     },
+    async 'POST /api/support/say'() {
+      const { id, as } = await desk().cashier.member(0n)
+      await desk().cashier.test.call('POST /api/support', { category: 'account', content: '您好' }, as)
+      const effects = counting(
+        desk(),
+        `SELECT 1 FROM support_replies r JOIN support_messages m ON m.id = r.message_id WHERE m.member_id = $1`,
+        [id],
+      )
+      return { body: { content: '怎样修改支付密码？' }, as, effects, few: true }
+    },
   }
 }
 

@@ -9,7 +9,7 @@ interface Settling {
 }
 
 export function settleServiceOf({ core, services }: TestApp, { db = core.db, betsAtOnce }: Settling = {}) {
-  const { alarms, turnover, pots, rebates, inbox, lotteries: rounds } = services
-  const parts = { ...core, db, alarms, turnover, pots, rebates, inbox, rounds }
+  const { alarms, turnover, pots, rebates, inbox, pushOutbox, lotteries: rounds } = services
+  const parts = { ...core, db, alarms, turnover, pots, rebates, inbox, pushOutbox, rounds }
   return new SettleService({ ...parts, betsAtOnce: betsAtOnce ?? core.config.settleBatch })
 }

@@ -38,6 +38,8 @@ export async function registerWorker(): Promise<void> {
     installing?.addEventListener('statechange', () => installing.state === 'installed' && onWaiting())
   })
   if (registration.waiting !== null) onWaiting()
+  if ('Notification' in window && Notification.permission === 'granted')
+    void import('#src/queries/push-again.ts').then((m) => m.handAgain()).catch(() => undefined)
   // Registering what is registered asks for no newer one, and a page may be open for days.
   const check = () => void registration.update().catch(() => undefined)
   check()

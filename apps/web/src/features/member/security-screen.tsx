@@ -3,6 +3,7 @@ import {
   bell,
   circleQuestionMark,
   creditCard,
+  fileDown,
   fingerprintPattern,
   headset,
   heartHandshake,
@@ -133,6 +134,8 @@ function Content({ user }: { readonly user: User }) {
           leadTone="primary"
           title="不是您本人？改密码并退出所有设备"
         />
+        <Row to="/myData" lead={fileDown} leadTone="primary" title={PAGE_TITLES['/myData']} />
+        <Row to="/notifications" lead={bell} leadTone="primary" title={PAGE_TITLES['/notifications']} />
         <Row to="/safety" lead={heartHandshake} leadTone="primary" title={LIMITS_NOTE} />
       </RowGroup>
     </>

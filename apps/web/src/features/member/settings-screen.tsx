@@ -3,6 +3,8 @@ import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { INSTALL_TEXTS } from '@lanting/contract/texts/app'
 import {
   circleQuestionMark,
+  fileDown,
+  bell,
   heartHandshake,
   info,
   scale,
@@ -30,6 +32,17 @@ export function SettingsScreen() {
       <NavBar title={PAGE_TITLES['/userCent']} />
       <Columns>
         <SettingsSwitches query={query} />
+        {query.data?.is_trial === 0 && (
+          <RowGroup className={css.group}>
+            <Row
+              to="/notifications"
+              lead={bell}
+              leadTone="primary"
+              title={PAGE_TITLES['/notifications']}
+              value="取款、安全、开奖、客服"
+            />
+          </RowGroup>
+        )}
         <SettingsLook />
         {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
         <RowGroup className={css.group}>
@@ -43,6 +56,7 @@ export function SettingsScreen() {
           {!isInstalled() && (
             <Row to="/app" lead={squarePlus} title={INSTALL_TEXTS.title} value={INSTALL_TEXTS.short} />
           )}
+          {query.data?.is_trial === 0 && <Row to="/myData" lead={fileDown} title={PAGE_TITLES['/myData']} />}
           <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
           <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
           <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />

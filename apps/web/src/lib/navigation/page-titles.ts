@@ -10,6 +10,8 @@ export const PAGE_TITLES = {
   '/userInfo': '个人资料',
   '/userCent': '功能设置',
   '/security': '安全中心',
+  '/myData': '我的资料',
+  '/notifications': '通知设置',
   '/message': '消息中心',
   '/boutBallBet': '帮助中心',
   '/boutBallBetInfo': '帮助中心',

@@ -25,6 +25,7 @@ import * as safety from './safety.ts'
 import * as security from './security.ts'
 import * as staff from './staff.ts'
 import * as support from './support.ts'
+import * as supportTemplates from './support-templates.ts'
 import * as transfer from './transfer.ts'
 import * as trust from './trust.ts'
 import * as venueBooks from './venue-books.ts'
@@ -55,6 +56,7 @@ export const OFFICE_CALLS = registry([
   security,
   staff,
   support,
+  supportTemplates,
   transfer,
   trust,
   venueBooks,

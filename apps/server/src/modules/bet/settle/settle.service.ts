@@ -3,6 +3,7 @@ import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { findLottery } from '@lanting/contract/data/play/lotteries'
 import { beijingDay } from '@lanting/contract/time'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
+import { PUSH_TEXTS } from '@lanting/contract/texts/push'
 import { MEMOS } from '@lanting/contract/texts/records'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Bus } from '#src/bus/bus.ts'
@@ -18,6 +19,7 @@ import type { EndedDays } from '#src/modules/bet/bet-books.service.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { PushMessage, PushOutbox } from '#src/push/outbox.ts'
 import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
@@ -45,6 +47,7 @@ export interface SettleDeps {
   readonly rebates: EndedDays
   readonly pots: Pick<GiftPots, 'settle'>
   readonly inbox: Pick<InboxService, 'send'>
+  readonly pushOutbox: Pick<PushOutbox, 'enqueue'>
   readonly rounds: SettledRounds
   /** Bets per transaction; its members cannot bet while it runs. */
   readonly betsAtOnce: bigint
@@ -88,6 +91,10 @@ export class SettleService {
         netFen: payoutFen - stakeFen,
       }))
     await this.deps.pots.settle(tx, played)
+    await this.deps.pushOutbox.enqueue(
+      tx,
+      played.map(({ memberId }) => drawnPush(round, memberId)),
+    )
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
     await this.deps.turnover.applyMany(
@@ -231,6 +238,12 @@ async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[
   const posted = await postMany(tx, postings)
   if (!posted.ok || posted.replayed > 0)
     throw new Error(`round ${round.lottery}-${round.expect} was paid before, or could not be`)
+}
+
+/** Neither won nor lost: that stays in the records. */
+function drawnPush({ lottery, expect }: sql.DrawnRow, memberId: bigint): PushMessage {
+  const title = PUSH_TEXTS.drawn(titleOf(lottery))
+  return { memberId, category: 'draw', key: `draw:${lottery}:${expect}`, kind: 'drawn', title }
 }
 
 function titleOf(lottery: string): string {

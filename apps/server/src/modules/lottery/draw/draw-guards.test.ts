@@ -54,6 +54,25 @@ describe.each(WHO)('%s cannot write', (who) => {
   })
 })
 
+it('reaches each guard of the lotteries and of the public log by one of them', async () => {
+  const reached = new Set<string>()
+  for (const [, statement] of DATABASE_ATTACKS) {
+    const error: unknown = await dbs.owner.query(statement(scene())).catch((thrown: unknown) => thrown)
+    if (error instanceof Error && 'constraint' in error) reached.add(String(error.constraint))
+  }
+  expect([...reached]).toEqual(
+    expect.arrayContaining([
+      'lottery_bet_guard',
+      'lottery_capsule_guard',
+      'lottery_chain_guard',
+      'lottery_end_guard',
+      'lottery_kept',
+      'lottery_round_guard',
+      'log_append_only',
+    ]),
+  )
+})
+
 describe('a bet past the door', () => {
   const OPEN_MS = 5_000
   async function openNow() {
