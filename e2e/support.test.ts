@@ -1,4 +1,4 @@
-// Two colleagues at the support desk: a member's message appears by polling, one claims it, the other sees whose it is.
+// A conversation from both sides: a member's line appears at two desks by polling, one claims and answers it, the member reads it.
 import { expect, test } from 'vitest'
 import { atDesk, open, join } from '#tools/stage/cashier-steps.ts'
 import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
@@ -14,8 +14,8 @@ test('a message comes to both desks by itself, and one of them answers', async (
   await open(page, '/kefu')
   const words = '支付宝付了一千，钱呢？'
   await page.getByRole('button', { name: '投诉与建议' }).click()
-  await page.getByLabel('留言内容').fill(words)
-  await page.getByRole('button', { name: '提交留言' }).click()
+  await page.getByRole('textbox', { name: '写给客服' }).fill(words)
+  await page.getByRole('button', { name: '发送', exact: true }).click()
   for (const desk of [chen, admin]) {
     await desk.getByRole('button', { name: words }).click()
     await desk.getByRole('button', { name: /认领后回复/ }).waitFor()
@@ -27,6 +27,9 @@ test('a message comes to both desks by itself, and one of them answers', async (
   await chen.getByRole('button', { name: /发送/ }).click()
   await admin.getByText('马上为您查').first().waitFor()
   await expectAccessible(chen)
+  // The poll announces the answer, and the open page shows it.
+  await page.getByText('马上为您查').waitFor()
+  await expectAccessible(page)
 })
 
 test('the first page is whole on a laptop’s screen', async () => {

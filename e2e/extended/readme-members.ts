@@ -187,9 +187,9 @@ async function newMember(): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await open(page, '/kefu')
   await page.getByRole('button', { name: '取款', exact: true }).click()
-  await page.getByLabel('留言内容').fill('第一次来，取款要多久？')
-  await page.getByRole('button', { name: '提交留言' }).click()
-  await reads(page, '留言已收到')
+  await page.getByRole('textbox', { name: '写给客服' }).fill('第一次来，取款要多久？')
+  await page.getByRole('button', { name: '发送', exact: true }).click()
+  await reads(page, '第一次来，取款要多久？')
 }
 
 async function agent(): Promise<void> {

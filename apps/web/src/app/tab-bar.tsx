@@ -5,6 +5,8 @@ import { circleUserRound, compass, gift, headset, house, list } from '@lanting/d
 import { Link } from '#src/lib/navigation/link.tsx'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { useIsAbsent } from '#src/queries/absence.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './tab-bar.module.css'
 
 interface TabEntry {
@@ -42,12 +44,18 @@ interface TabBarProps {
 
 export function TabBar({ lit, railOnly }: TabBarProps) {
   const tabs = useIsAbsent() ? ABSENT : TABS
+  const unseen = useBalance()?.support_num ?? 0
   return (
     <nav className={css.bar} data-rail={railOnly} aria-label="主导航">
       {tabs.map(({ id, to, label, icon }) => (
         <Link key={id} to={to} className={css.tab} aria-current={id === lit ? 'page' : undefined}>
           <Icon d={icon} size={23} stroke={id === lit ? 2 : 1.75} />
           <span className={css.label}>{label}</span>
+          {id === 'service' && unseen > 0 && (
+            <i className={css.unseen}>
+              <VisuallyHidden>，{unseen} 条新回复</VisuallyHidden>
+            </i>
+          )}
         </Link>
       ))}
     </nav>

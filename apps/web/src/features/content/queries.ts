@@ -78,28 +78,10 @@ export function useServiceUrl() {
   return useQuery(serviceQuery)
 }
 
-export type SupportMessage = OutputOf<'POST /api/support/list'>['data'][number]
-
-const supportQuery = infiniteQueryOptions({
-  queryKey: [ME, 'support'],
-  queryFn: async ({ pageParam, signal }) =>
-    (await call('POST /api/support/list', { page: pageParam }, { signal })).data,
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
-
-export function useSupportMessages() {
-  return useInfiniteQuery({ ...supportQuery, enabled: useIsMember() })
-}
-
-/** A member is authenticated; a visitor's browser solves a proof of work. */
-export function useSendSupport(isMember: boolean) {
-  const client = useQueryClient()
+/** A visitor's browser solves a proof of work. */
+export function useSendSupport() {
   return useMutation({
-    mutationFn: (input: InputOf<'POST /api/support'>) => {
-      const send = (work?: string) => call('POST /api/support', input, { keyed: true, work })
-      return isMember ? send() : withWork('support', undefined, send)
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: supportQuery.queryKey }),
+    mutationFn: (input: InputOf<'POST /api/support'>) =>
+      withWork('support', undefined, (work) => call('POST /api/support', input, { keyed: true, work })),
   })
 }

@@ -82,11 +82,10 @@ export interface SupportDraft {
 
 export type SupportField = keyof SupportDraft
 
-/** The first missing field, from top to bottom. Members need neither contact nor captcha. */
-export function missingField(draft: SupportDraft, isMember: boolean): SupportField | null {
+/** The first missing field, from top to bottom. */
+export function missingField(draft: SupportDraft): SupportField | null {
   if (draft.category === '') return 'category'
   if (draft.content.trim() === '') return 'content'
-  if (isMember) return null
   if (draft.contact.trim() === '') return 'contact'
   return draft.code.trim() === '' ? 'code' : null
 }

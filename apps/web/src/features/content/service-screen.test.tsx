@@ -1,4 +1,4 @@
-// Customer service: the operator's page if there is one, else the form with its order, and the member's answers.
+// Customer service: the operator's page if there is one, else a visitor's form with its order.
 import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ServiceScreen } from '#src/features/content/service-screen.tsx'
 import type { Target } from '#src/lib/navigation/routes.ts'
-import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { captcha } from '#src/test/samples.ts'
 
@@ -19,16 +19,15 @@ const article = {
 }
 const sent = { id: 's1', created_at: '2026-11-15 10:00:00' }
 
-function open(handlers: Handlers = {}, token?: string, at: Target = '/kefu') {
+function open(handlers: Handlers = {}, at: Target = '/kefu') {
   const server = fakeServer({
     'POST /api/getservicerurl': () => ok({ url: '' }),
     'POST /api/article': () => ok(article),
     'GET /api/captcha': () => ok(captcha),
     'POST /api/support': () => ok(sent),
-    'POST /api/support/list': () => ok({ data: [], total: 0, per_page: 15, current_page: 1, last_page: 1 }),
     ...handlers,
   })
-  show(<ServiceScreen />, { at, ...(token === undefined ? {} : { token }) })
+  show(<ServiceScreen />, { at })
   return server
 }
 const write = (label: string, value: string) =>
@@ -91,7 +90,6 @@ it('asks a visitor for one thing after the other, and sends only when all is the
 it('keeps the words and brings a new picture after a wrong answer', async () => {
   const server = open(
     { 'POST /api/support': () => refuse(400, TEXTS.captchaWrong) },
-    undefined,
     '/kefu?category=password',
   )
   await screen.findByRole('button', { name: '提交留言' })
@@ -104,40 +102,4 @@ it('keeps the words and brings a new picture after a wrong answer', async () => 
   await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(2))
   expect(screen.getByLabelText<HTMLInputElement>('图形验证码').value).toBe('')
   expect(screen.getByLabelText<HTMLTextAreaElement>('留言内容').value).toBe('忘记密码')
-})
-
-it('asks a member for neither contact nor captcha, then shows the answers', async () => {
-  const mine = {
-    id: 's1',
-    category: 'deposit' as const,
-    content: '想查一笔存款',
-    contact: '',
-    state: 1 as const,
-    created_at: '2026-11-15 10:00:00',
-    replies: [{ content: '已为您核对到账', created_at: '2026-11-15 10:20:00' }],
-  }
-  const server = open({}, 'token-1')
-  await userEvent.click(await screen.findByRole('button', { name: '存款' }))
-  expect(screen.queryByLabelText('图形验证码')).toBeNull()
-  write('留言内容', '想查一笔存款')
-  server.on({
-    'POST /api/support/list': () =>
-      ok({ data: [mine], total: 1, per_page: 15, current_page: 1, last_page: 1 }),
-  })
-  await submit()
-  expect(await screen.findByText('已为您核对到账')).toBeTruthy()
-  expect(screen.getByText('已回复')).toBeTruthy()
-  expect(server.asked('POST /api/support')[0]?.input).toEqual({
-    category: 'deposit',
-    content: '想查一笔存款',
-  })
-  expect(server.asked('GET /api/captcha')).toHaveLength(0)
-})
-
-it('takes no more words while a message is being sent, because the end of that empties the form', async () => {
-  open({ 'POST /api/support': never }, 'token-1')
-  await userEvent.click(await screen.findByRole('button', { name: '存款' }))
-  write('留言内容', '想查一笔存款')
-  await submit()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('留言内容').readOnly).toBe(true)
 })

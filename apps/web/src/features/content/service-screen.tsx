@@ -1,4 +1,4 @@
-// /kefu: the operator's service page if there is one, else ours: hours, a contact form, answers, articles.
+// /kefu: the operator's service page if there is one, else ours: hours, articles, a member's conversation, a visitor's form.
 import { cx } from '@lanting/browser-kit/cx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
@@ -7,15 +7,13 @@ import { useServiceUrl } from '#src/features/content/queries.ts'
 import { safeServiceUrl } from '#src/features/content/rules.ts'
 import { OperatorService } from '#src/features/content/operator-service.tsx'
 import { SupportForm } from '#src/features/content/support-form.tsx'
-import { SupportList } from '#src/features/content/support-list.tsx'
-import { useAddressChoice } from '#src/lib/navigation/address-state.ts'
+import { Talk } from '#src/features/content/talk.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { useArticle } from '#src/queries/article.ts'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
-import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './service-screen.module.css'
@@ -23,10 +21,14 @@ import css from './service-screen.module.css'
 export function ServiceScreen() {
   const service = useServiceUrl()
   const url = safeServiceUrl(service.data)
+  const isMember = useIsMember()
+  // Above a conversation, whose newest line is at the foot of the page.
+  const faq = <Faq />
   return (
-    <div className={css.page}>
+    <div className={cx(css.page, isMember && css.talks)}>
       <NavBar title={PAGE_TITLES['/kefu']} />
       <Hours />
+      {isMember && faq}
       {service.data === undefined && service.isError ? (
         <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} error={service.error} />
       ) : service.data === undefined ? (
@@ -36,23 +38,29 @@ export function ServiceScreen() {
       ) : (
         <OwnSupport />
       )}
-      <RowGroup className={css.group} label="自助查询">
-        <Row
-          to="/boutBallBetInfo?type=1"
-          lead={messagesSquare}
-          leadTone="primary"
-          title={SCREEN_TEXTS.article1}
-        />
-        <Row to="/boutBallBetInfo?type=4" lead={mail} leadTone="primary" title={SCREEN_TEXTS.article4} />
-        <Row
-          to="/boutBallBetInfo?type=8"
-          lead={heartHandshake}
-          leadTone="primary"
-          title={SCREEN_TEXTS.article8}
-          value="自测与求助"
-        />
-      </RowGroup>
+      {!isMember && faq}
     </div>
+  )
+}
+
+function Faq() {
+  return (
+    <RowGroup className={css.group} label="自助查询">
+      <Row
+        to="/boutBallBetInfo?type=1"
+        lead={messagesSquare}
+        leadTone="primary"
+        title={SCREEN_TEXTS.article1}
+      />
+      <Row to="/boutBallBetInfo?type=4" lead={mail} leadTone="primary" title={SCREEN_TEXTS.article4} />
+      <Row
+        to="/boutBallBetInfo?type=8"
+        lead={heartHandshake}
+        leadTone="primary"
+        title={SCREEN_TEXTS.article8}
+        value="自测与求助"
+      />
+    </RowGroup>
   )
 }
 
@@ -74,25 +82,7 @@ function Hours() {
 }
 
 function OwnSupport() {
-  const isMember = useIsMember()
-  const [tab, setTab] = useAddressChoice('tab', ['write', 'mine'])
-  if (!isMember) return <SupportForm isMember={false} onSent={() => undefined} />
-  return (
-    <>
-      <div className={css.tabs}>
-        <Segmented
-          label="留言"
-          value={tab}
-          onChange={setTab}
-          choices={[
-            { value: 'write', label: '写留言' },
-            { value: 'mine', label: '我的留言' },
-          ]}
-        />
-      </div>
-      {tab === 'write' ? <SupportForm isMember onSent={() => setTab('mine')} /> : <SupportList />}
-    </>
-  )
+  return useIsMember() ? <Talk /> : <SupportForm />
 }
 
 function Waiting() {

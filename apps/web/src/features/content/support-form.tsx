@@ -1,5 +1,4 @@
-// The contact form. A visitor leaves a contact and solves a captcha; a member needs neither.
-import { toast } from '@lanting/browser-kit/toast'
+// A visitor's contact form, with a way to be reached and a captcha. Members have a conversation instead.
 import { SUPPORT_CATEGORIES, type SupportCategory } from '@lanting/contract/data/support-categories'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
@@ -29,12 +28,7 @@ const MISSING: Readonly<Record<SupportField, string>> = {
 
 const EMPTY: SupportDraft = { category: '', content: '', contact: '', code: '' }
 
-interface SupportFormProps {
-  readonly isMember: boolean
-  readonly onSent: () => void
-}
-
-export function SupportForm({ isMember, onSent }: SupportFormProps) {
+export function SupportForm() {
   const { category: wanted } = useSearch({ category: text(20) })
   const [draft, setDraft] = useState<SupportDraft>({
     ...EMPTY,
@@ -42,8 +36,8 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
   })
   const [missing, setMissing] = useState<SupportField | null>(null)
   const fields = useRef<Partial<Record<SupportField, HTMLElement | null>>>({})
-  const captcha = useCaptcha(!isMember)
-  const send = useSendSupport(isMember)
+  const captcha = useCaptcha(true)
+  const send = useSendSupport()
 
   const change = (part: Partial<SupportDraft>) => {
     setMissing(null)
@@ -52,7 +46,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const first = missingField(draft, isMember)
+    const first = missingField(draft)
     setMissing(first)
     if (first !== null) {
       fields.current[first]?.focus()
@@ -64,25 +58,25 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
       code: draft.code.trim(),
       captcha_id: captcha.data?.id ?? '',
     }
-    send.mutate(isMember ? message : { ...message, ...visitor }, {
-      onSuccess: () => {
-        setDraft(EMPTY)
-        if (isMember) toast.success('留言已收到')
-        onSent()
+    send.mutate(
+      { ...message, ...visitor },
+      {
+        onSuccess: () => {
+          setDraft(EMPTY)
+        },
+        onError: () => {
+          // The captcha is consumed by every attempt; the other fields keep their values.
+          setDraft((now) => ({ ...now, code: '' }))
+          void captcha.refetch()
+        },
       },
-      onError: () => {
-        // The captcha is consumed by every attempt; the other fields keep their values.
-        if (isMember) return
-        setDraft((now) => ({ ...now, code: '' }))
-        void captcha.refetch()
-      },
-    })
+    )
   }
   const errorOf = (field: SupportField) => (missing === field ? MISSING[field] : null)
   const take = (field: SupportField) => (element: HTMLElement | null) => {
     fields.current[field] = element
   }
-  if (!isMember && send.isSuccess) return <SupportSent onAgain={() => send.reset()} />
+  if (send.isSuccess) return <SupportSent onAgain={() => send.reset()} />
   return (
     <Card className={css.card} label="留言">
       <form onSubmit={submit} noValidate className={css.form}>
@@ -104,50 +98,37 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
           error={errorOf('content')}
           readOnly={send.isPending}
         />
-        {!isMember && (
-          <>
-            <Field
-              ref={take('contact')}
-              label="联系方式"
-              icon={atSign}
-              value={draft.contact}
-              onChange={(contact) => change({ contact })}
-              error={errorOf('contact')}
-              readOnly={send.isPending}
-              placeholder="手机号、邮箱或用户名"
-              hint="只用于回复这条留言"
-              maxLength={LIMITS.support.contactMax}
-              autoComplete="email"
-            />
-            <Field
-              ref={take('code')}
-              label="图形验证码"
-              icon={shieldCheck}
-              value={draft.code}
-              onChange={(code) => change({ code })}
-              error={errorOf('code')}
-              readOnly={!captcha.isSuccess || captcha.isFetching || send.isPending}
-              placeholder="图中字符"
-              hint={CAPTCHA_HINT}
-              maxLength={LIMITS.accountInputMax}
-              autoComplete="off"
-              autoCapitalize="none"
-              action={
-                <CaptchaPicture
-                  className={css.captcha}
-                  captcha={captcha}
-                  onChange={() => change({ code: '' })}
-                />
-              }
-            />
-          </>
-        )}
-        <Button
-          type="submit"
-          block
-          inactive={missingField(draft, isMember) !== null}
-          loading={send.isPending}
-        >
+        <Field
+          ref={take('contact')}
+          label="联系方式"
+          icon={atSign}
+          value={draft.contact}
+          onChange={(contact) => change({ contact })}
+          error={errorOf('contact')}
+          readOnly={send.isPending}
+          placeholder="手机号、邮箱或用户名"
+          hint="只用于回复这条留言"
+          maxLength={LIMITS.support.contactMax}
+          autoComplete="email"
+        />
+        <Field
+          ref={take('code')}
+          label="图形验证码"
+          icon={shieldCheck}
+          value={draft.code}
+          onChange={(code) => change({ code })}
+          error={errorOf('code')}
+          readOnly={!captcha.isSuccess || captcha.isFetching || send.isPending}
+          placeholder="图中字符"
+          hint={CAPTCHA_HINT}
+          maxLength={LIMITS.accountInputMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          action={
+            <CaptchaPicture className={css.captcha} captcha={captcha} onChange={() => change({ code: '' })} />
+          }
+        />
+        <Button type="submit" block inactive={missingField(draft) !== null} loading={send.isPending}>
           提交留言
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import type { MineWays, Way } from '#src/features/member/mine-rows.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { Card } from '#src/ui/card/card.tsx'
+import { useBalance } from '#src/queries/balance.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './mine-menu.module.css'
 
@@ -16,6 +17,7 @@ interface MineMenuProps {
 }
 
 export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
+  const unseen = useBalance()?.support_num ?? 0
   return (
     <>
       {ways.tiles.length > 0 && (
@@ -26,7 +28,7 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
       {ways.rows.map((group) => (
         <RowGroup key={group[0]?.to} className={css.group}>
           {group.map((way) => (
-            <WayRow key={way.to} way={withUnread(way, unread)} isTrial={isTrial} />
+            <WayRow key={way.to} way={withUnread(way, unread, unseen)} isTrial={isTrial} />
           ))}
         </RowGroup>
       ))}
@@ -35,7 +37,8 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
 }
 
 /** Unread messages are in the inbox, not on the board. */
-function withUnread(way: Way, unread: number): Way {
+function withUnread(way: Way, unread: number, unseen: number): Way {
+  if (way.to === '/kefu' && unseen > 0) return { ...way, note: `${unseen} 条新回复` }
   if (way.to !== '/message' || unread === 0) return way
   return { ...way, to: '/message?tab=inbox', note: `${unread} 条未读` }
 }

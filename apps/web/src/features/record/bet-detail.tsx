@@ -2,7 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { roundNumber } from '@lanting/contract/rules/lottery/round-number'
-import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
+import { chevronRight, externalLink, headset, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { BetResult } from '#src/features/record/bet-result.tsx'
 import { BetReceipt } from '#src/features/record/bet-receipt.tsx'
@@ -11,9 +11,11 @@ import { type Bet, type BetProof, useBetProof } from '#src/features/record/queri
 import { BET_TAGS, chosenWords, payoutFormula } from '#src/features/record/rules.ts'
 import { CopyLine } from '#src/features/record/copy-line.tsx'
 import { betState, betWords, validReason } from '#src/lib/words/bet-words.ts'
+import { askAbout } from '#src/lib/navigation/ask-about.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { useUser } from '#src/queries/user.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -63,6 +65,9 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
       <Note>{validReason(bet)}</Note>
       <Proof bet={bet} info={info} />
       <CopyLine label="注单" text={bet.bet_id} after={bet.created_at.slice(5)} />
+      <ButtonLink to={askAbout('bet', bet.bet_id)} variant="ghost" size="md" icon={headset} block>
+        咨询此单
+      </ButtonLink>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { SEE_TRANSFERS } from '#src/lib/words/words.ts'
 import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
+import { askAbout } from '#src/lib/navigation/ask-about.ts'
 import { DetailCards, DetailHead, DetailPage } from '#src/ui/detail-page/detail-page.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -29,6 +30,7 @@ export function TransferDetail({ no }: { readonly no: string }) {
       isGone={isGone(query.error)}
       goneTitle="没有这笔转账"
       records={{ to: '/transRecord?type=3', title: SEE_TRANSFERS }}
+      help={askAbout('transfer', no)}
       bones={[168, 262, 220]}
     >
       {(transfer) => <Transfer transfer={transfer} />}

@@ -15,6 +15,7 @@ import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
+import { askAbout } from '#src/lib/navigation/ask-about.ts'
 import { DetailCards, DetailHead, DetailPage } from '#src/ui/detail-page/detail-page.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -39,6 +40,7 @@ export function WithdrawalDetail({ no }: { readonly no: string }) {
       isGone={isGone(query.error)}
       goneTitle="没有这笔取款"
       records={{ to: '/transRecord?type=2', title: SEE_WITHDRAWALS }}
+      help={askAbout('withdrawal', no)}
       bones={[160, 280, 150]}
     >
       {(info) => <Withdrawal info={info} />}
@@ -72,7 +74,7 @@ function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
       </DetailCards>
       {isReturned && (
         <FootBar>
-          <ButtonLink to="/kefu" variant="outline">
+          <ButtonLink to={askAbout('withdrawal', info.withdraw_no)} variant="outline">
             对结果有疑问
           </ButtonLink>
           <ButtonLink to="/withdrawAccount">核对收款账户</ButtonLink>

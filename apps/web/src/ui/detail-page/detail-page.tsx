@@ -1,6 +1,7 @@
 // A page about one record: loading, not found, failed, or its content. The help link is always there.
 import { headset } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
+import type { Target } from '#src/lib/navigation/routes.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -26,6 +27,8 @@ type DetailPageProps<T> = {
   goneTitle: string
   /** The list page of such records. */
   records: { to: '/transRecord?type=2' | '/transRecord?type=3'; title: string }
+  /** Customer service with this record attached. */
+  help?: Target
   /** Heights of the skeleton cards. */
   bones: readonly number[]
   children: (data: T) => ReactNode
@@ -37,12 +40,13 @@ export function DetailPage<T>({
   isGone,
   goneTitle,
   records,
+  help = '/kefu',
   bones,
   children,
 }: DetailPageProps<T>) {
   return (
     <div className={css.page}>
-      <NavBar title={title} right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
+      <NavBar title={title} right={<IconLink to={help} icon={headset} label="联系客服" size={21} />} />
       {query.data !== undefined && children(query.data)}
       {query.data === undefined &&
         query.isError &&

@@ -9,6 +9,7 @@ import { OrderFoot } from '#src/features/deposit/order/order-foot.tsx'
 import { PayCard } from '#src/features/deposit/order/pay-card.tsx'
 import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/queries.ts'
 import { orderPhase, PHASE_TITLES, SEE_DEPOSITS } from '#src/features/deposit/rules.ts'
+import { askAbout } from '#src/lib/navigation/ask-about.ts'
 import { isGone } from '#src/lib/navigation/gone.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { useSearch } from '#src/lib/navigation/search-params.ts'
@@ -58,7 +59,9 @@ function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: ()
   const secondsLeft = useSecondsLeft(deadlineOf(info.created_at), onOver)
   const phase = orderPhase(info.state, secondsLeft)
   useFreshMoneyAtEnd(phase === 'credited')
-  const help = <IconLink to="/kefu" icon={headset} label="联系客服" size={21} />
+  const help = (
+    <IconLink to={askAbout('deposit', order.deposit_no)} icon={headset} label="联系客服" size={21} />
+  )
   if (phase !== 'waiting' && phase !== 'overdue') {
     return (
       <div className={css.page}>
