@@ -124,7 +124,11 @@ export async function createMemberApp(
   avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (!config.hasAppWorker) addRemovingWorker(app)
-  await addStaticSite(app, config.webDist, path.join(config.dataDir, 'kept', 'web'))
+  await addStaticSite(app, {
+    dist: config.webDist,
+    kept: path.join(config.dataDir, 'kept', 'web'),
+    now: core.clock.now().getTime(),
+  })
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
 }

@@ -55,7 +55,7 @@ it('does nothing where nothing is built', async () => {
 
 it('is served beside the build, for a year, and a name that is in neither is a 404', async () => {
   const dist = built('dist', 'page-2.js')
-  await keepBuild(built('old', 'page-1.js'), path.join(root, 'data/kept/web'), Date.now())
+  await keepBuild(built('old', 'page-1.js'), path.join(root, 'data/kept/web'), Date.now() + KEPT_MS)
   writeFileSync(path.join(root, 'data/kept/web/secret.js'), 'not a file of a build')
   const test = await createTestApp({ WEB_DIST: dist, DATA_DIR: path.join(root, 'data') })
   onTestFinished(() => test.close())

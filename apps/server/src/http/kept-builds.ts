@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@lanting/contract/time'
 
-export const KEPT_MS = 7 * 86_400_000
+export const KEPT_MS = 7 * DAY_MS
 
 interface KeptBuild {
   readonly files: readonly string[]
@@ -17,7 +18,7 @@ export const assetsOf = (folder: string): string => path.join(folder, 'assets')
 const listsOf = (folder: string): string => path.join(folder, 'builds')
 
 /** Adds the files of the build in `dist`, and deletes those that no build of the last week has. */
-export async function keepBuild(dist: string, folder: string, now = Date.now()): Promise<void> {
+export async function keepBuild(dist: string, folder: string, now: number): Promise<void> {
   const files = (await namesIn(path.join(dist, 'assets'))).sort()
   if (files.length === 0) return
   await mkdir(assetsOf(folder), { recursive: true })

@@ -7,10 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import { assetsOf, keepBuild } from '#src/http/kept-builds.ts'
 import { AppError } from '#src/lib/app-error.ts'
 
-/** @param kept where hashed files of this build and earlier ones are kept */
-export async function addStaticSite(app: FastifyInstance, dist: string, kept: string): Promise<void> {
+interface SiteFiles {
+  readonly dist: string
+  /** Where hashed files of this build and earlier ones are kept. */
+  readonly kept: string
+  readonly now: number
+}
+
+export async function addStaticSite(app: FastifyInstance, { dist, kept, now }: SiteFiles): Promise<void> {
   // A full disk costs pages of before the next deploy, not this start.
-  await keepBuild(dist, kept).catch((error: unknown) => app.log.warn({ err: error }, 'build not kept'))
+  await keepBuild(dist, kept, now).catch((error: unknown) => app.log.warn({ err: error }, 'build not kept'))
   await app.register(fastifyStatic, {
     root: path.resolve(dist),
     preCompressed: true,

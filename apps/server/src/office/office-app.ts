@@ -113,7 +113,11 @@ export async function createOfficeApp(
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (config.moneyMode === 'sandbox')
     addApiDocs(app, { title: API_DOCS.office, root: '/office-api' }, binder.bound)
-  await addStaticSite(app, config.officeDist, path.join(config.dataDir, 'kept', 'office'))
+  await addStaticSite(app, {
+    dist: config.officeDist,
+    kept: path.join(config.dataDir, 'kept', 'office'),
+    now: core.clock.now().getTime(),
+  })
   return { app, bound: binder.bound, office }
 }
 
