@@ -52,11 +52,12 @@ const marksOf = (...rows: readonly SupportRow[]) => ({
   open: rows.map(({ id, mark, state }) => ({ id, mark, waits: state === 0 ? (1 as const) : (0 as const) })),
 })
 
-function open(rows: readonly SupportRow[], answers: Answers = {}) {
-  return renderOffice('/support', meOf('support'), {
+function open(rows: readonly SupportRow[], answers: Answers = {}, at = '/support') {
+  return renderOffice(at, meOf('support'), {
     'POST /office-api/support/list': () => ({ ...noPage, data: [...rows], total: rows.length }),
     'POST /office-api/support/waiting': () => marksOf(...rows),
     'POST /office-api/support/templates': () => [],
+    'POST /office-api/support/colleagues': () => [{ id: 7, name: '周宁', role: 'finance' as const }],
     ...answers,
   })
 }
@@ -156,6 +157,41 @@ describe('a conversation', () => {
     )
     // It belongs to finance now, and stays on screen until something else is opened.
     expect(await screen.findByText(/陈砚 转给财务：请核对这笔存款是否到账/)).toBeTruthy()
+  })
+})
+
+describe('what a member sends', () => {
+  const PICTURE = '00000000-0000-4000-8000-000000000009'
+
+  test('a picture is read only when it is opened, and an attached order opens its card', async () => {
+    const attached = row({ content: '', picture: PICTURE, order: { kind: 'deposit', no: NO } })
+    const { user, asked } = open([attached], {
+      'POST /office-api/support/picture': () => ({ picture: 'data:image/png;base64,AA==' }),
+      'POST /office-api/support/order': () => {
+        throw new Refused('notFound')
+      },
+    })
+    const thread = within(await screen.findByRole('region', { name: '对话' }))
+    expect(asked.some(({ name }) => name.endsWith('/picture'))).toBe(false)
+    await user.click(thread.getByRole('button', { name: '查看图片（会留痕）' }))
+    expect(await thread.findByRole('img', { name: '会员发送的图片' })).toBeTruthy()
+    expect(asked.find(({ name }) => name.endsWith('/picture'))?.input).toEqual({ id: ID, picture: PICTURE })
+    await user.click(thread.getByRole('button', { name: `存款 ${NO}` }))
+    expect(await screen.findByText(/只显示提问会员本人的订单/)).toBeTruthy()
+  })
+
+  test('closed, it can be opened again', async () => {
+    const reopened = row({ mark: 'b', claim: MINE })
+    const { user } = open(
+      [row({ state: 2 })],
+      {
+        'POST /office-api/support/reopen': () => reopened,
+        'POST /office-api/support/some': () => [reopened],
+      },
+      '/support?state=2',
+    )
+    await user.click(await screen.findByRole('button', { name: '重新打开' }))
+    expect(await screen.findByRole('textbox', { name: '回复' })).toBeTruthy()
   })
 })
 
