@@ -1,5 +1,5 @@
 // The installed app in a real browser: it opens without a network, forgets at a logout, and can be removed by the server.
-import { type BrowserContext, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployApp, type DeployedApp } from '#tools/stage/deployed-app.ts'
 import { hasSession, openPhone, withBrowser } from '#tools/stage/harness.ts'
@@ -35,13 +35,9 @@ const cached = (page: Page) =>
     return found
   })
 
-async function goOffline(context: BrowserContext): Promise<void> {
-  await context.setOffline(true)
-}
-
 test('opens without a network, with pages that were never opened before', async () => {
   const { page, context } = await openInstalled()
-  await goOffline(context)
+  await context.setOffline(true)
   await page.reload()
   await page.getByText('网络已断开，恢复后自动更新').waitFor()
   await page.goto(`${app.url}/#/money`)
@@ -59,9 +55,20 @@ test('keeps files of the build alone, and none of them after a logout', async ()
   expect(kept).toContain('/')
   expect(kept.filter((path) => path !== '/' && !/^\/(assets|art|icons)\//.test(path))).toEqual([])
   await page.getByRole('button', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('can be installed: a browser finds nothing missing', async () => {
+  const { page, context } = await openInstalled()
+  const devtools = await context.newCDPSession(page)
+  const { errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Every page of a test is a private one.
+  const missing = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
+  expect(missing).toEqual([])
 })
 
 test('is removed by the switch of the server', async () => {

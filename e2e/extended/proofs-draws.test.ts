@@ -15,4 +15,5 @@ describe('hostile callers gain nothing', () => {
   proves('whatever hostile requests every call gets', 'fuzz --n 3000 --slow 60000')
   proves('when passwords are guessed at from everywhere', 'guessing --addresses 40 --pairs 130')
   proves('whatever pictures are sent', 'uploads --n 45 --cpu 60')
+  proves('when notifications are sent and the worker is killed', 'push --n 1000 --kills 3')
 })

@@ -127,6 +127,7 @@ export const SCREENS = [
   { name: 'app-download', path: '/app', as: 'player03' },
   { name: 'security', path: '/security', as: 'player03' },
   { name: 'my-data', path: '/myData', as: 'player03' },
+  { name: 'close-account', path: '/closeAccount', as: 'player03' },
   { name: 'notifications', path: '/notifications', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
   { name: 'service-visitor', path: '/kefu', as: 'visitor' },

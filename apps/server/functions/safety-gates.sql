@@ -100,6 +100,7 @@ BEGIN
                   WHEN held.kind = 'exclusion' THEN 'excludedUntil'
                   WHEN held.kind = 'listed' THEN 'registerListed'
                   WHEN held.kind = 'timeout' THEN 'inTimeout'
+                  WHEN EXISTS (SELECT 1 FROM running_closures c WHERE c.member_id = p_member) THEN 'accountClosing'
                   WHEN account.state <> 'normal' OR account.closed_at IS NOT NULL THEN 'selfLimited'
                   WHEN NOT register_clears(p_member) THEN 'registerUnknown'
                   WHEN p_gate = 'deposit' AND NOT age_clears(p_member) THEN 'ageUnchecked' END;

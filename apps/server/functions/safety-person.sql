@@ -84,7 +84,9 @@ CREATE TRIGGER person_marks_changed AFTER UPDATE OF mobile, realname, birthday O
 
 CREATE FUNCTION person_marks_of_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM person_mark(NEW.member_id, 'account', NEW.number);
+  IF NEW.number <> '' THEN
+    PERFORM person_mark(NEW.member_id, 'account', NEW.number);
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER person_marks_card AFTER INSERT OR UPDATE OF number ON cards FOR EACH ROW EXECUTE FUNCTION person_marks_of_card();

@@ -1,5 +1,6 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
 import { createHmac } from 'node:crypto'
+import path from 'node:path'
 import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { API_DOCS } from '@lanting/contract/texts/api-docs'
@@ -123,7 +124,11 @@ export async function createMemberApp(
   avatarRoutes(app, services.avatars)
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (!config.hasAppWorker) addRemovingWorker(app)
-  await addStaticSite(app, config.webDist)
+  await addStaticSite(app, {
+    dist: config.webDist,
+    kept: path.join(config.dataDir, 'kept', 'web'),
+    now: core.clock.now().getTime(),
+  })
   await addRooms(app, core, services)
   return { app, bound: binder.bound }
 }

@@ -24,7 +24,6 @@ const SETTLE_MS = 1_000
 /** Idle loops poll 3x less often. */
 const IDLE = 3
 
-/** A job with the handler of its items. */
 interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
   readonly name: JobName
   readonly run: (period: string, each: Each) => Promise<unknown>
@@ -206,7 +205,7 @@ export function workerLoops(
       run: () => redPacketCuts.cutLate(),
     },
     ledgerSeals(db, services),
-    exportsLoop(services, pace),
+    ...myDataLoops(services, pace),
     {
       name: 'push',
       about: 'sends notifications to push services',
@@ -222,10 +221,7 @@ export function workerLoops(
   ]
 }
 
-interface Pace {
-  readonly pauseMs: number
-  readonly idleMs: number
-}
+type Pace = Required<Pick<Loop, 'pauseMs' | 'idleMs'>>
 
 function absenceLoops({ absenceKeeper, leavings, sessionEnds }: Services, pace: Pace): readonly Loop[] {
   return [
@@ -253,14 +249,22 @@ function absenceLoops({ absenceKeeper, leavings, sessionEnds }: Services, pace: 
   ]
 }
 
-function exportsLoop({ exportMaker }: Services, pace: Pace): Loop {
-  return {
-    name: 'exports',
-    about: 'makes the exports of their own data that members asked for',
-    ...pace,
-    wakeOn: [EXPORT_ASKED],
-    run: () => exportMaker.runOnce(),
-  }
+function myDataLoops({ closureRunner, exportMaker }: Services, pace: Pace): readonly Loop[] {
+  return [
+    {
+      name: 'exports',
+      about: 'makes the exports of their own data that members asked for',
+      ...pace,
+      wakeOn: [EXPORT_ASKED],
+      run: () => exportMaker.runOnce(),
+    },
+    {
+      name: 'closures',
+      about: 'closes accounts after seven days when nothing is open, and erases them 30 days later',
+      ...pace,
+      run: () => closureRunner.runOnce(),
+    },
+  ]
 }
 
 function lotteryLoops({ drawWatch, settlement }: Services, pace: Pace): readonly Loop[] {

@@ -7,8 +7,7 @@ import { App } from '#src/app/app.tsx'
 import { openInvitation } from '#src/app/invitation.ts'
 import { watchSessionAndSite } from '#src/app/watch-session.ts'
 import { fetchAtFirstTouch } from '#src/app/screen.tsx'
-import { registerWhenIdle } from '#src/app/register-worker.ts'
-import { watchVersion } from '#src/app/version.ts'
+import { startLater } from '#src/app/installed/start-later.ts'
 import { watchInstall } from '#src/lib/install.ts'
 import { askAgain } from '#src/queries/ask-again-later.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
@@ -24,9 +23,8 @@ openInvitation()
 forgetWithSession(client)
 window.addEventListener('offline', () => askAgain(client))
 watchSessionAndSite()
-watchVersion()
 watchInstall()
-registerWhenIdle()
+startLater()
 fetchAtFirstTouch(client)
 void renewOnce()
 

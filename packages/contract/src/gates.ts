@@ -21,6 +21,7 @@ export const GATE_REFUSALS = [
   'excludedUntil',
   'excludedForever',
   'exclusionOver',
+  'accountClosing',
   'giftsPaused',
   'depositLimitReached',
   'lossLimitReached',

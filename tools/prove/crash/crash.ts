@@ -51,6 +51,8 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
   'in-bet-sync': 'worker',
   'in-reconcile': 'worker',
   'in-job-item': 'worker',
+  'before-push': 'worker',
+  'after-push': 'worker',
 }
 
 async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {

@@ -1,12 +1,22 @@
 // Serves a built web app: hashed files cached for a year, the page always revalidated, precompressed.
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { assetsOf, keepBuild } from '#src/http/kept-builds.ts'
 import { AppError } from '#src/lib/app-error.ts'
 
-export async function addStaticSite(app: FastifyInstance, dist: string): Promise<void> {
+interface SiteFiles {
+  readonly dist: string
+  /** Where hashed files of this build and earlier ones are kept. */
+  readonly kept: string
+  readonly now: number
+}
+
+export async function addStaticSite(app: FastifyInstance, { dist, kept, now }: SiteFiles): Promise<void> {
+  // A full disk costs pages of before the next deploy, not this start.
+  await keepBuild(dist, kept, now).catch((error: unknown) => app.log.warn({ err: error }, 'build not kept'))
   await app.register(fastifyStatic, {
     root: path.resolve(dist),
     preCompressed: true,
@@ -21,7 +31,10 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
       if (/fair-verifier\.html/.test(file)) void reply.header('content-disposition', 'attachment')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [, file] = OF_A_BUILD.exec(request.url) ?? []
+    if (file !== undefined && (await isFile(path.join(assetsOf(kept), file))))
+      return reply.sendFile(file, path.resolve(assetsOf(kept)))
     request.log.debug({ url: request.url.split('?')[0] }, 'not found')
     if (CALLS.test(request.url)) throw new AppError('notFound')
     // Browsers request it by themselves, whatever the page names.
@@ -31,6 +44,14 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
     return reply.code(404).header('cache-control', 'no-store').send(answer)
   })
 }
+
+/** A plain name: it can lead to no other folder. */
+const OF_A_BUILD = /^\/assets\/([\w-][\w.-]*)(?:\?|$)/
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 const CALLS = /^\/(api|office-api|hook)(\/|\?|$)/
 

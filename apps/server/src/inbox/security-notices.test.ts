@@ -64,6 +64,14 @@ async function removePasskey(member: CashierMember) {
 
 const askExport: Act = ({ as, password }) => cashier.test.call('POST /api/mydata/export', { password }, as)
 
+const closeAccount: Act = ({ as, password }) =>
+  cashier.test.call('POST /api/mydata/close', { password, pay_pass: PAY_PASSWORD }, as)
+
+async function stayAfterAll(member: CashierMember) {
+  await closeAccount(member)
+  return cashier.test.call('POST /api/mydata/stay', {}, member.as)
+}
+
 async function makeExport(member: CashierMember) {
   await askExport(member)
   const { exportMaker } = cashier.test.services
@@ -134,6 +142,8 @@ const TABLE: readonly (readonly [SecurityNotice, string, Act, readonly string[],
     ['¥100.00', '招商银行'],
     [PAY_PASSWORD],
   ],
+  ['closureAsked', 'a closure that was asked for', closeAccount, ['撤回'], [PAY_PASSWORD]],
+  ['closureTakenBack', 'a closure that was taken back', stayAfterAll, ['恢复'], []],
   ['exportAsked', 'a file of their own data that was asked for', askExport, ['登录密码'], []],
   ['exportReady', 'the file when it is made', makeExport, ['自动删除'], []],
   ['exportFetched', 'the file when it is fetched', fetchExport, ['127.0.0.1'], []],

@@ -1,5 +1,6 @@
 // The office app, on a port of its own: the frame, every office call bound to its service, the built pages.
 import { createHmac } from 'node:crypto'
+import path from 'node:path'
 import type { CallSpec } from '@lanting/contract/call'
 import { API_DOCS } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance } from 'fastify'
@@ -112,7 +113,11 @@ export async function createOfficeApp(
   await addPolicyReports(app, notePolicyReports(services.securityEvents))
   if (config.moneyMode === 'sandbox')
     addApiDocs(app, { title: API_DOCS.office, root: '/office-api' }, binder.bound)
-  await addStaticSite(app, config.officeDist)
+  await addStaticSite(app, {
+    dist: config.officeDist,
+    kept: path.join(config.dataDir, 'kept', 'office'),
+    now: core.clock.now().getTime(),
+  })
   return { app, bound: binder.bound, office }
 }
 

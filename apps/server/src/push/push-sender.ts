@@ -14,7 +14,8 @@ import * as sql from '#src/push/push.sql.ts'
 import { judgePush } from '#src/push/send.rules.ts'
 import { openFor } from '#src/safety/gates.sql.ts'
 
-const CLAIMED_AT_ONCE = 256
+/** As many as a crash gives up at most. */
+export const CLAIMED_AT_ONCE = 64
 const SENT_AT_ONCE = 32
 /** A pass ends soon enough for a process that has to leave. */
 const PASS_MS = 4_000

@@ -6,7 +6,7 @@ export type LeavingStep = 'orders' | 'offers' | 'turnover' | 'sessions' | 'money
 export interface DueRow {
   readonly restriction_id: bigint
   readonly member_id: bigint
-  readonly kind: 'timeout' | 'exclusion' | 'listed'
+  readonly kind: 'timeout' | 'exclusion' | 'listed' | 'closure'
   readonly at: Date
   /** It still closes the gates. */
   readonly holds: boolean
@@ -22,7 +22,8 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
        JOIN restrictions r ON r.id = due.restriction_id
       WHERE l.restriction_id = due.restriction_id AND l.member_id = due.member_id
       RETURNING l.restriction_id, l.member_id, r.kind, r.at,
-        EXISTS (SELECT 1 FROM person_absences(person_members(l.member_id)) h WHERE h.id = r.id) AS holds,
+        EXISTS (SELECT 1 FROM person_absences(person_members(l.member_id)) h WHERE h.id = r.id)
+          OR r.kind = 'closure' AND EXISTS (SELECT 1 FROM running_closures c WHERE c.member_id = l.member_id AND c.closed_at IS NULL) AS holds,
         array_remove(ARRAY[CASE WHEN l.orders_at IS NOT NULL THEN 'orders' END, CASE WHEN l.offers_at IS NOT NULL THEN 'offers' END,
           CASE WHEN l.turnover_at IS NOT NULL THEN 'turnover' END, CASE WHEN l.sessions_at IS NOT NULL THEN 'sessions' END,
           CASE WHEN l.money_at IS NOT NULL THEN 'money' END, CASE WHEN l.gifts_at IS NOT NULL THEN 'gifts' END,

@@ -1,18 +1,19 @@
-// A member's own data: exports.
+// A member's own data: exports and closures.
 import type { Core } from '#src/process/core.ts'
-import type { LoginPasswordService } from '#src/modules/auth/login/login-password.service.ts'
+import type { People } from '#src/services/people.ts'
+import { ClosureRunner } from '#src/modules/mydata/closure-runner.ts'
+import { ClosureService } from '#src/modules/mydata/closure.service.ts'
 import { ExportMaker } from '#src/modules/mydata/export-maker.ts'
 import { ExportService } from '#src/modules/mydata/export.service.ts'
 import type { Common } from '#src/services/common.ts'
 
-export function myDataServices(
-  core: Core,
-  services: Common & { readonly loginPasswords: LoginPasswordService },
-) {
+export function myDataServices(core: Core, services: Common & People) {
   const { db, bus, clock, log } = core
-  const { inbox, securityEvents: security, loginPasswords } = services
+  const { inbox, securityEvents: security, loginPasswords, payPasswords, sessions, passkeys } = services
   return {
     exports: new ExportService({ db, bus, inbox, security, loginPasswords }),
+    closures: new ClosureService({ db, bus, inbox, loginPasswords, payPasswords }),
+    closureRunner: new ClosureRunner({ db, log, sessions, passkeys }),
     exportMaker: new ExportMaker({ db, clock, log, inbox }),
   }
 }

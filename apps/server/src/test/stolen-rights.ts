@@ -191,6 +191,8 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'chat_speakers UPDATE',
     'chat_tickets DELETE',
     'chat_tickets INSERT',
+    'closures INSERT',
+    'closures UPDATE',
     'data_exports INSERT',
     'favourite_games DELETE',
     'favourite_games INSERT',

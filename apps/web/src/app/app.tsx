@@ -6,11 +6,11 @@ import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
+import { useBars } from '#src/app/installed/bars.ts'
 import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
 import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { TabBar } from '#src/app/tab-bar.tsx'
-import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
@@ -42,9 +42,9 @@ const VenueSheet = lazyPart(
   () => import('#src/features/venue/venue-sheet.tsx'),
   (m) => m.VenueSheet,
 )
-const NewVersion = lazyPart(
-  () => import('#src/app/new-version.tsx'),
-  (m) => m.NewVersion,
+const AppBars = lazyPart(
+  () => import('#src/app/installed/app-bars.tsx'),
+  (m) => m.AppBars,
 )
 
 const ProtectionLayer = lazyPart(
@@ -96,7 +96,7 @@ function OpenSite() {
         </TopStripsContext>
       </div>
       <TabBar lit={route?.tab ?? null} railOnly={!hasTabs} />
-      <Overlays withTabs={hasTabs} />
+      <Overlays />
     </>
   )
 }
@@ -109,14 +109,13 @@ function ShellStrips() {
 }
 
 /** Overlays of any page. Their code is loaded when the first one opens. */
-function Overlays({ withTabs }: { readonly withTabs: boolean }) {
+function Overlays() {
   const isExpired = useExpiry((state) => state.wanted !== null)
   const asked = useQuestion((state) => state.asked)
   const wasAsked = useEver(asked !== null)
   const wasWished = useEver(useVenueWish((state) => state.wish !== null))
   const isMember = useIsMember()
-  // Beside a game, a room or a form it waits, unless code is missing.
-  const isOutdated = useNewVersion(({ isOut, isNeeded }) => isOut && (withTabs || isNeeded))
+  const hasBar = useBars(({ isShown }) => isShown)
   const shown = useToast((state) => state.shown)
   return (
     <>
@@ -125,7 +124,7 @@ function Overlays({ withTabs }: { readonly withTabs: boolean }) {
         {isExpired && <ExpiredDialog />}
         {wasWished && <VenueSheet />}
         {isMember && <ProtectionLayer />}
-        {isOutdated && <NewVersion />}
+        {hasBar && <AppBars />}
       </Suspense>
       <Toast shown={shown} onDone={hideToast} />
     </>

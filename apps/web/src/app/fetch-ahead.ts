@@ -10,7 +10,7 @@ export async function fetchAhead(client: QueryClient): Promise<void> {
   movePages()
   pullPages(client)
   await Promise.allSettled([
-    import('#src/app/new-version.tsx'),
+    import('#src/app/installed/app-bars.tsx'),
     import('#src/app/broken-page.tsx'),
     import('#src/app/lost-strip.tsx'),
   ])

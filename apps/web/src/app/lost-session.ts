@@ -21,8 +21,8 @@ export async function onUnauthorised({ token, quiet }: Extract<TransportEvent, {
   const renewed = await askForRenewal()
   lost = null
   if (token !== currentToken()) return
-  if (renewed === null) leave(mine.isQuiet)
-  else openSession(renewed)
+  if (renewed) openSession(renewed)
+  else leave(mine.isQuiet)
 }
 
 /** A background poll leads to the login without a dialog, on every page; any other call asks first. */

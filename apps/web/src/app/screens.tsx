@@ -17,10 +17,6 @@ const HomeScreen = lazyCode(
   () => import('#src/features/hall/home/home-screen.tsx'),
   (m) => m.HomeScreen,
 )
-const DiscoverScreen = lazyCode(
-  () => import('#src/features/hall/discover/discover-screen.tsx'),
-  (m) => m.DiscoverScreen,
-)
 const AppScreen = lazyCode(
   () => import('#src/features/hall/app-screen.tsx'),
   (m) => m.AppScreen,
@@ -184,7 +180,10 @@ export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
   '/index_old': HallScreen,
-  '/discover': DiscoverScreen,
+  '/discover': lazyCode(
+    () => import('#src/features/hall/discover/discover-screen.tsx'),
+    (m) => m.DiscoverScreen,
+  ),
   '/app': AppScreen,
   '/zhanzhu': StageScreen,
   '/zhanzhuye': StagePageScreen,
@@ -199,6 +198,10 @@ export const SCREENS = {
   '/security': lazyCode(
     () => import('#src/features/member/security-screen.tsx'),
     (m) => m.SecurityScreen,
+  ),
+  '/closeAccount': lazyCode(
+    () => import('#src/features/mydata/closure-screen.tsx'),
+    (m) => m.ClosureScreen,
   ),
   '/myData': lazyCode(
     () => import('#src/features/mydata/my-data-screen.tsx'),

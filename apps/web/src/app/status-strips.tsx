@@ -34,10 +34,10 @@ const LostStrip = lazyPart(
   (m) => m.LostStrip,
 )
 
-/** While the server cannot be reached. */
+/** While the server cannot be reached, or has left a request that moves money without an answer. */
 export function ReachStrip() {
   return (
-    useReach((state) => state.isLost) && (
+    useReach((state) => state.isLost || state.isUnanswered) && (
       <Suspense fallback={null}>
         <LostStrip />
       </Suspense>

@@ -18,6 +18,7 @@ export const REAL_ONLY: readonly BuiltPath[] = [
   '/password',
   '/security',
   '/myData',
+  '/closeAccount',
   '/notifications',
 ]
 

@@ -6,6 +6,7 @@ import { closeSession } from '#src/lib/session.ts'
 export function watchSessionAndSite(): () => void {
   return watchTransport((event) => {
     if (event.kind === 'maintenance') useClosed.setState({ tips: event.tips })
-    else import('#src/app/lost-session.ts').then((m) => m.onUnauthorised(event), closeSession)
+    if (event.kind === 'unauthorised')
+      import('#src/app/lost-session.ts').then((m) => m.onUnauthorised(event), closeSession)
   })
 }

@@ -4,7 +4,6 @@ import { underKey } from '@lanting/browser-kit/submission-keys'
 import type { CALLS } from '@lanting/contract/calls/index'
 import type { CallNames, InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { currentToken } from '#src/lib/session.ts'
-import { underWay } from '#src/lib/under-way.ts'
 
 export interface Answer<T> {
   readonly data: T
@@ -28,6 +27,8 @@ export interface CallOptions {
 export type TransportEvent =
   | { readonly kind: 'unauthorised'; readonly quiet: boolean; readonly token: string }
   | { readonly kind: 'maintenance'; readonly tips: string }
+  /** Under an idempotency key: it may move money. */
+  | { readonly kind: 'sent'; readonly name: CallNames; readonly answered: Promise<unknown> }
 
 const watchers = new Set<(event: TransportEvent) => void>()
 
@@ -58,7 +59,10 @@ export async function call<K extends CallNames>(
     if (import.meta.env.DEV) await mustFitContract(name, data)
     return { data: data as OutputOf<K>, message }
   }
-  return options.keyed ? underWay(() => underKey(name, input as object, run)) : run(options.key)
+  if (!options.keyed && options.key === undefined) return run(undefined)
+  const answered = options.keyed ? underKey(name, input as object, run) : run(options.key)
+  report({ kind: 'sent', name, answered })
+  return answered
 }
 
 /** A response that the start script already requested, used once. */

@@ -45,8 +45,5 @@ export function setMustChangePassword(must: boolean): void {
 /** Clears the storages first, so that nothing private is left when the screens change. */
 export function closeSession(): void {
   clearStorage()
-  // Files of the app only; yet they show which pages were opened here.
-  if ('caches' in window)
-    void caches.keys().then((names) => names.forEach((name) => void caches.delete(name)))
   setSession(null, { status: 'visitor', mustChangePassword: false })
 }

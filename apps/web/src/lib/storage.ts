@@ -16,14 +16,19 @@ export type CacheKey =
   | 'firstStepsClosed'
   /** Roots of red-packet lists, seen before the reveal. */
   | 'packetRoots'
+  /** Calls that moved money, perhaps, and had no final answer. */
+  | 'unanswered'
 
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'
 
 /** Evidence against the house: receipts by member, orders whose receipts do not fit, the last seen head. It survives a logout. */
 export type ProofKey = 'betReceipts' | 'receiptFaults' | 'logSeen'
-const KEPT = [PREFS_KEY, 'betReceipts', 'receiptFaults', 'logSeen'] as const satisfies readonly (
+/** Visits of this device, until it was offered the home screen. */
+type DeviceKey = 'visits'
+const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'receiptFaults', 'logSeen'] as const satisfies readonly (
   | ProofKey
+  | DeviceKey
   | typeof PREFS_KEY
 )[]
 
@@ -48,14 +53,14 @@ export function withoutPersonal(user: User): CachedUser {
   return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, state, settings }
 }
 
-export function readCache<T>(key: CacheKey | ProofKey): T | undefined {
+export function readCache<T>(key: CacheKey | ProofKey | DeviceKey): T | undefined {
   return attempt(() => {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   })
 }
 
-export function writeCache(key: CacheKey | ProofKey, value: unknown): void {
+export function writeCache(key: CacheKey | ProofKey | DeviceKey, value: unknown): void {
   attempt(() => localStorage.setItem(key, JSON.stringify(value)))
 }
 

@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { randomIndex } from '#src/lib/random-index.ts'
 import { useReach } from '#src/lib/reach.ts'
 import { appInfoQuery } from '#src/queries/app-info.ts'
+import { renewAgain } from '#src/queries/renew.ts'
 
 const FIRST_MS = 2_000
 const REACH_MS = 15_000
@@ -52,6 +53,7 @@ async function reach(client: QueryClient): Promise<void> {
     await pause(pauseMs(nth, REACH_MS))
   }
   useReach.setState({ isLost: false })
+  await renewAgain()
 }
 
 /** Without a page that reads anything there is nothing to repeat. */

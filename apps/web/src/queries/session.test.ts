@@ -5,7 +5,7 @@ import { useQuestion } from '#src/lib/confirm.ts'
 import { currentPlace } from '#src/lib/navigation/router.ts'
 import { currentToken, useSession } from '#src/lib/session.ts'
 import { writeCache } from '#src/lib/storage.ts'
-import { renewOnce } from '#src/queries/renew.ts'
+import { renewAgain, renewOnce } from '#src/queries/renew.ts'
 import { logout } from '#src/queries/session.ts'
 import { breakOff, fakeServer, never, ok, refuse } from '#src/test/fake-server.ts'
 import { arrive } from '#src/test/render.tsx'
@@ -67,4 +67,16 @@ it('stays when the member thinks better of it', async () => {
   expect(await done).toBe(false)
   expect(server.asked('POST /api/logoff')).toHaveLength(0)
   expect(currentToken()).toBe('token-1')
+})
+
+it('asks again who this is when the server is back after a start without a network', async () => {
+  fakeServer({ 'POST /api/session/renew': breakOff })
+  beginAsking()
+  await renewOnce()
+  const server = fakeServer({ 'POST /api/session/renew': () => ok(session) })
+  expect(currentToken()).toBeNull()
+  await renewAgain()
+  await renewAgain()
+  expect(currentToken()).toBe(session.api_token)
+  expect(server.asked('POST /api/session/renew')).toHaveLength(1)
 })

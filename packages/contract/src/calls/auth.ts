@@ -107,6 +107,7 @@ export const login = defineCall({
     'loginWrong',
     'loginLocked',
     'accountFrozen',
+    'accountClosed',
     'trialTooMany',
     'trialExcluded',
   ],

@@ -1,8 +1,8 @@
-// Calls of a member's own data: the export, asked for, made in the background and fetched with the password.
+// Calls of a member's own data: closing the account; and the export, asked for, made in the background and fetched with the password.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DATA_GROUPS } from '../data/my-data.ts'
-import { beijingTime, count, nothing, object, typed } from '../schema.ts'
+import { beijingTime, count, flag, nothing, object, typed, yuan } from '../schema.ts'
 
 export const EXPORT_STATES = ['making', 'ready', 'expired', 'failed'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
@@ -57,4 +57,64 @@ export const myDataFile = defineCall({
   input: object({ password: typed(128) }),
   output: z.unknown(),
   refusals: ['loginPasswordWrong', 'loginLocked', 'exportGone', 'tooFast'],
+})
+
+const closure = object({
+  /** `due`: seven days are over, and something is open. */
+  state: z.literal(['none', 'waiting', 'due']),
+  asked_at: z.nullable(beijingTime),
+  closes_at: z.nullable(beijingTime),
+  needs_pay_password: flag,
+  /** What has to be settled before the account is closed. */
+  open: object({
+    main: yuan,
+    venues: yuan,
+    paying: yuan,
+    bets: count,
+    bets_amount: yuan,
+    deposits: count,
+    rebates: yuan,
+    commissions: yuan,
+  }),
+})
+
+export const closureState = defineCall({
+  area: 'member',
+  method: 'POST',
+  path: '/api/mydata/closure',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: closure,
+  refusals: [],
+})
+
+/** The login password, and the payment password where there is one: a stolen session alone closes nothing. */
+export const closureAsk = defineCall({
+  area: 'member',
+  method: 'POST',
+  path: '/api/mydata/close',
+  who: 'member',
+  trial: 'refused',
+  input: object({ password: typed(128), pay_pass: z.optional(typed(128)) }),
+  output: closure,
+  refusals: [
+    'loginPasswordWrong',
+    'loginLocked',
+    'payPasswordWrong',
+    'payPasswordLocked',
+    'payPasswordUnset',
+    'closureRuns',
+  ],
+})
+
+export const closureBack = defineCall({
+  area: 'member',
+  method: 'POST',
+  path: '/api/mydata/stay',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: closure,
+  refusals: ['closureNone'],
 })

@@ -120,5 +120,12 @@ export const passkeyLogin = defineCall({
   entrance: true,
   input: object({ key: passkeyAssertion, auto: z.optional(z.union([flagIn, z.boolean()])) }),
   output: session,
-  refusals: ['addressClosed', 'passkeyWrong', 'passkeyOff', 'accountFrozen', 'temporaryPasswordOver'],
+  refusals: [
+    'addressClosed',
+    'passkeyWrong',
+    'passkeyOff',
+    'accountFrozen',
+    'accountClosed',
+    'temporaryPasswordOver',
+  ],
 })

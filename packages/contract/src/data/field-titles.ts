@@ -136,6 +136,7 @@ export const FORM_TITLES: Readonly<Record<string, Titles>> = {
   'POST /api/withdraw/passkey': { amount: '取款金额', bank: '收款账户' },
   'POST /api/bindcard/passkey': { bank_no: '银行卡号', bank_owner: '持卡人姓名' },
   'POST /api/mydata/export': { password: '登录密码' },
+  'POST /api/mydata/close': { password: '登录密码', pay_pass: '支付密码' },
   'POST /api/mydata.zip': { password: '登录密码' },
   'POST /api/passkey/add-options': { password: '登录密码' },
   'POST /api/passkey/add': { name: '名称' },

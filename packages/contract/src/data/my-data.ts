@@ -15,6 +15,11 @@ export const MY_DATA = {
   /** So long a worker may take, and so often one tries. */
   leaseMs: 10 * MINUTE,
   tries: 3,
+  /** From the asking to the closing, and from there until personal data are erased: the database decides by the same periods. */
+  closeAfterMs: 7 * DAY,
+  eraseAfterMs: 30 * DAY,
+  /** A closure that waits for what is open is looked at so often. */
+  lookAgainMs: 10 * MINUTE,
 } as const
 
 /** What the page shows of a file, in its order. */

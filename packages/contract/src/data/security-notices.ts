@@ -47,6 +47,12 @@ export const SECURITY_NOTICES = {
     text: '您的资料在 {device} 上下载，网络地址 {ip}。',
     by: 'owner',
   },
+  closureAsked: {
+    title: '您申请了注销账号',
+    text: '您的账号将在 {until} 以后、余额取清后注销。在此之前可在“注销账号”撤回；取款与回收一直可用。',
+    by: 'owner',
+  },
+  closureTakenBack: { title: '注销已撤回', text: '您撤回了注销，账号恢复正常使用。', by: 'owner' },
   passwordReset: {
     title: '登录密码已重置',
     text: '客服已按您的申请完成操作。请用临时密码登录，并立即设置新的登录密码。',

@@ -44,6 +44,7 @@ export const ROUTES = [
   { path: '/userCent', guard: 'login' },
   { path: '/security', guard: 'login' },
   { path: '/myData', guard: 'login' },
+  { path: '/closeAccount', guard: 'login' },
   { path: '/notifications', guard: 'login' },
 
   { path: '/message', guard: 'login' },

@@ -10,6 +10,7 @@ export interface MemberToEnter {
   readonly state: StateOf<typeof MEMBER>
   readonly must_change_password: boolean
   readonly temporary_over: boolean
+  readonly is_closed: boolean
 }
 
 export interface MemberForLogin extends MemberToEnter {
@@ -22,7 +23,8 @@ export interface MemberForLogin extends MemberToEnter {
 
 export async function findToEnter(sql: Sql, memberId: bigint): Promise<MemberToEnter | null> {
   const rows = await sql.query<MemberToEnter>(
-    `SELECT m.id, m.state, c.must_change_password, coalesce(c.temporary_until <= app_now(), false) AS temporary_over
+    `SELECT m.id, m.state, c.must_change_password, coalesce(c.temporary_until <= app_now(), false) AS temporary_over,
+            m.closed_at IS NOT NULL AS is_closed
        FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id
       WHERE m.id = $1 AND NOT m.is_trial AND m.closed_at IS NULL`,
     [memberId],
@@ -42,11 +44,11 @@ export async function findForLogin(
 ): Promise<MemberForLogin[]> {
   const rows = await sql.query<MemberForLogin>(
     `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password,
-            coalesce(c.temporary_until <= app_now(), false) AS temporary_over,
+            coalesce(c.temporary_until <= app_now(), false) AS temporary_over, m.closed_at IS NOT NULL AS is_closed,
             EXISTS (SELECT 1 FROM devices d WHERE d.member_id = m.id AND d.mark_hash = $3) AS knows_browser
        FROM member_sign_ins m JOIN member_secrets c ON c.member_id = m.id
-      WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial AND m.closed_at IS NULL
-      ORDER BY knows_browser DESC, lower(m.username) = lower($1) DESC, m.id LIMIT $4`,
+      WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial
+      ORDER BY m.closed_at IS NULL DESC, knows_browser DESC, lower(m.username) = lower($1) DESC, m.id LIMIT $4`,
     [name, sql.sealed('mobile', name), markHash, max],
   )
   const knowing = rows.filter((row) => row.knows_browser)

@@ -30,6 +30,7 @@ export class EntranceService {
 
   /** The password was right. */
   async enter(member: sql.MemberToEnter, context: Context, remember: boolean) {
+    if (member.is_closed) throw new AppError('accountClosed')
     if (member.state === 'frozen') throw new AppError('accountFrozen')
     if (member.temporary_over) throw new AppError('temporaryPasswordOver')
     const { id } = member

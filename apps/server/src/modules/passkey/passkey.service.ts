@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { PASSKEY } from '@lanting/contract/data/passkeys'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation } from '@lanting/contract/passkey-schema'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
@@ -102,6 +102,11 @@ export class PasskeyService<Session> {
       await inbox.warn(tx, memberId, 'passkeyRemoved', { name })
     })
     return this.list(memberId)
+  }
+
+  /** The account is closed. */
+  async removeAll(tx: Tx, memberId: bigint): Promise<void> {
+    await sql.removeAllKeys(tx, memberId)
   }
 
   async setUses(memberId: bigint, change: { readonly login?: boolean; readonly money?: boolean }) {

@@ -184,3 +184,11 @@ export async function usernameOf(sql: Sql, memberId: bigint): Promise<string> {
     await sql.query<{ username: string }>('SELECT username FROM member_names WHERE id = $1', [memberId]),
   ).username
 }
+
+/** With the account: what each was called is erased as well. */
+export async function removeAllKeys(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(
+    "UPDATE passkeys SET removed_at = app_now(), name = '—' WHERE member_id = $1 AND removed_at IS NULL",
+    [memberId],
+  )
+}

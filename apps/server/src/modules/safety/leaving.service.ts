@@ -43,7 +43,9 @@ export class LeavingService {
       offers: within((tx, id) => inbox.withdrawOffers(tx, id)),
       // No member is forced to play: only an exclusion waives it, a time-out passes.
       turnover: async (row) =>
-        row.kind === 'timeout' ? true : within((tx, id) => turnover.waive(tx, id))(row),
+        row.kind === 'timeout' || row.kind === 'closure'
+          ? true
+          : within((tx, id) => turnover.waive(tx, id))(row),
       orders: (row) => deposits.closeLeaving(row.member_id),
       money: (row) => this.bringHome(row.member_id),
       gifts: (row) => this.endGifts(row.member_id),

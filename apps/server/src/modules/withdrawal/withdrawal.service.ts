@@ -176,7 +176,7 @@ export class WithdrawalService {
   private async judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
-    const limited = isLimited(facts.state)
+    const limited = isLimited(facts.state) || facts.is_closing
     const forfeitFen = limited ? await this.deps.pots.heldFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
     // Pots are not paid out: they are taken back now, or stay in the wallet until what is open has settled.
@@ -241,7 +241,7 @@ export class WithdrawalService {
     const leftFen = level.withdrawLimitFen - facts.sum_today
     const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
     const passwordHold = holdUntil(this.deps.clock.now(), new Date(0), setAt, counts)
-    const limited = isLimited(facts.state)
+    const limited = isLimited(facts.state) || facts.is_closing
     return {
       min: `${LIMITS.withdrawMinYuan}.00`,
       max_bank: yuanFromFen(singleMaxFen('bank')),

@@ -28,6 +28,8 @@ const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_ce
 export interface MemberFacts {
   readonly vip: number
   readonly state: StateOf<typeof MEMBER>
+  /** The account is being closed: the whole balance may leave, as in a time-out. */
+  readonly is_closing: boolean
   readonly pay_password_set_at: Date | null
   readonly pay_password_counts: boolean
   readonly count_today: bigint
@@ -44,7 +46,7 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
 export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
   return one(
     await sql.query<MemberFacts>(
-      `SELECT v.level AS vip, m.state, s.pay_password_set_at,
+      `SELECT v.level AS vip, m.state, EXISTS (SELECT 1 FROM running_closures c WHERE c.member_id = m.id) AS is_closing, s.pay_password_set_at,
               EXISTS (SELECT 1 FROM payout_accounts c WHERE c.member_id = m.id AND c.created_at < s.pay_password_set_at) AS pay_password_counts,
               (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 'returned'
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS count_today,

@@ -1,14 +1,12 @@
 // Announces the app: the operator's download, else this site on the home screen. Closed on this device it stays closed.
 import { markUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
+import { isInstalled } from '#src/lib/use-install.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './app-banner.module.css'
-
-/** Opened from the home screen: there is nothing to install. */
-const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
 export function AppBanner() {
   const app = useAppInfo()

@@ -132,7 +132,7 @@ function When({ push }: { readonly push: PushSettings }) {
       <Row
         lead={eye}
         title="显示金额"
-        note="锁屏上也会看到；关闭时只说发生了什么"
+        note="锁屏上也会看到"
         end={
           <Switch
             label="显示金额"

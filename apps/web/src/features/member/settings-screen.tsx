@@ -1,5 +1,6 @@
 // /userCent: three switches stored on the server, appearance of this device, logged-in devices, and logout.
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { INSTALL_TEXTS } from '@lanting/contract/texts/app'
 import {
   circleQuestionMark,
   fileDown,
@@ -9,10 +10,12 @@ import {
   scale,
   scrollText,
   shield,
+  squarePlus,
 } from '@lanting/design/icons'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
+import { isInstalled } from '#src/lib/use-install.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
@@ -50,6 +53,9 @@ export function SettingsScreen() {
             title="理性娱乐"
             value="限额、提醒、冷静期"
           />
+          {!isInstalled() && (
+            <Row to="/app" lead={squarePlus} title={INSTALL_TEXTS.title} value={INSTALL_TEXTS.short} />
+          )}
           {query.data?.is_trial === 0 && <Row to="/myData" lead={fileDown} title={PAGE_TITLES['/myData']} />}
           <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
           <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { MY_DATA } from '@lanting/contract/data/my-data'
 import { parseBeijing } from '@lanting/contract/time'
-import { headset } from '@lanting/design/icons'
+import { headset, trash2 } from '@lanting/design/icons'
 import { useState } from 'react'
 import { ExportContents } from '#src/features/mydata/export-contents.tsx'
 import { ExportCard } from '#src/features/mydata/export-card.tsx'
@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './my-data.module.css'
@@ -54,6 +55,14 @@ function Content({ data }: { readonly data: MyData }) {
       <div className={css.cards}>
         <ExportCard made={made} onFetch={() => setSheet('fetch')} />
         <ExportContents groups={made?.groups ?? []} />
+        <RowGroup>
+          <Row
+            to="/closeAccount"
+            lead={trash2}
+            title={PAGE_TITLES['/closeAccount']}
+            note="先看清什么会留下，7 天内可撤回"
+          />
+        </RowGroup>
         <p className={css.foot}>不含密码、密钥，也不含别人的资料</p>
       </div>
       <FootBar caption={captionOf(data, isMaking, waits)}>

@@ -11,6 +11,7 @@ export const PAGE_TITLES = {
   '/userCent': '功能设置',
   '/security': '安全中心',
   '/myData': '我的资料',
+  '/closeAccount': '注销账号',
   '/notifications': '通知设置',
   '/message': '消息中心',
   '/boutBallBet': '帮助中心',

@@ -16,6 +16,7 @@ it.each([
 
 it.each([
   'accountFrozen',
+  'accountClosing',
   'registerListed',
   'registerUnknown',
   'ageUnchecked',

@@ -7,6 +7,7 @@ type OwnRefusal = Exclude<GateRefusal, NotOwn>
 
 const NOT_OWN = [
   'accountFrozen',
+  'accountClosing',
   'registerListed',
   'registerUnknown',
   'ageUnchecked',

@@ -1,12 +1,13 @@
 // A member whose code is gone after a deploy is offered the new version immediately.
 import { afterEach, expect, it, vi } from 'vitest'
-import { useNewVersion, watchVersion } from '#src/app/version.ts'
+import { useBars } from '#src/app/installed/bars.ts'
+import { watchVersion } from '#src/app/installed/version.ts'
 import { persistently } from '#src/lib/persistently.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  useNewVersion.setState({ isOut: false, isNeeded: false })
+  useBars.setState({}, true)
 })
 
 const BUILD = 'now'
@@ -31,6 +32,6 @@ it.each([
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(fetch).toHaveBeenCalledWith('/version.json', expect.objectContaining({ cache: 'no-store' }))
-  expect(useNewVersion.getState()).toEqual({ isOut, isNeeded: isOut })
+  expect(useBars.getState()).toEqual(isOut ? { isShown: true, isOut: true, isNeeded: true } : {})
   stop()
 })

@@ -1,11 +1,13 @@
 // The page's side of the app's service worker: registers it, offers a new version, and lets it take over when tapped.
-import { isNewer } from '#src/app/newer-build.ts'
-import { useNewVersion } from '#src/app/version.ts'
+import { isNewer } from '#src/app/installed/newer-build.ts'
+import { useBars } from '#src/app/installed/bars.ts'
+import { watchToken } from '#src/lib/session.ts'
 import { whenNothingIsUnderWay } from '#src/lib/under-way.ts'
 import { TAKE_OVER } from '#src/worker/messages.ts'
 
 const FILE = '/sw.js'
 const TAKE_OVER_MS = 4_000
+const CHECK_MS = 3_600_000
 
 interface TrustedTypes {
   createPolicy(
@@ -21,6 +23,12 @@ function trustedFile(): string {
   return policy?.createScriptURL(FILE) ?? FILE
 }
 
+/** Files of the app only; yet they show which pages were opened here. */
+watchToken((token) => {
+  if (token === null && 'caches' in window)
+    void caches.keys().then((names) => names.forEach((name) => void caches.delete(name)))
+})
+
 export async function registerWorker(): Promise<void> {
   // A worker from the browser's own cache could be of a build that is long gone.
   const registration = await navigator.serviceWorker.register(trustedFile(), { updateViaCache: 'none' })
@@ -32,13 +40,17 @@ export async function registerWorker(): Promise<void> {
   if (registration.waiting !== null) onWaiting()
   if ('Notification' in window && Notification.permission === 'granted')
     void import('#src/queries/push-again.ts').then((m) => m.handAgain()).catch(() => undefined)
-  useNewVersion.subscribe(({ isOut }) => isOut && void registration.update().catch(() => undefined))
+  // Registering what is registered asks for no newer one, and a page may be open for days.
+  const check = () => void registration.update().catch(() => undefined)
+  check()
+  setInterval(check, CHECK_MS)
+  useBars.subscribe(({ isOut }) => isOut && check())
 }
 
 /** A worker waits: of a newer build than this page, or of this very build, since a reload brought the page first. */
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   if (navigator.serviceWorker.controller === null) return
-  if (await isNewer()) useNewVersion.setState({ isOut: true })
+  if (await isNewer()) useBars.setState({ isShown: true, isOut: true })
   else await whenNothingIsUnderWay(async () => registration.waiting?.postMessage(TAKE_OVER))
 }
 

@@ -1,11 +1,10 @@
-// A bar above the tabs when a newer build is out. It never reloads by itself: a form may be half filled, a bet on its way.
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+// Offers a newer build. It never reloads by itself: a form may be half filled, a bet on its way.
 import { UPDATE_TEXTS } from '@lanting/contract/texts/app'
 import { refreshCw } from '@lanting/design/icons'
 import { useState } from 'react'
-import { update } from '#src/app/app-worker.ts'
+import { update } from '#src/app/installed/app-worker.ts'
+import { FootNotice } from '#src/app/installed/foot-notice.tsx'
 import { useUnderWay } from '#src/lib/under-way.ts'
-import css from './new-version.module.css'
 
 export function NewVersion() {
   const isMoving = useUnderWay(({ count }) => count > 0)
@@ -16,15 +15,10 @@ export function NewVersion() {
     void update()
   }
   return (
-    <section className={css.bar} role="status" aria-label={UPDATE_TEXTS.title}>
-      <Icon d={refreshCw} size={20} stroke={2} />
-      <span className={css.words}>
-        <b>{UPDATE_TEXTS.title}</b>
-        <span>{UPDATE_TEXTS.note}</span>
-      </span>
+    <FootNotice icon={refreshCw} title={UPDATE_TEXTS.title} note={UPDATE_TEXTS.note}>
       <button type="button" disabled={isAsked} onClick={onUpdate}>
         {UPDATE_TEXTS.go}
       </button>
-    </section>
+    </FootNotice>
   )
 }
