@@ -26,8 +26,9 @@ function Wait({ row, at }: { readonly row: SupportRow; readonly at: number }) {
   const state = SUPPORT.word(row.state)
   if (state !== 'waiting') return <span className={styles.wait}>{SUPPORT.label(state)}</span>
   return (
-    <span className={cx(styles.wait, waitTone(ageMinutes(row.created_at, at)))}>
-      {ageText(row.created_at, at)}
+    <span className={cx(styles.wait, waitTone(ageMinutes(row.waiting_since, at)))}>
+      {ageText(row.waiting_since, at)}
+      {row.unread > 1 && ` · ${row.unread} 条`}
     </span>
   )
 }
@@ -65,7 +66,7 @@ export function ConversationList({ rows, current, onChoose }: Props) {
               {row.claim !== null && (
                 <b>{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`} </b>
               )}
-              {row.replies.at(-1)?.content ?? row.content}
+              {(row.replies.at(-1)?.content ?? row.content) || '［图片］'}
             </span>
           </button>
         </li>

@@ -86,7 +86,29 @@ export function useTemplates() {
   })
 }
 
-type Act = 'claim' | 'reply' | 'close' | 'hand'
+/** To whom a conversation can be handed over. */
+export function useColleagues() {
+  return useQuery({
+    queryKey: [SUPPORT, 'colleagues'],
+    queryFn: ({ signal }) => call('POST /office-api/support/colleagues', {}, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Each look is audited: read once, when it is opened. */
+export function usePicture(id: string, picture: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: [SUPPORT, 'picture', id, picture],
+    queryFn: async ({ signal }) =>
+      (await call('POST /office-api/support/picture', { id, picture }, { signal })).picture,
+    enabled: isOpen,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}
+
+type Act = 'claim' | 'reply' | 'close' | 'reopen' | 'hand'
 
 /** Each answers with the updated conversation; a refusal means that a colleague was faster. */
 function useAct<A extends Act>(act: A, keyed = false) {
@@ -102,6 +124,7 @@ function useAct<A extends Act>(act: A, keyed = false) {
 export const useClaim = () => useAct('claim')
 export const useReply = () => useAct('reply', true)
 export const useClose = () => useAct('close')
+export const useReopen = () => useAct('reopen')
 export const useReassign = () => useAct('hand')
 
 /** Each read is audited, so it is read once, when the card is opened. */

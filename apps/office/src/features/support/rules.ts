@@ -50,7 +50,7 @@ export function shownRows(
   if (!joins) return stays
   const joining = Object.values(known).filter((row) => !ids.has(row.id) && belongs(row))
   return [...stays, ...joining].toSorted((one, other) =>
-    one.created_at === other.created_at ? 0 : one.created_at < other.created_at ? -1 : 1,
+    one.waiting_since === other.waiting_since ? 0 : one.waiting_since < other.waiting_since ? -1 : 1,
   )
 }
 

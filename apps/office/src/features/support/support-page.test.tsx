@@ -6,11 +6,9 @@ import { chimeChoice } from '#src/lib/chime.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { type Answers, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-import { orderNumbers, pieces, shownRows, staleIds, type SupportRow } from './rules.ts'
+import type { SupportRow } from './rules.ts'
+import { ID, NO, OTHER, row } from './support-samples.ts'
 
-const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER = '00000000-0000-4000-8000-000000000002'
-const NO = 'D20261115061704114038'
 const MINE = { staff: '陈砚', at: '2026-11-15 09:40:00', mine: 1 } as const
 const THEIRS = { staff: '何川', at: '2026-11-15 09:41:00', mine: 0 } as const
 
@@ -24,27 +22,6 @@ const reply = (staff: string | null, content: string, at: string) => ({
   seen: 0 as const,
 })
 
-const row = (change: Partial<SupportRow> = {}): SupportRow => ({
-  id: ID,
-  mark: 'a',
-  category: 'deposit',
-  content: '支付宝付了一千，钱呢？',
-  contact: '',
-  ip: '203.0.113.7',
-  state: 0,
-  created_at: '2026-11-15 09:24:40',
-  member: { id: 801774, username: 'xiaoman' },
-  desk: 'support',
-  claim: null,
-  handed: null,
-  picture: null,
-  order: null,
-  waiting_since: change.created_at ?? '2026-11-15 09:24:40',
-  unread: 1,
-  replies: [],
-  ...change,
-})
-
 const second = row({ id: OTHER, content: '流水怎么算？', created_at: '2026-11-15 09:30:00' })
 
 const marksOf = (...rows: readonly SupportRow[]) => ({
@@ -52,11 +29,12 @@ const marksOf = (...rows: readonly SupportRow[]) => ({
   open: rows.map(({ id, mark, state }) => ({ id, mark, waits: state === 0 ? (1 as const) : (0 as const) })),
 })
 
-function open(rows: readonly SupportRow[], answers: Answers = {}) {
-  return renderOffice('/support', meOf('support'), {
+function open(rows: readonly SupportRow[], answers: Answers = {}, at = '/support') {
+  return renderOffice(at, meOf('support'), {
     'POST /office-api/support/list': () => ({ ...noPage, data: [...rows], total: rows.length }),
     'POST /office-api/support/waiting': () => marksOf(...rows),
     'POST /office-api/support/templates': () => [],
+    'POST /office-api/support/colleagues': () => [{ id: 7, name: '周宁', role: 'finance' as const }],
     ...answers,
   })
 }
@@ -159,6 +137,41 @@ describe('a conversation', () => {
   })
 })
 
+describe('what a member sends', () => {
+  const PICTURE = '00000000-0000-4000-8000-000000000009'
+
+  test('a picture is read only when it is opened, and an attached order opens its card', async () => {
+    const attached = row({ content: '', picture: PICTURE, order: { kind: 'deposit', no: NO } })
+    const { user, asked } = open([attached], {
+      'POST /office-api/support/picture': () => ({ picture: 'data:image/png;base64,AA==' }),
+      'POST /office-api/support/order': () => {
+        throw new Refused('notFound')
+      },
+    })
+    const thread = within(await screen.findByRole('region', { name: '对话' }))
+    expect(asked.some(({ name }) => name.endsWith('/picture'))).toBe(false)
+    await user.click(thread.getByRole('button', { name: '查看图片（会留痕）' }))
+    expect(await thread.findByRole('img', { name: '会员发送的图片' })).toBeTruthy()
+    expect(asked.find(({ name }) => name.endsWith('/picture'))?.input).toEqual({ id: ID, picture: PICTURE })
+    await user.click(thread.getByRole('button', { name: `存款 ${NO}` }))
+    expect(await screen.findByText(/只显示提问会员本人的订单/)).toBeTruthy()
+  })
+
+  test('closed, it can be opened again', async () => {
+    const reopened = row({ mark: 'b', claim: MINE })
+    const { user } = open(
+      [row({ state: 2 })],
+      {
+        'POST /office-api/support/reopen': () => reopened,
+        'POST /office-api/support/some': () => [reopened],
+      },
+      '/support?state=2',
+    )
+    await user.click(await screen.findByRole('button', { name: '重新打开' }))
+    expect(await screen.findByRole('textbox', { name: '回复' })).toBeTruthy()
+  })
+})
+
 describe('a number in a message', () => {
   const order = {
     kind: 'deposit' as const,
@@ -253,44 +266,5 @@ describe('what is new', () => {
     rows = [...rows, row({ id: ID.replace('1', '3') })]
     await act(() => vi.advanceTimersByTimeAsync(QUEUE_MS))
     await waitFor(() => expect(started).toHaveBeenCalledTimes(2))
-  })
-})
-
-describe('rules', () => {
-  const open1 = (id: string, mark: string, waits: 0 | 1 = 1) => ({ id, mark, waits })
-
-  test.each([
-    ['nothing new', [open1(ID, 'a')], [row()], []],
-    ['a new one', [open1(ID, 'a'), open1(OTHER, 'a')], [row()], [OTHER]],
-    ['a new one at the other desk', [open1(ID, 'a'), open1(OTHER, 'a', 0)], [row()], []],
-    ['one that changed', [open1(ID, 'b', 0)], [row()], [ID]],
-    ['one that is open no longer', [], [row()], [ID]],
-    ['one that was closed before', [], [row({ state: 2 })], []],
-  ])('%s is read again: only that', (_, open, known, ids) => {
-    expect(staleIds(open, Object.fromEntries(known.map((one) => [one.id, one])))).toEqual(ids)
-  })
-
-  const shown = { state: 0 as const, desk: 'support' as const, mine: false }
-  test.each([
-    ['as listed', [row()], [], '', true, [ID]],
-    ['joined by a new one at its place', [second], [row()], '', true, [ID, OTHER]],
-    ['not joined in a search', [second], [row()], '', false, [OTHER]],
-    ['without one that was answered', [row(), second], [row({ state: 1 })], '', true, [OTHER]],
-    ['with an answered one that is being read', [row(), second], [row({ state: 1 })], ID, true, [ID, OTHER]],
-    ['with one that came since, was answered, and is being read', [], [row({ state: 1 })], ID, true, [ID]],
-    ['without what went to the other desk', [row()], [row({ desk: 'finance' })], '', true, []],
-  ])('the list is %s', (_, listed, news, chosen, joins, ids) => {
-    const known = Object.fromEntries([...listed, ...news].map((one) => [one.id, one]))
-    expect(shownRows(listed, known, { shown, joins, chosen }).map(({ id }) => id)).toEqual(ids)
-  })
-
-  test('numbers are found in what people write, and nothing of the text is lost', () => {
-    const text = `存款${NO}和 W20261115061704114039，还有${NO}，D123`
-    expect(orderNumbers(text)).toEqual([NO, 'W20261115061704114039'])
-    expect(
-      pieces(text)
-        .map(({ words }) => words)
-        .join(''),
-    ).toBe(text)
   })
 })

@@ -1,13 +1,15 @@
 // Actions of the claimer besides replying: reassign to the other desk, release, close.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/data/support-categories'
+import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { ChipSelect } from '#src/ui/chip-select/chip-select.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
-import { useClaim, useClose, useReassign } from './queries.ts'
+import { useClaim, useClose, useColleagues, useReassign } from './queries.ts'
 import type { SupportRow } from './rules.ts'
 
 export function ThreadTools({ row }: { readonly row: SupportRow }) {
@@ -44,6 +46,9 @@ const USUAL: Readonly<Record<SupportDesk, readonly string[]>> = {
   support: ['已处理，请告知会员', '与资金无关，请客服答复'],
 }
 
+/** Of the choice: the whole desk instead of one colleague. */
+const DESK = 'desk'
+
 interface HandDialogProps {
   readonly row: SupportRow
   readonly to: SupportDesk
@@ -54,21 +59,24 @@ function HandDialog({ row, to, onClose }: HandDialogProps) {
   const me = useMe()
   const reassign = useReassign()
   const done = useDone()
-  const desk = SUPPORT_DESKS[to]
+  const colleagues = useColleagues().data ?? []
+  const [chosen, setChosen] = useState<string>(DESK)
+  const colleague = colleagues.find(({ id }) => String(id) === chosen)
+  const desk = colleague?.name ?? SUPPORT_DESKS[to]
   return (
     <ReasonDialog
       title={`转给${desk}`}
       label={`给${desk}的说明（会员看不到）`}
       usual={USUAL[to]}
       first={{ name: me.name, says: '转交', face: me.name }}
-      second={{ name: desk, says: '由那边的同事认领' }}
+      second={{ name: desk, says: colleague === undefined ? '由那边的同事认领' : '直接由其处理' }}
       verb={`转给${desk}`}
       busy={reassign.isPending}
       error={reassign.isError ? messageOf(reassign.error) : null}
       onClose={onClose}
       onConfirm={(note) =>
         reassign.mutate(
-          { id: row.id, desk: to, note },
+          { id: row.id, note, ...(colleague === undefined ? { desk: to } : { colleague: colleague.id }) },
           {
             onSuccess: () => {
               onClose()
@@ -78,7 +86,21 @@ function HandDialog({ row, to, onClose }: HandDialogProps) {
         )
       }
     >
-      会话会回到待回复，出现在{desk}的队列里；
+      <ChipSelect
+        label="转给"
+        options={[
+          [DESK, SUPPORT_DESKS[to]],
+          ...colleagues.map(({ id, name, role }): [string, string] => [
+            String(id),
+            `${name}（${ROLE_TITLES[role]}）`,
+          ]),
+        ]}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {colleague === undefined
+        ? `会话会回到待回复，出现在${desk}的队列里；`
+        : `会话会回到待回复，并由${desk}认领；`}
       {to === 'finance' ? '客服不能动钱，只能转交。' : '资金处理结果请写在说明里。'}
     </ReasonDialog>
   )

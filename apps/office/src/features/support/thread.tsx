@@ -1,13 +1,17 @@
 // The middle pane: the message and the answers. A member's words are text, never HTML; a number in them opens its order.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { SUPPORT_CATEGORIES, SUPPORT_DESKS } from '@lanting/contract/data/support-categories'
+import { SUPPORT_CATEGORIES, SUPPORT_DESKS, SUPPORT_ORDERS } from '@lanting/contract/data/support-categories'
 import { SUPPORT } from '@lanting/contract/states'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { messageOf } from '#src/lib/call.ts'
 import { useMe } from '#src/queries/me.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { faceOf, writerOf } from './conversation-list.tsx'
+import { usePicture, useReopen } from './queries.ts'
 import { ClaimFirst, Reply } from './reply.tsx'
 import { pieces, type SupportRow } from './rules.ts'
 import styles from './support.module.css'
@@ -36,14 +40,29 @@ export function Thread({ row, onOrder }: ThreadProps) {
       aside={isOpen && isMine ? <ThreadTools row={row} /> : SUPPORT_CATEGORIES[row.category]}
     >
       <ScrollRegion className={styles.thread} label="对话">
-        <Bubble face={faceOf(row)} words={row.content} at={row.created_at} onOrder={onOrder} />
+        <Bubble
+          talk={row.id}
+          face={faceOf(row)}
+          words={row.content}
+          at={row.created_at}
+          picture={row.picture}
+          order={row.order}
+          onOrder={onOrder}
+        />
         {row.replies.map((reply) => (
           <Bubble
             key={reply.id}
+            talk={row.id}
+            picture={reply.picture}
+            order={reply.order}
             mine={reply.staff !== null}
             face={reply.staff ?? faceOf(row)}
             words={reply.content}
-            at={reply.staff === null ? reply.created_at : `${reply.staff} · ${reply.created_at}`}
+            at={
+              reply.staff === null
+                ? reply.created_at
+                : `${reply.staff} · ${reply.created_at}${reply.seen === 1 ? ' · 已读' : ''}`
+            }
             onOrder={onOrder}
           />
         ))}
@@ -55,7 +74,7 @@ export function Thread({ row, onOrder }: ThreadProps) {
         )}
         {!isOpen && <p className={styles.system}>会话已结束</p>}
       </ScrollRegion>
-      {isOpen && (isMine ? <Reply row={row} /> : <ClaimFirst row={row} />)}
+      {!isOpen ? <Reopen row={row} /> : isMine ? <Reply row={row} /> : <ClaimFirst row={row} />}
     </Card>
   )
 }
@@ -68,6 +87,9 @@ function Writer({ row }: { readonly row: SupportRow }) {
 }
 
 interface BubbleProps {
+  readonly talk: string
+  readonly picture: string | null
+  readonly order: SupportRow['order']
   readonly face: string
   readonly words: string
   readonly at: string
@@ -75,31 +97,67 @@ interface BubbleProps {
   readonly onOrder: (no: string) => void
 }
 
-function Bubble({ face, words, at, mine = false, onOrder }: BubbleProps) {
+function Bubble({ talk, picture, order, face, words, at, mine = false, onOrder }: BubbleProps) {
   return (
     <div className={styles.bubble} data-mine={mine || undefined}>
       <Avatar seed={face} size={32} />
       <div>
-        <p>
-          {pieces(words).map((piece, place) =>
-            piece.isNumber ? (
-              <button
-                // Pieces have no name but their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                key={place}
-                type="button"
-                className={styles.number}
-                onClick={() => onOrder(piece.words)}
-              >
-                {piece.words}
-              </button>
-            ) : (
-              piece.words
-            ),
-          )}
-        </p>
+        {words !== '' && (
+          <p>
+            {pieces(words).map((piece, place) =>
+              piece.isNumber ? (
+                <button
+                  // Pieces have no name but their place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={place}
+                  type="button"
+                  className={styles.number}
+                  onClick={() => onOrder(piece.words)}
+                >
+                  {piece.words}
+                </button>
+              ) : (
+                piece.words
+              ),
+            )}
+          </p>
+        )}
+        {picture !== null && <Picture talk={talk} id={picture} />}
+        {order !== null && (
+          <button type="button" className={styles.number} onClick={() => onOrder(order.no)}>
+            {SUPPORT_ORDERS[order.kind].title} {order.no}
+          </button>
+        )}
         <small>{at}</small>
       </div>
+    </div>
+  )
+}
+
+/** A member's picture is opened on purpose: the look is recorded. */
+function Picture({ talk, id }: { readonly talk: string; readonly id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const picture = usePicture(talk, id, isOpen)
+  if (picture.data !== undefined)
+    return <img className={styles.picture} src={picture.data} alt="会员发送的图片" />
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      onClick={() => (isOpen ? void picture.refetch() : setOpen(true))}
+    >
+      {picture.isError ? messageOf(picture.error) : isOpen ? '正在读取图片…' : '查看图片（会留痕）'}
+    </button>
+  )
+}
+
+function Reopen({ row }: { readonly row: SupportRow }) {
+  const reopen = useReopen()
+  return (
+    <div className={styles.reply}>
+      <Button size="final" busy={reopen.isPending} onClick={() => reopen.mutate({ id: row.id })}>
+        重新打开
+      </Button>
     </div>
   )
 }
