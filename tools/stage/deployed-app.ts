@@ -34,7 +34,9 @@ export async function deployApp(): Promise<DeployedApp> {
         ports: { web: port, office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
         env: { ...SHARED_SECRETS, ...ONE_BROWSER, PUBLIC_URL: url, WEB_DIST: dist, ...env },
       })
-      stop = async () => void (await api.stop())
+      stop = async () => {
+        await api.stop()
+      }
     },
     async stop() {
       await stop()

@@ -34,23 +34,22 @@ const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'receiptFaults', 'logSeen'] as
 
 type User = OutputOf<'POST /api/user'>
 /** An explicit list, so that a new personal field of the answer never gets into the cache. */
-export type CachedUser = Pick<
-  User,
-  | 'id'
-  | 'username'
-  | 'avatar'
-  | 'current_vip'
-  | 'vip'
-  | 'joinday'
-  | 'isagent'
-  | 'is_trial'
-  | 'state'
-  | 'settings'
->
+const CACHED = [
+  'id',
+  'username',
+  'avatar',
+  'current_vip',
+  'vip',
+  'joinday',
+  'isagent',
+  'is_trial',
+  'state',
+  'settings',
+] as const satisfies readonly (keyof User)[]
+export type CachedUser = Pick<User, (typeof CACHED)[number]>
 
 export function withoutPersonal(user: User): CachedUser {
-  const { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, state, settings } = user
-  return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, state, settings }
+  return Object.fromEntries(CACHED.map((key) => [key, user[key]])) as CachedUser
 }
 
 export function readCache<T>(key: CacheKey | ProofKey | DeviceKey): T | undefined {

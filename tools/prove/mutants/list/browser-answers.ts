@@ -60,13 +60,13 @@ export const ANSWERS = [
     [
       [
         'the last head that was seen is forgotten at logout',
-        "const KEPT = [PREFS_KEY, 'betReceipts', 'receiptFaults', 'logSeen']",
-        "const KEPT = [PREFS_KEY, 'betReceipts', 'receiptFaults']",
+        "const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'receiptFaults', 'logSeen']",
+        "const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'receiptFaults']",
       ],
       [
         'saved faults are forgotten at logout',
-        "const KEPT = [PREFS_KEY, 'betReceipts', 'receiptFaults', 'logSeen']",
-        "const KEPT = [PREFS_KEY, 'betReceipts', 'logSeen']",
+        "const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'receiptFaults', 'logSeen']",
+        "const KEPT = [PREFS_KEY, 'visits', 'betReceipts', 'logSeen']",
       ],
     ],
   ),

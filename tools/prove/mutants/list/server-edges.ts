@@ -110,7 +110,7 @@ export const EDGES = [
   ),
   ...inFile(
     'limits',
-    `${SRC}/http/limits/rate-limit.ts`,
+    `${SRC}/http/limits/seen-owners.ts`,
     [`${SRC}/http/limits/rate-limit.test.ts`],
     [
       [

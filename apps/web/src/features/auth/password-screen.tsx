@@ -5,7 +5,7 @@ import { useChangeLoginPassword, useChangePayPassword } from '#src/features/auth
 import { choice, useSearch } from '#src/lib/navigation/search-params.ts'
 import { useSession } from '#src/lib/session.ts'
 import { CHANGE_LOGIN_PASSWORD, CHANGE_PAY_PASSWORD } from '#src/lib/words/words.ts'
-import { logout } from '#src/queries/session.ts'
+import { logout } from '#src/queries/logout.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Skeleton, SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
