@@ -7,7 +7,7 @@ import { at, ROOT } from './paths.mjs'
 import { run } from './launch/processes.mjs'
 import { fail, PlainError, seconds, step } from './progress.mjs'
 import { NO_REDIS, provideRedis } from './launch/redis.mjs'
-import { chooseInstant } from './vitest/instants.mjs'
+import { chooseInstant, DRAWN, DRAWN_BY_ALL } from './vitest/instants.mjs'
 import { recordTimes } from './vitest/test-times.mjs'
 
 const HELP = `npm test                        what guards behaviour: static checks, unit, module, screen, journeys
@@ -120,7 +120,7 @@ async function main() {
   const quick = QUICK.filter(has)
   const named = options.find((option) => option.startsWith(INSTANT))?.slice(INSTANT.length)
   // Here already, so that the closing lines can name it.
-  const instant = chooseInstant(named ?? process.env.INSTANT)
+  const instant = chooseInstant(named ?? process.env.INSTANT, all ? DRAWN_BY_ALL : DRAWN)
   process.env.INSTANT = instant
   const needsBrowser = has('e2e') || has('extended')
   await phases.run('static', async () => {

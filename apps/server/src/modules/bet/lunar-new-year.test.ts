@@ -11,7 +11,8 @@ const ROOM = 301
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  // The test moves to the eve itself.
+  test = await createTestApp({}, {}, 'noon')
 })
 afterAll(async () => {
   await expectBooksBalance(test.core.db)

@@ -223,4 +223,32 @@ export const MEMBER_TABLES: readonly CheckedTable[] = [
       push_messages_state_check: "state = 'x'",
     },
   },
+  {
+    table: 'closures',
+    columns: 'id, member_id, asked_at, next_at',
+    values: "'00000000-0000-4000-8000-000000000001', 1, '2026-11-15 04:00:00+00', '2026-11-15 04:00:00+00'",
+    refused: {
+      closures_check: "taken_back_at = '2026-11-15 04:00:00+00', closed_at = '2026-11-15 04:00:00+00'",
+      closures_check1: "erased_at = '2026-11-15 04:00:00+00'",
+    },
+  },
+  {
+    table: 'data_exports',
+    columns: 'id, member_id, asked_at',
+    values: "'00000000-0000-4000-8000-000000000001', 1, '2026-11-15 04:00:00+00'",
+    refused: {
+      data_exports_check: 'bytes = 1',
+      data_exports_check1: "counts = '{}'",
+      data_exports_check2:
+        "ready_at = '2026-11-15 04:00:00+00', bytes = 1, counts = '{}', failed_at = '2026-11-15 04:00:00+00'",
+    },
+  },
+  {
+    table: 'data_export_pieces',
+    columns: 'id, export_id, place, body',
+    values: "'00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 0, 'x'",
+    refused: {
+      data_export_pieces_place_check: 'place = -1',
+    },
+  },
 ]
